@@ -14,7 +14,7 @@ import { createTurns } from "./core/limits/turns.ts";
 import { prepareSettings } from "./core/settings/settings.ts";
 import type { Database } from "./db/db.ts";
 import { findSignIn, touchSignIn } from "./features/accounts/sign-ins/sign-ins.ts";
-import { openCollecting } from "./features/answering/collecting.ts";
+import { openAnsweringServices } from "./features/answering/services.ts";
 import { cardRoutes } from "./features/cards/cards.routes.ts";
 import { mailSwitchRoutes } from "./features/feedback/speakers/mail-switch.routes.ts";
 import { embedOriginsOf } from "./features/programme/plan/settings.ts";
@@ -138,10 +138,10 @@ export async function buildApp({
   await http.register(
     async (api) => {
       const countWrite = limitInSteps(ctx, { max: serverLimits.writesPerMinute, seconds: 60 });
-      const collecting = openCollecting(ctx);
+      const services = openAnsweringServices(ctx);
       const served = { app: api, ctx, cache, countWrite, inTurn, endpoints: [] };
       healthRoutes(served);
-      for (const { routes } of capabilities) routes?.(served, { collecting, jobs: background });
+      for (const { routes } of capabilities) routes?.(served, { services, jobs: background });
       docsRoutes(served, served.endpoints);
     },
     { prefix: "/api" },

@@ -14,7 +14,7 @@ import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.t
 import { pageViewRoutes } from "./features/admin-status/page-views.routes.ts";
 import { sweepPageViews } from "./features/admin-status/page-views.ts";
 import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
-import type { Collecting } from "./features/answering/collecting.ts";
+import type { AnsweringServices } from "./features/answering/services.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { claimRoutes } from "./features/claims/claims.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
@@ -22,7 +22,7 @@ import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
 import { feedbackRoutes } from "./features/feedback/feedback.routes.ts";
-import { keepWhatIsReleased, sweepFeedback } from "./features/feedback/keeping.ts";
+import { recordReleases, sweepFeedback } from "./features/feedback/keeping.ts";
 import { countHeld } from "./features/feedback/results/origins.queries.ts";
 import { openFlagging } from "./features/feedback/results/repeated.ts";
 import { tellSpeakers } from "./features/feedback/speakers/telling.ts";
@@ -35,7 +35,7 @@ import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { feedRoutes } from "./features/programme/feeds/feeds.routes.ts";
-import { settleLeft } from "./features/programme/places/public-slots.ts";
+import { settleUnsettledSlots } from "./features/programme/places/public-slots.ts";
 import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicProgrammeRoutes } from "./features/programme/public/public-programme.routes.ts";
 import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
@@ -64,7 +64,7 @@ import type { Served } from "./http/serve.ts";
 
 /** Shared by several capabilities in a process. */
 interface Shared {
-  collecting: Collecting;
+  services: AnsweringServices;
   jobs: Jobs;
 }
 
@@ -116,35 +116,35 @@ export const capabilities: readonly Capability[] = [
     routes: programmeRoutes,
     jobs: [
       // Only for rows of the previous version, which may run at the same time.
-      every(10 * MINUTE, "settle-slots", settleLeft),
+      every(10 * MINUTE, "settle-slots", settleUnsettledSlots),
     ],
   },
   { routes: versionRoutes },
   { routes: publicRoutes },
-  { routes: (served, { collecting }) => publicProgrammeRoutes(served, collecting) },
+  { routes: (served, { services }) => publicProgrammeRoutes(served, services) },
   { routes: feedRoutes },
   { routes: favouriteRoutes },
   {
-    routes: (served, { collecting }) => feedbackRoutes(served, collecting),
+    routes: (served, { services }) => feedbackRoutes(served, services),
     jobs: [
       { name: "flag-repeated", every: 20_000, open: openFlagging },
       // Only for rows of the previous version, which may run at the same time.
       every(MINUTE, "count-held", ({ db }) => countHeld(db)),
-      every(MINUTE, "keep-released", keepWhatIsReleased),
+      every(MINUTE, "keep-released", recordReleases),
       hourly("sweep-feedback", sweepFeedback),
       hourly("tell-speakers", tellSpeakers),
     ],
   },
   {
-    routes: (served, { collecting }) => surveyRoutes(served, collecting),
+    routes: (served, { services }) => surveyRoutes(served, services),
     jobs: [hourly("sweep-survey-texts", sweepSurveyTexts)],
   },
   {
-    routes: (served, { collecting }) =>
-      wallRoutes(served, { ...collecting, findStage: (...of) => publicStageOf(served.ctx, ...of) }),
+    routes: (served, { services }) =>
+      wallRoutes(served, { ...services, findStage: (...of) => publicStageOf(served.ctx, ...of) }),
   },
   {
-    routes: (served, { collecting }) => stageRoutes(served, collecting),
+    routes: (served, { services }) => stageRoutes(served, services),
     jobs: [hourly("sweep-rehearsals", sweepRehearsals)],
   },
   { routes: oidcRoutes, jobs: [hourly("sweep-oidc-tickets", sweepTickets)] },

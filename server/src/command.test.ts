@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CommandError } from "./base/errors.ts";
-import { saidOf } from "./command.ts";
-import { needed, requireFree } from "./db/embedded/disk.ts";
+import { sentenceOf } from "./command.ts";
+import { requiredBytes, requireFree } from "./db/embedded/disk.ts";
 
 function thrownBy(work: () => void): unknown {
   try {
@@ -14,15 +14,15 @@ function thrownBy(work: () => void): unknown {
 
 describe("what a command that failed says", () => {
   it("is one sentence where the disk has got full", () => {
-    const full = thrownBy(() => requireFree({ free: () => 0 }, needed.anything));
+    const full = thrownBy(() => requireFree({ free: () => 0 }, requiredBytes.anything));
     const sentence = "The disk is full, so the command has stopped. Free some space and run it again.";
-    assert.equal(saidOf(full), sentence);
-    assert.equal(saidOf(Object.assign(new Error("could not extend file"), { code: "53100" })), sentence);
+    assert.equal(sentenceOf(full), sentence);
+    assert.equal(sentenceOf(Object.assign(new Error("could not extend file"), { code: "53100" })), sentence);
   });
 
   it("is the sentence of a refusal, and the trace of anything else", () => {
-    assert.equal(saidOf(new CommandError("There is no such file.")), "There is no such file.");
+    assert.equal(sentenceOf(new CommandError("There is no such file.")), "There is no such file.");
     const fault = new Error("a fault");
-    assert.equal(saidOf(fault), fault);
+    assert.equal(sentenceOf(fault), fault);
   });
 });

@@ -43,13 +43,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(saidOf(error));
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   }
 }
 
 /** The sentence for the person who typed a failed command, or the error itself if only its trace helps. */
-export function saidOf(error: unknown): unknown {
+export function sentenceOf(error: unknown): unknown {
   if ([StartupError, CommandError, Refusal].some((kind) => error instanceof kind)) {
     return (error as Error).message;
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, it } from "node:test";
-import type { Reacting } from "../src/core/context.ts";
+import type { ReactionCtx } from "../src/core/context.ts";
 import type { Fact } from "../src/core/facts.ts";
 import { reactions } from "../src/reactions/reactions.ts";
 import { attempt } from "./attempt.ts";
@@ -30,7 +30,7 @@ const told: Fact[] = [];
 beforeEach(() => {
   const noting = Object.entries(reactions).map(([kind, line]) => [
     kind,
-    [(fact: Fact, _: Reacting) => void told.push(fact), ...line],
+    [(fact: Fact, _: ReactionCtx) => void told.push(fact), ...line],
   ]);
   test.ctx.reactions = Object.fromEntries(noting);
 });

@@ -17,13 +17,14 @@ export interface Ties {
 export const isPublic = (event: { visibility: string }): boolean => event.visibility === "public";
 
 /** The user whose rights count: the caller, or the creator of something that is used now. */
-export type As = Pick<Actor, "userId" | "role">;
+export type RightsHolder = Pick<Actor, "userId" | "role">;
 
 /** Organizers (the creator, accepted co-organizers, admins) edit details and decide about sessions. */
-export const mayOrganize = (actor: As, event: Ties): boolean => event.co_organizer || mayManage(actor, event);
+export const mayOrganize = (actor: RightsHolder, event: Ties): boolean =>
+  event.co_organizer || mayManage(actor, event);
 
 /** Visibility, deletion and co-organizers belong to the creator and to admins. */
-export const mayManage = (actor: As, event: Pick<Ties, "creator_id">): boolean =>
+export const mayManage = (actor: RightsHolder, event: Pick<Ties, "creator_id">): boolean =>
   event.creator_id === actor.userId || actor.role === "admin";
 
 /** Whether the actor has rights at the event only as an administrator, which the audit log records. */

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 
 /** A session's texts that can change. */
-export type RetoldText = "title" | "summary" | "description";
+export type ChangedText = "title" | "summary" | "description";
 
 const recipientId = sql.ref<string>("recipient.user_id");
 
 /** Whether the account in the statement's `recipient` is speaker or co-speaker of the session in `sessions`. */
-export const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.no_person
+export const recipientSpeaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.no_person
     or exists ${acceptedCoSpeakers()
       .select("session_speakers.user_id")
       .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))
@@ -26,8 +26,8 @@ const organizes = sql<boolean>`(events.creator_id = recipient.user_id
  * tie any more.
  */
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
-  when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null or ${speaks}
-  when notices.kind = 'texts_changed' and notices.data ->> 'wasOwn' = 'true' then ${speaks}
+  when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null or ${recipientSpeaks}
+  when notices.kind = 'texts_changed' and notices.data ->> 'wasOwn' = 'true' then ${recipientSpeaks}
   when notices.kind in ('session_withdrawn', 'claim_taken_back') and notices.data ->> 'wasOwn' = 'true' then true
   when notices.kind in ('speaker_claimed', 'claim_taken_back') and recipient.role = 'admin' then true
   else ${organizes} end)`;
@@ -47,7 +47,7 @@ const toldPlace = sql`
  * or change waits for a decision, a session with changed texts still exists, a moved one is still there, a decided one
  * has that status. A claim wasn't taken back, and is the last one of the same person and speaker by then.
  */
-export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
+export const isNoticeTrue: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')
     then sessions.status = 'draft' and sessions.event_id = notices.event_id
   when notices.kind = 'texts_changed' then sessions.event_id = notices.event_id

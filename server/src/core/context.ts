@@ -24,7 +24,7 @@ export interface Ctx {
 }
 
 /** The context of a reaction: the fact's transaction, and `changed` for tags, which are announced at its commit. */
-export interface Reacting {
+export interface ReactionCtx {
   ctx: Ctx;
   tx: Tx;
   changed: (...tags: Tag[]) => void;
@@ -34,7 +34,7 @@ export interface Reacting {
  * Does what follows from a fact: marks tags as changed, queues a mail, writes to the audit log. If it throws, the write
  * is rolled back.
  */
-export type Reaction<F> = (fact: F, reacting: Reacting) => void | Promise<void>;
+export type Reaction<F> = (fact: F, reacting: ReactionCtx) => void | Promise<void>;
 
 /** The reactions to every kind of fact, in the order they run. Every fact has at least one. */
 export type Reactions = {
@@ -48,7 +48,7 @@ export type Reactions = {
 export type Tell = (fact: Fact) => Promise<void>;
 
 /** A transaction's `tell`, and the facts whose reactions are pending or failed: it must not commit while there are any. */
-function startTelling(reacting: Reacting): {
+function startTelling(reacting: ReactionCtx): {
   tell: Tell;
   pending: ReadonlyMap<Promise<void>, FactKind>;
 } {
@@ -65,7 +65,7 @@ function startTelling(reacting: Reacting): {
   return { tell, pending };
 }
 
-async function react<K extends FactKind>(fact: FactOf<K>, reacting: Reacting): Promise<void> {
+async function react<K extends FactKind>(fact: FactOf<K>, reacting: ReactionCtx): Promise<void> {
   const reactions: readonly Reaction<FactOf<K>>[] = reacting.ctx.reactions[fact.kind as K];
   for (const reaction of reactions) await reaction(fact, reacting);
 }

@@ -1,7 +1,7 @@
 import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import { concernsRecipient, isStillSo, type RetoldText } from "./concerns.ts";
+import { type ChangedText, concernsRecipient, isNoticeTrue } from "./concerns.ts";
 
 /** A notice's data for a mail (features/notices/notices.ts). */
 interface Said {
@@ -12,7 +12,7 @@ interface Said {
   slotId?: string;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
   formerTitle?: string;
-  retold?: RetoldText[];
+  retold?: ChangedText[];
   canPutBack?: boolean;
   wasTakenOff?: boolean;
 }
@@ -37,7 +37,7 @@ const rank = sql<number>`(case
  * Collected notices that still concern the recipient, are still true, and are of a kind the recipient wants. None for a
  * locked account.
  */
-export const toldNotices = (db: Pick<Db, "selectFrom">) =>
+export const currentNotices = (db: Pick<Db, "selectFrom">) =>
   db
     .selectFrom("notices")
     .innerJoin("events", "events.event_id", "notices.event_id")
@@ -52,11 +52,11 @@ export const toldNotices = (db: Pick<Db, "selectFrom">) =>
     .where("recipient.is_locked", "=", false)
     .where("muted_notices.kind", "is", null)
     .where(concernsRecipient)
-    .where(isStillSo);
+    .where(isNoticeTrue);
 
 /** The mail's notices by rank, then newest first; none if the account has another address by now. */
 export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
-  const rows = await toldNotices(db)
+  const rows = await currentNotices(db)
     .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
     .where("notices.mail_id", "=", mail.mail_id)
     .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())

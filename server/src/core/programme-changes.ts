@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db/db.ts";
-import { listedIds } from "../db/rows/rows.ts";
+import { idsSubquery } from "../db/rows/rows.ts";
 import { type Tag, tags } from "./tags.ts";
 
 const ofEvent = tags.publicEvent("");
@@ -14,7 +14,7 @@ export async function markChanged(tx: Tx, changed: readonly Tag[], time: string)
   const ids = [...new Set(changed.filter((tag) => tag.startsWith(ofEvent)))].map((tag) =>
     tag.slice(ofEvent.length),
   );
-  if (ids.length > 0) await raise(tx, sql`event_id in ${listedIds(ids)}`, time);
+  if (ids.length > 0) await raise(tx, sql`event_id in ${idsSubquery(ids)}`, time);
 }
 
 /** The same for all events, when this server's version writes their files differently. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
-import { chunksOf, listedIds } from "../db/rows/rows.ts";
+import { chunksOf, idsSubquery } from "../db/rows/rows.ts";
 
 /** How many at once: the embedded database answers nobody else meanwhile. */
 const AT_ONCE = 100;
@@ -16,7 +16,7 @@ export const settleSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
   inParts(slotIds, (ids) => sql`select settle_slots(array${ids})`.execute(tx));
 
 /** Updates only the public view of the slots, when a version gives them places. */
-export const tellSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
+export const updatePublicSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
   inParts(slotIds, (ids) => sql`select tell_public_slots(array${ids})`.execute(tx));
 
 /** In the order in which everybody locks them. */
@@ -24,7 +24,7 @@ async function inParts(
   slotIds: Iterable<string>,
   work: (ids: RawBuilder<string>) => Promise<unknown>,
 ): Promise<void> {
-  for (const part of chunksOf([...new Set(slotIds)].sort(), AT_ONCE)) await work(listedIds(part));
+  for (const part of chunksOf([...new Set(slotIds)].sort(), AT_ONCE)) await work(idsSubquery(part));
 }
 
 /** Slots whose place differs from when they were last settled, or whose room or track has another name since. */

@@ -10,5 +10,7 @@ export const isUnclaimed = (email: string): boolean => email.toLowerCase().endsW
 export const shownEmail = (email: string): string | null => (isUnclaimed(email) ? null : email);
 
 /** Whether nobody can sign in to the account: an unclaimed one, not a deleted one. */
-export const hasNobody = (user: { password_hash: string | null; deleted_at: string | null }): boolean =>
-  user.password_hash === null && user.deleted_at === null;
+export const isUnclaimedAccount = (user: {
+  password_hash: string | null;
+  deleted_at: string | null;
+}): boolean => user.password_hash === null && user.deleted_at === null;

@@ -12,7 +12,7 @@ import { schemaOf, tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
 import { migrate as fillUsersSearch } from "./migrations/0005_users_search.ts";
 import { instantOf } from "./open.ts";
-import { containing } from "./rows/fold.ts";
+import { searchPattern } from "./rows/fold.ts";
 
 const app = useApp();
 
@@ -77,6 +77,6 @@ describe("the database", () => {
 
 describe("what folded text is compared with", () => {
   it("takes LIKE's own signs literally", () => {
-    assert.equal(containing("50%_\\"), "%50\\%\\_\\\\%");
+    assert.equal(searchPattern("50%_\\"), "%50\\%\\_\\\\%");
   });
 });

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Disk } from "./embedded/disk.ts";
-import type { Ears, Hearing } from "./listener.ts";
+import type { ListenerHandlers, ListenerState } from "./listener.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -13,6 +13,6 @@ export interface Database {
   disk?: Disk | undefined;
   db: Db;
   /** Listens to a channel. The result tells at any time how well. */
-  listen(channel: string, ears: Ears): Promise<Hearing>;
+  listen(channel: string, ears: ListenerHandlers): Promise<ListenerState>;
   close(): Promise<void>;
 }

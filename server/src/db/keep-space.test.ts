@@ -7,15 +7,15 @@ import { after, before, it } from "node:test";
 import { sql } from "kysely";
 import { readConfig } from "../base/config.ts";
 import type { Database } from "./db.ts";
-import { needed } from "./embedded/disk.ts";
-import { boundLog, clearDead, deleteInParts } from "./keep-space.ts";
+import { requiredBytes } from "./embedded/disk.ts";
+import { boundLog, deleteInParts, vacuumDeadRows } from "./keep-space.ts";
 import { openDatabase } from "./open.ts";
 
 const MB = 1024 * 1024;
 
 let folder: string;
 let database: Database;
-let free: number = needed.answers;
+let free: number = requiredBytes.answers;
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "plenary-space-"));
@@ -47,7 +47,7 @@ async function tableSize(name = "filled"): Promise<number> {
 /** As the job does, which runs so seldom that the database has counted what was written. */
 async function clear(): Promise<void> {
   await sql`select pg_stat_force_next_flush()`.execute(db());
-  await clearDead({ db: db(), disk });
+  await vacuumDeadRows({ db: db(), disk });
 }
 
 /** Eight mebibytes that can't be compressed. */
@@ -62,7 +62,7 @@ it("the log of a database that is written to takes no more than so much, and wha
   assert.ok((await tableSize()) > 90 * MB, `${await tableSize()}`);
   const before = logSize();
   assert.ok(before <= 112, `${before}`);
-  free = needed.ordinary;
+  free = requiredBytes.ordinary;
   const deleted = await db()
     .transaction()
     .execute(async (tx) => {
@@ -83,7 +83,7 @@ it("the log of a database that is written to takes no more than so much, and wha
 });
 
 it("rows that are changed over and over take no more than so much, where there is room too", async () => {
-  free = needed.answers;
+  free = requiredBytes.answers;
   await fill();
   // In the table itself, too.
   await sql`create table changed (id integer, content text)`.execute(db());
@@ -104,12 +104,12 @@ it("little is left alone where there is room", async () => {
   await fill();
   await sql`delete from filled`.execute(db());
   const size = await tableSize();
-  free = needed.answers;
+  free = requiredBytes.answers;
   await clear();
   assert.equal(await tableSize(), size);
   const measure = () => assert.fail("it was measured");
   const all = { measure, deleteSome: measure };
-  free = 2 * needed.answers;
+  free = 2 * requiredBytes.answers;
   await db()
     .transaction()
     .execute(async (tx) => assert.equal(await deleteInParts({ engine: "pglite", disk }, tx, all), 0));

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "./db.ts";
-import { type DiskStatus, hasFree, needed, statusOf } from "./embedded/disk.ts";
+import { type DiskStatus, hasFree, requiredBytes, statusOf } from "./embedded/disk.ts";
 
 /** Keeps the embedded database small on its disk, which nothing else does inside a process (docs/operations.md#a-full-disk). */
 
@@ -14,7 +14,7 @@ const LOG_MAX = 32 * MB;
 const DEAD_MAX = 32 * MB;
 
 /** With less free than this, in bytes, large deletions are split into parts. */
-const AMPLE = 2 * needed.answers;
+const AMPLE = 2 * requiredBytes.answers;
 
 /** Bytes that a part of a deletion writes to the log, roughly. */
 const PART = 8 * MB;
@@ -37,9 +37,9 @@ const deadBytes = (table: RawBuilder<unknown>) => sql`(pg_relation_size(${table}
  * many, and all of them while the disk has no room for answers. A change leaves the former row behind, which no limit
  * on answers counts.
  */
-export async function clearDead({ db, disk }: Pick<Database, "db" | "disk">): Promise<void> {
-  if (!hasFree(disk, needed.anything)) return;
-  const most = hasFree(disk, needed.answers) ? DEAD_MAX : 0;
+export async function vacuumDeadRows({ db, disk }: Pick<Database, "db" | "disk">): Promise<void> {
+  if (!hasFree(disk, requiredBytes.anything)) return;
+  const most = hasFree(disk, requiredBytes.answers) ? DEAD_MAX : 0;
   const [own, long] = [deadBytes(sql`oid`), deadBytes(sql`reltoastrelid`)];
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -59,7 +59,7 @@ export function openKeepingSpace({ database, log }: { database: Database; log: F
       if (status !== told && status !== "unknown" && status !== "ok")
         log.warn({ status }, "the disk is getting full");
       told = status;
-      await clearDead(database);
+      await vacuumDeadRows(database);
       await boundLog(database.db);
     },
   };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 
 /** How well a process hears notifications. */
-export interface Hearing {
+export interface ListenerState {
   /** Whether it has heard everything committed until a few seconds ago. */
   isCurrent(): boolean;
   /** Whether proof of that is overdue; short interruptions don't count. */
@@ -11,7 +11,7 @@ export interface Hearing {
 }
 
 /** Handlers for notifications. */
-export interface Ears {
+export interface ListenerHandlers {
   /** Called with each NOTIFY on the channel. */
   heard(payload: string): void;
   /** Called when notifications may have been missed: when the connection is lost, and when it is back. */
@@ -38,7 +38,7 @@ const LOOK = 500;
  * that everything committed before it was heard. A connection that is silent for too long is replaced.
  * @param connect a new, unopened connection, which gives up waiting for an answer by itself
  */
-export async function openListener(connect: () => Client, channel: string, ears: Ears) {
+export async function openListener(connect: () => Client, channel: string, ears: ListenerHandlers) {
   const mine = `${PROOF_MARK}${randomUUID()}:`;
   let client: Client | undefined;
   let provenAt = performance.now();
@@ -112,7 +112,7 @@ export async function openListener(connect: () => Client, channel: string, ears:
   await open();
   timer = setTimeout(look, LOOK).unref();
   return {
-    hearing: { isCurrent: () => client !== undefined && !isDeaf(), isDeaf } satisfies Hearing,
+    hearing: { isCurrent: () => client !== undefined && !isDeaf(), isDeaf } satisfies ListenerState,
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);

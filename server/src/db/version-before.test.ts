@@ -4,7 +4,7 @@ import { createRoom } from "@plenary/contract/programme/rooms";
 import { type RawBuilder, sql } from "kysely";
 import { makeEvent, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { publicSlots, settleLeft } from "../features/programme/places/public-slots.ts";
+import { publicSlots, settleUnsettledSlots } from "../features/programme/places/public-slots.ts";
 
 const app = useApp();
 
@@ -30,7 +30,7 @@ describe("the version before", () => {
     };
     const write = async (statement: RawBuilder<unknown>) => {
       await statement.execute(app.db);
-      await settleLeft(app.ctx);
+      await settleUnsettledSlots(app.ctx);
     };
     await app.db.updateTable("talks").set({ title: "Beans" }).execute();
     await app.settle();
@@ -58,7 +58,7 @@ describe("the version before", () => {
     const { talkId } = await makeSession(app, organizer, eventId, { status: "confirmed" });
     await sql`update events set visibility = 'public'`.execute(app.db);
     await sql`update sessions set status = 'confirmed' where talk_id = ${talkId}`.execute(app.db);
-    await settleLeft(app.ctx);
+    await settleUnsettledSlots(app.ctx);
     assert.deepEqual(
       (await publicSlots(app.db, eventId)).map(({ state, number }) => [state, number]),
       [["public", 1]],

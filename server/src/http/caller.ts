@@ -157,7 +157,7 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
  * The caller of an endpoint that needs a sign-in. Throws as requireCaller does, NotAdmin, and ConfirmationRequired for
  * endpoints with step-up.
  */
-export async function whoIsCalling(
+export async function callerOfEndpoint(
   ctx: Ctx,
   request: FastifyRequest,
   { access, stepUp }: Pick<EndpointShape, "access" | "stepUp">,

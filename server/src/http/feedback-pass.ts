@@ -3,7 +3,7 @@ import { isRefusal } from "../base/refusals.ts";
 import { requireCaller } from "./caller.ts";
 
 /** The caller and the subject, as far as the request says; reading the pass proves it. */
-export const askingOf = (request: FastifyRequest, subjectId: string) => ({
+export const answerRequestOf = (request: FastifyRequest, subjectId: string) => ({
   ...{ pass: request.headers["feedback-pass"], address: request.ip, subjectId },
   findUser: () => userOf(request),
 });

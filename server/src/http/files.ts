@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../core/context.ts";
-import { fileHeaders, forever, revalidate } from "./headers.ts";
+import { fileHeaders, immutableCaching, revalidatedCaching } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const contentTypes: Record<string, string> = {
@@ -30,7 +30,11 @@ export async function fileRoutes(
     const path = join(name.parentPath, name.name);
     const url = `/${path.slice(root.length).replaceAll("\\", "/")}`;
     const type = contentTypes[extname(path)] ?? "application/octet-stream";
-    const headers = fileHeaders(ctx.config, type, url.startsWith("/assets/") ? forever : revalidate);
+    const headers = fileHeaders(
+      ctx.config,
+      type,
+      url.startsWith("/assets/") ? immutableCaching : revalidatedCaching,
+    );
     const body = await readFile(path);
     // The build compresses scripts and stylesheets (web/react-router.config.ts).
     const br = await readFile(`${path}.br`).catch(() => undefined);

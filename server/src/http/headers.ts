@@ -25,10 +25,10 @@ export const apiHeaders = (config: Pick<Config, "appUrl">) => ({
 });
 
 /** Browsers and proxies may cache it, but revalidate it by its ETag each time. */
-export const revalidate = "public, max-age=0, must-revalidate";
+export const revalidatedCaching = "public, max-age=0, must-revalidate";
 
 /** For files whose name changes with their content. */
-export const forever = "public, max-age=31536000, immutable";
+export const immutableCaching = "public, max-age=31536000, immutable";
 
 /** Other sites' scripts may read it: public answers hold no secret, and no credentials are sent. */
 export const forAllSites = { "access-control-allow-origin": "*" };
@@ -37,7 +37,7 @@ export const forAllSites = { "access-control-allow-origin": "*" };
 export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
   ...apiHeaders(config),
   ...forAllSites,
-  "cache-control": revalidate,
+  "cache-control": revalidatedCaching,
   "content-type": "application/json; charset=utf-8",
 });
 
@@ -52,7 +52,7 @@ export const pageHeaders = (
 ): Record<string, string> & { "content-security-policy": string } => ({
   ...without(shown(config), frames && "x-frame-options"),
   "content-type": "text/html; charset=utf-8",
-  "cache-control": revalidate,
+  "cache-control": revalidatedCaching,
   "content-security-policy": [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,

@@ -258,7 +258,7 @@ function readyOf(entry: Entry, body: Buffer, encoding: Encoding): Ready {
 }
 
 /** A long text in the client's preferred encoding, compressed quickly because nobody else gets it. */
-export async function packed(
+export async function compressedText(
   text: string,
   request: IncomingMessage,
 ): Promise<{ body: Buffer; encoding: "br" | "gzip" } | undefined> {

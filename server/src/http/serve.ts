@@ -7,13 +7,13 @@ import { networkOf } from "../core/limits/rate-limits.ts";
 import type { InTurn } from "../core/limits/turns.ts";
 import type { Tag } from "../core/tags.ts";
 import { serialize } from "./answer-schema.ts";
-import { type Caller, whoIsCalling } from "./caller.ts";
+import { type Caller, callerOfEndpoint } from "./caller.ts";
 import { expiry } from "./days.ts";
 import { plainIssue } from "./errors/plain-issues.ts";
 import { requireRoomFor } from "./errors/when-full.ts";
 import { type FileAnswer, keptFile, sendFile } from "./file-answers.ts";
 import { forAllSites, publicJsonHeaders } from "./headers.ts";
-import { type PageCache, packed } from "./page-cache.ts";
+import { compressedText, type PageCache } from "./page-cache.ts";
 
 /** The address of calls that never leave the process: those of pages being rendered. */
 export const IN_PROCESS = "in-process";
@@ -75,11 +75,11 @@ export function serve<E extends EndpointShape>(
     // Large bodies need a sign-in first.
     ...(bodyBytes !== undefined && {
       bodyLimit: bodyBytes,
-      onRequest: async (request: FastifyRequest) => void (await whoIsCalling(ctx, request, endpoint)),
+      onRequest: async (request: FastifyRequest) => void (await callerOfEndpoint(ctx, request, endpoint)),
     }),
     handler: async (request, reply) => {
       if (isForAllSites) reply.headers(forAllSites);
-      const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
+      const who = access === "public" ? undefined : await callerOfEndpoint(ctx, request, endpoint);
       const line = who && lineOf(endpoint, who.actor);
       const writes = endpoint.method !== "GET";
       if (writes) requireRoomFor(endpoint, request, ctx.database.disk);
@@ -87,8 +87,8 @@ export function serve<E extends EndpointShape>(
       const call = {
         request,
         ...who,
-        params: params && readable(params, request.params, "path", endpoint.invalidParams),
-        query: query && readable(query, request.query, "query", missingText(endpoint, request.query)),
+        params: params && parseInput(params, request.params, "path", endpoint.invalidParams),
+        query: query && parseInput(query, request.query, "query", missingText(endpoint, request.query)),
         body: body && valid(body, request.body, endpoint.namesPaths),
       } as HandlerCall<E>;
       // While the call waits for its turn, it keeps only the parsed input.
@@ -151,7 +151,7 @@ export function serve<E extends EndpointShape>(
 /** Compresses a long answer if the client accepts that. */
 async function sendPacked(reply: FastifyReply, request: FastifyRequest, text: string) {
   reply.header("vary", "accept-encoding");
-  const compressed = await packed(text, request.raw);
+  const compressed = await compressedText(text, request.raw);
   if (!compressed) return text;
   reply.header("content-encoding", compressed.encoding);
   return compressed.body;
@@ -198,7 +198,7 @@ function spelledAs(request: FastifyRequest, params: object | undefined): string 
 }
 
 /** Parses parameters or query; throws InvalidPath or InvalidQuery, or with the endpoint's own message. */
-export function readable<S extends z.ZodType>(
+export function parseInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
   part: "path" | "query",

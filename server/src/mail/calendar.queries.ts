@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../core/access.ts";
 import { inCalendar } from "../core/public-place.ts";
 import type { Db } from "../db/db.ts";
-import { listedIds } from "../db/rows/rows.ts";
+import { idsSubquery } from "../db/rows/rows.ts";
 import type { CalendarSession } from "./templates/kinds.ts";
 
 /** As calendars show it: without a start if it never had one, without the title of a deleted talk. */
@@ -23,7 +23,7 @@ export async function selectForCalendars(db: Db, eventId: string, sessionIds: st
     from public_slots
       join events on events.event_id = public_slots.event_id
       join programmes on programmes.event_id = public_slots.event_id
-    where public_slots.event_id = ${eventId} and public_slots.slot_id in ${listedIds(sessionIds)} and public_slots.state <> 'waiting'
+    where public_slots.event_id = ${eventId} and public_slots.slot_id in ${idsSubquery(sessionIds)} and public_slots.state <> 'waiting'
       and ${publiclyVisible.event}
     union all
     select sessions.session_id, sessions.guid, greatest(sessions.sequence, seen.sequence), sessions.updated_at,
@@ -34,7 +34,7 @@ export async function selectForCalendars(db: Db, eventId: string, sessionIds: st
       join events on events.event_id = sessions.event_id
       join programmes on programmes.event_id = sessions.event_id
       left join public_slots as seen on seen.event_id = sessions.event_id and seen.slot_id = sessions.session_id
-    where sessions.event_id = ${eventId} and sessions.session_id in ${listedIds(sessionIds)}
+    where sessions.event_id = ${eventId} and sessions.session_id in ${idsSubquery(sessionIds)}
       and not ${publiclyVisible.event} and programmes.current_version is null
       and (sessions.status = 'confirmed' or (sessions.status = 'rejected' and sessions.sequence > 0))`.execute(
     db,

@@ -7,9 +7,9 @@ import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
-import { atOrigin } from "./at-origin.ts";
+import { withOrigin } from "./at-origin.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
-import { skipOver } from "./invitations-over.ts";
+import { skipObsoleteMails } from "./invitations-over.ts";
 import {
   claimMail,
   deleteDone,
@@ -23,20 +23,20 @@ import {
 } from "./mail.queries.ts";
 import { newsItems } from "./news.ts";
 import {
-  addressed,
+  envelopeOf,
   isUtf8Mailbox,
-  REASON,
+  REASON_LENGTH,
   reasonOf,
   requireOneMailbox,
-  UntakenMailbox,
+  UnsupportedMailbox,
 } from "./smtp/send.ts";
 import {
   CONNECTIONS,
   Connections,
   type MailServer,
   type MailSettings,
-  PATIENCE,
   readMailSettings,
+  SERVER_TIMEOUT,
   takesUtf8,
 } from "./smtp/smtp.ts";
 import type { Input } from "./templates/content.ts";
@@ -77,7 +77,7 @@ export class Delivery implements Work {
   #closed = false;
 
   /** `patience`: how long a mail server may stay silent, in milliseconds. */
-  constructor(ctx: Ctx, patience = PATIENCE) {
+  constructor(ctx: Ctx, patience = SERVER_TIMEOUT) {
     this.#ctx = ctx;
     this.#patience = patience;
     this.#connections = new Connections(patience);
@@ -89,7 +89,7 @@ export class Delivery implements Work {
    */
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
-    await skipOver(this.#ctx.db, now(this.#ctx));
+    await skipObsoleteMails(this.#ctx.db, now(this.#ctx));
     let serverIsSet = true;
     let heldBefore: string | null = null;
     const left = await workOff<Claimed>({
@@ -164,7 +164,7 @@ export class Delivery implements Work {
       if (calendar) letter = { ...letter, attachments: [calendar] };
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
-      const last_error = `It can't be written: ${oneLine((error as Error).message, REASON)}`;
+      const last_error = `It can't be written: ${oneLine((error as Error).message, REASON_LENGTH)}`;
       await markOver(ctx.db, mail, { state: "failed", last_error });
       return true;
     }
@@ -203,19 +203,19 @@ export class Delivery implements Work {
     const { origin } = settings;
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
     // queueMail filled the outbox, and made sure that data and secret fit the kind.
-    const data = atOrigin(mail.data as MailData[typeof kind], origin);
-    const input = { data, secret: secret && atOrigin(secret, origin), origin, hasFile };
+    const data = withOrigin(mail.data as MailData[typeof kind], origin);
+    const input = { data, secret: secret && withOrigin(secret, origin), origin, hasFile };
     const { letterOf } = await import("./templates/layout.ts");
     return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
   }
 
   async #send(mail: OutboxRow, letter: Letter, settings: MailSettings, server: MailServer): Promise<void> {
     if (isUtf8Mailbox(mail.to_address) && !(await takesUtf8(server, this.#patience)))
-      throw new UntakenMailbox();
+      throw new UnsupportedMailbox();
     const connection = await this.#connections.to(server);
     const { sender, ...written } = letter;
     if (sender?.replyTo) requireOneMailbox(sender.replyTo);
-    const common = addressed(settings, { name: mail.to_name, address: mail.to_address });
+    const common = envelopeOf(settings, { name: mail.to_name, address: mail.to_address });
     await connection.sendMail({
       ...common,
       ...(mail.message_id && { messageId: mail.message_id }),
@@ -277,8 +277,8 @@ export class Delivery implements Work {
  * Whether the server has refused this mail for good. If it refused the sender or the login, an administrator can fix
  * the settings while the mail waits.
  */
-function isFinal(error: NodemailerError | UntakenMailbox): boolean {
-  if (error instanceof UntakenMailbox) return true;
+function isFinal(error: NodemailerError | UnsupportedMailbox): boolean {
+  if (error instanceof UnsupportedMailbox) return true;
   if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;
   if (error.responseCode === undefined) return false;
   return error.permanent === true && error.command !== "MAIL FROM" && error.responseCode !== 530;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { DAY } from "../base/durations.ts";
-import { toldNotices } from "../core/news.queries.ts";
+import { currentNotices } from "../core/news.queries.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
-import { isOver } from "./invitations-over.ts";
+import { isObsolete } from "./invitations-over.ts";
 import { addressKinds, securityKinds } from "./templates/kinds.ts";
 
 /**
@@ -30,12 +30,12 @@ export const isHeld = (mail: { created_at: string }, settings: Pick<Settings, "m
  */
 const waits = (tx: Pick<Db, "selectFrom">, before: string, time: string): RawBuilder<boolean> =>
   sql<boolean>`(state = 'waiting' and kept_for is null and created_at < ${before}
-    and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true) and not ${isOver(time)}
+    and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true) and not ${isObsolete(time)}
     and (kind in (${sql.join([...securityKinds])}) or not exists (
       select from users where lower(users.email) = lower(outbox.to_address)
         and (email_confirmed_at is null and outbox.kind not in (${sql.join([...addressKinds])})
           or email_confirmed_at is not null and not email_notifications)))
-    and (kind <> 'event_news' or exists ${toldNotices(tx)
+    and (kind <> 'event_news' or exists ${currentNotices(tx)
       .select("notices.notice_id")
       .where("notices.mail_id", "=", sql.ref<string>("outbox.mail_id"))}))`;
 

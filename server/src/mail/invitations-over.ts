@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { type RawBuilder, sql } from "kysely";
-import { speaks } from "../core/concerns.ts";
+import { recipientSpeaks } from "../core/concerns.ts";
 import type { Db } from "../db/db.ts";
 
 /** Whether the account in `recipient` is the mail's: by its address, or because it is kept for it. */
@@ -14,14 +14,14 @@ const isTo = sql`(case when outbox.kept_for is null then lower(recipient.email) 
 const hasLeft = sql<boolean>`(case
   when outbox.kind in ('session_approved', 'session_rejected') then
     exists (select from sessions, users as recipient
-      where sessions.session_id = (outbox.data #>> '{about,sessionId}')::uuid and ${isTo} and not ${speaks})
+      where sessions.session_id = (outbox.data #>> '{about,sessionId}')::uuid and ${isTo} and not ${recipientSpeaks})
   when outbox.kind = 'version_released' then
     not outbox.data -> 'changes' @> any (array['[{"hasLeft": true}]', '[{"change": "cancelled"}]']::jsonb[])
     and jsonb_array_length(outbox.data -> 'sessions') > 0
     and exists (select from users as recipient where ${isTo} and not exists (
       select from sessions join jsonb_to_recordset(outbox.data -> 'sessions') as told ("sessionId" uuid)
         on told."sessionId" = sessions.session_id
-      where ${speaks}))
+      where ${recipientSpeaks}))
   else false end)`;
 
 /**
@@ -31,7 +31,7 @@ const hasLeft = sql<boolean>`(case
  * for mails about decisions or news of an event that ended before `time`, and about sessions that the recipient has
  * left.
  */
-export const isOver = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
+export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
   when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news') then
     exists (select from events where event_id::text = coalesce(outbox.data #>> '{about,eventId}', outbox.data ->> 'eventId')
       and (end_date + 1)::timestamp at time zone timezone <= ${time}
@@ -73,7 +73,7 @@ const kinds = [
 ] as const;
 
 /** Gives up such mails that wait, including held ones, and those about something expired. */
-export async function skipOver(db: Db, time: string): Promise<void> {
+export async function skipObsoleteMails(db: Db, time: string): Promise<void> {
   await db
     .updateTable("outbox")
     .set((row) => ({
@@ -92,6 +92,8 @@ export async function skipOver(db: Db, time: string): Promise<void> {
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", time)]))
-    .where(sql<boolean>`(${isOver(time)} or coalesce((data ->> 'expiresAt')::timestamptz <= ${time}, false))`)
+    .where(
+      sql<boolean>`(${isObsolete(time)} or coalesce((data ->> 'expiresAt')::timestamptz <= ${time}, false))`,
+    )
     .execute();
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { columnsOf } from "../db/rows/columns.ts";
 import type { Tables } from "../db/tables.ts";
-import { isOver } from "./invitations-over.ts";
+import { isObsolete } from "./invitations-over.ts";
 import { indispensableKinds } from "./templates/kinds.ts";
 
 export type OutboxRow = Selectable<Tables["outbox"]>;
@@ -37,7 +37,7 @@ export function claimMail(
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
         .where(isNotBeingSent(now))
-        .where((row) => row.not(isOver(now)))
+        .where((row) => row.not(isObsolete(now)))
         .where("kind", "in", [...kinds])
         .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
         .orderBy("next_attempt_at")

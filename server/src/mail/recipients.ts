@@ -1,7 +1,7 @@
 import { placeholders } from "@plenary/contract/accounts/first-admin";
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
-import { listedIds } from "../db/rows/rows.ts";
+import { idsSubquery } from "../db/rows/rows.ts";
 
 /** A possible recipient of a mail; see Mail. */
 export interface Recipient {
@@ -77,7 +77,7 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]): Promise<Re
   return tx
     .selectFrom("users")
     .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
-    .where("user_id", "in", listedIds([...userIds]))
+    .where("user_id", "in", idsSubquery([...userIds]))
     .orderBy("user_id")
     .execute();
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { organizedBy } from "../core/access.ts";
 import type { Db } from "../db/db.ts";
-import { isOver } from "./invitations-over.ts";
+import { isObsolete } from "./invitations-over.ts";
 
 /**
  * How many people at the user's events wait for mails about decisions and places: to confirm their address, or for a
  * mail server or an administrator's decision about held mail. Matches the index `outbox_event`.
  */
-export async function countUntold(
+export async function countWaitingMails(
   db: Db,
   userId: string,
   time: string,
@@ -25,7 +25,7 @@ export async function countUntold(
     .where("state", "=", sql.lit("waiting"))
     .where("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
     .where(sql<boolean>`${eventId} in (select event_id::text from ${organizedBy(userId)} as organized)`)
-    .where(sql<boolean>`not ${isOver(time)}`)
+    .where(sql<boolean>`not ${isObsolete(time)}`)
     .where(sql<boolean>`lower(to_address) <> (select lower(email) from users where user_id = ${userId})`)
     .executeTakeFirstOrThrow();
 }

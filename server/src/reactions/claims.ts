@@ -1,8 +1,8 @@
-import type { Reacting } from "../core/context.ts";
+import type { ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordAudit, recordOverride } from "../features/audit/record.ts";
-import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";
+import { answerRecipient } from "../features/co-organizers/co-organizers.ts";
 import { addNotices } from "../features/notices/notices.ts";
 import { othersEmail } from "../features/users/users.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -11,7 +11,7 @@ import { type Recipient, selectRecipient } from "../mail/recipients.ts";
 /** Reactions to claims, and to claims that an administrator takes back. */
 
 /** A link for all events is made as an administrator, whoever organizes this one. */
-export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: Reacting) {
+export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: ReactionCtx) {
   const { actor, event, speaker, everywhere } = fact;
   const entry = {
     action: "claim_link_made",
@@ -24,7 +24,7 @@ export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: 
 }
 
 /** Logged whoever claims, because sessions change hands. */
-export async function audited(fact: FactOf<"speaker_claimed">, { ctx, tx }: Reacting) {
+export async function audited(fact: FactOf<"speaker_claimed">, { ctx, tx }: ReactionCtx) {
   const { actor, speaker, madeBy, event, everywhere, sessions } = fact;
   const about = { eventId: event.event_id, eventName: event.name, everywhere, sessions };
   await recordAudit(ctx, tx, actor, {
@@ -35,7 +35,7 @@ export async function audited(fact: FactOf<"speaker_claimed">, { ctx, tx }: Reac
   });
 }
 
-export async function auditedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: Reacting) {
+export async function auditedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: ReactionCtx) {
   const { actor, claim, speaker, sessions } = fact;
   const about = { eventId: claim.event_id, eventName: claim.event_name, everywhere: claim.everywhere };
   await recordAudit(ctx, tx, actor, {
@@ -47,7 +47,7 @@ export async function auditedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }:
 }
 
 /** Tells the link's maker and the affected events' creators that it was used. */
-export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: Reacting) {
+export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: ReactionCtx) {
   const { actor, speaker } = fact;
   const claimer = await selectRecipient(tx, actor.userId);
   const who = { claimerName: claimer?.name ?? "", claimerEmail: (claimer && othersEmail(claimer)) ?? "" };
@@ -64,7 +64,7 @@ export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: React
 }
 
 /** Tells the same people that it was taken back, and who had claimed. */
-export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: Reacting) {
+export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: ReactionCtx) {
   const { actor, claim, speaker, events } = fact;
   const claimer = await selectRecipient(tx, claim.claimer_id);
   const about = { claimerName: claimer?.name ?? "", speakerName: speaker.name };
@@ -102,12 +102,12 @@ interface Heard {
 }
 
 /** The link's maker; for an administrator's link for all events also the events' creators. Each with their events. */
-async function whoHears(tx: Reacting["tx"], { event, events, everywhere, madeBy, without }: Heard) {
+async function whoHears(tx: ReactionCtx["tx"], { event, events, everywhere, madeBy, without }: Heard) {
   const told = new Map<string, { to: Recipient; events: Heard["events"] }>();
   // The link's event first, if anything there was claimed.
   for (const each of events.toSorted((one, other) => rank(one, event) - rank(other, event))) {
-    const heard = [await hearsAnswer(tx, { event_id: each.event_id, invited_by: madeBy })];
-    if (everywhere) heard.push(await hearsAnswer(tx, { event_id: each.event_id, invited_by: null }));
+    const heard = [await answerRecipient(tx, { event_id: each.event_id, invited_by: madeBy })];
+    if (everywhere) heard.push(await answerRecipient(tx, { event_id: each.event_id, invited_by: null }));
     for (const to of new Map(heard.map((one) => [one.user_id, one])).values()) {
       if (without.includes(to.user_id)) continue;
       const theirs = told.get(to.user_id)?.events ?? [];
@@ -131,7 +131,7 @@ interface Line {
 }
 
 /** A notice for each event, until it is seen; the mail is one. */
-function note({ ctx, tx }: Pick<Reacting, "ctx" | "tx">, line: Line, to: Recipient) {
+function note({ ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">, line: Line, to: Recipient) {
   const mails = new Map([[to.user_id, null]]);
   return addNotices(ctx, tx, { ...line, sessionId: null, mails }, null);
 }

@@ -5,7 +5,7 @@ import { useApp } from "../../test/harness.ts";
 import { forgetMail, mailed } from "../../test/mail/mailed.ts";
 import { makeCoSpeaker } from "../../test/permissions/cast.ts";
 import { makeConf } from "../../test/processes/conf.ts";
-import type { CalendarSession, ToldChange } from "../mail/templates/kinds.ts";
+import type { CalendarSession, MailedChange } from "../mail/templates/kinds.ts";
 import { versionTemplates } from "../mail/templates/version-templates.ts";
 
 const app = useApp();
@@ -25,7 +25,7 @@ it("who has left a session is told so, with a calendar file that takes it out", 
     const mails = await mailed(app);
     const mail = mails.find(({ to }) => to === bob.email);
     const data = mail?.data as Parameters<typeof versionTemplates.version_released>[0]["data"];
-    const { changes, sessions }: { changes: ToldChange[]; sessions: CalendarSession[] } = data;
+    const { changes, sessions }: { changes: MailedChange[]; sessions: CalendarSession[] } = data;
     const entries = sessions.map((one) => [one.sessionId, one.isCancelled]);
     assert.deepEqual(
       new Map(entries as [string, boolean][]),

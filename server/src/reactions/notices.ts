@@ -1,10 +1,16 @@
 import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
-import type { RetoldText } from "../core/concerns.ts";
-import type { Actor, Reacting } from "../core/context.ts";
+import type { ChangedText } from "../core/concerns.ts";
+import type { Actor, ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
-import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";
+import {
+  addDecision,
+  addNotices,
+  mutingUsers,
+  type NoticeContent,
+  removeDecision,
+} from "../features/notices/notices.ts";
 import { placeOfSlot } from "../features/programme/versions/changes.ts";
 import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/lists/overview.ts";
 import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/session/sessions-access.ts";
@@ -21,7 +27,7 @@ interface Telling {
   kind: MailedNoticeKind;
   actor: Actor;
   about: About;
-  said?: Partial<Said>;
+  said?: Partial<NoticeContent>;
   isUrgent?: boolean;
   /** Whether its recipients may no longer see the session. */
   isHidden?: boolean;
@@ -29,14 +35,14 @@ interface Telling {
   hearAnyway?: string[];
 }
 
-export async function submitted({ actor, after }: FactOf<"session_created">, reacting: Reacting) {
+export async function submitted({ actor, after }: FactOf<"session_created">, reacting: ReactionCtx) {
   await tellOrganizers(reacting, { kind: "session_submitted", actor, about: after });
 }
 
 /** The decision's notice shows once it can't be undone any more; the speaker's mail is another reaction. */
 export async function decided(
   { actor, before, after, undoUntil }: FactOf<"session_decided">,
-  reacting: Reacting,
+  reacting: ReactionCtx,
 ) {
   const { ctx, tx } = reacting;
   const others = (await speakersOf(reacting, after)).filter((to) => hears(to, actor));
@@ -48,7 +54,7 @@ export async function decided(
   });
 }
 
-export async function decisionUndone({ before }: FactOf<"session_decision_undone">, { tx }: Reacting) {
+export async function decisionUndone({ before }: FactOf<"session_decision_undone">, { tx }: ReactionCtx) {
   await removeDecision(tx, before.session_id, kindOf(before));
 }
 
@@ -56,7 +62,7 @@ const kindOf = ({ status }: SessionSeen) =>
   status === "confirmed" ? ("session_approved" as const) : ("session_rejected" as const);
 
 /** A speaker who deletes a session withdraws it; if an organizer or administrator deletes it, its speakers are told. */
-export async function deleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
+export async function deleted({ actor, before }: FactOf<"session_deleted">, reacting: ReactionCtx) {
   if (isSpeaker(actor, before)) return withdrawn(reacting, actor, before, { beside: acceptedOf(before) });
   const wasConfirmed = before.status === "confirmed";
   const said = { wasConfirmed, wasOwn: true, slotId: before.session_id };
@@ -65,7 +71,10 @@ export async function deleted({ actor, before }: FactOf<"session_deleted">, reac
 }
 
 /** Tells speakers whom an organizer removed, who can no longer see the session. */
-export async function takenOff({ actor, before, left }: FactOf<"session_speakers_set">, reacting: Reacting) {
+export async function takenOff(
+  { actor, before, left }: FactOf<"session_speakers_set">,
+  reacting: ReactionCtx,
+) {
   if (left.length === 0) return;
   const wasConfirmed = before.status === "confirmed";
   const said = { wasConfirmed, wasOwn: true, wasTakenOff: true };
@@ -73,7 +82,7 @@ export async function takenOff({ actor, before, left }: FactOf<"session_speakers
   await tell(reacting, { ...telling, isUrgent: wasConfirmed }, await selectRecipients(reacting.tx, left));
 }
 
-export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, reacting: Reacting) {
+export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, reacting: ReactionCtx) {
   for (const session of await sessionsOfTalk(reacting.tx, before.talk_id)) {
     const beside = await coSpeakersOf(reacting.tx, session.session_id);
     await withdrawn(reacting, actor, session, { beside });
@@ -81,7 +90,7 @@ export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, rea
 }
 
 /** A speaker's change withdraws a session, submits it or makes it wait again; an organizer's may move it. */
-export async function updated(fact: FactOf<"session_updated">, reacting: Reacting) {
+export async function updated(fact: FactOf<"session_updated">, reacting: ReactionCtx) {
   const { actor, before, after } = fact;
   const texts = sessionTexts.filter((column) => fact.changed.includes(column));
   if (before.event_id === after.event_id && texts.length > 0)
@@ -102,7 +111,7 @@ const sessionTexts = ["title", "summary", "description"] as const;
 /** Tells speakers whose texts were changed, and organizers who confirmed the session with other texts. */
 export async function talkRetold(
   { actor, before, after }: FactOf<"talk_updated">,
-  reacting: Reacting,
+  reacting: ReactionCtx,
 ): Promise<void> {
   const texts = sessionTexts.filter((column) => before[column] !== after[column]);
   if (texts.length === 0) return;
@@ -117,10 +126,10 @@ interface Retold {
   actor: Actor;
   about: SessionSeen;
   formerTitle: string;
-  texts: RetoldText[];
+  texts: ChangedText[];
 }
 
-async function retold(reacting: Reacting, { actor, about, formerTitle, texts }: Retold): Promise<void> {
+async function retold(reacting: ReactionCtx, { actor, about, formerTitle, texts }: Retold): Promise<void> {
   const said = { retold: texts, ...(formerTitle !== about.talk_title && { formerTitle }) };
   const telling = { kind: "texts_changed" as const, actor, about };
   const speakers = await speakersOf(reacting, about);
@@ -140,7 +149,7 @@ async function retold(reacting: Reacting, { actor, about, formerTitle, texts }: 
   await tell(reacting, { ...telling, said }, others);
 }
 
-async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: Reacting) {
+async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: ReactionCtx) {
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
   // With versions, these tell what became public, except for a deleted room with everything in it.
@@ -155,7 +164,7 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
 }
 
 /** The speaker of the session, and the co-speakers who accepted. */
-function speakersOf({ tx }: Reacting, session: SessionSeen): Promise<Recipient[]> {
+function speakersOf({ tx }: ReactionCtx, session: SessionSeen): Promise<Recipient[]> {
   return selectRecipients(tx, [...(session.no_person ? [] : [session.speaker_id]), ...acceptedOf(session)]);
 }
 
@@ -173,7 +182,7 @@ const publicPlaceOf = (session: SessionSeen) => ({
  * rather than as an organizer.
  */
 async function withdrawn(
-  reacting: Reacting,
+  reacting: ReactionCtx,
   actor: Actor,
   about: About,
   { beside = [], isHidden = false }: { beside?: string[]; isHidden?: boolean },
@@ -189,7 +198,7 @@ async function withdrawn(
   await tell(reacting, { ...telling, said }, await selectRecipients(reacting.tx, beside));
 }
 
-async function tellOrganizers(reacting: Reacting, telling: Telling): Promise<void> {
+async function tellOrganizers(reacting: ReactionCtx, telling: Telling): Promise<void> {
   await tell(reacting, telling, await organizersOf(reacting.tx, telling.about.event_id));
 }
 
@@ -197,11 +206,11 @@ async function tellOrganizers(reacting: Reacting, telling: Telling): Promise<voi
 const hears = (to: Recipient, actor: Actor) => to.user_id !== actor.userId && !isUnclaimed(to.email);
 
 /** Tells everybody it concerns. */
-async function tell({ ctx, tx }: Reacting, telling: Telling, people: readonly Recipient[]): Promise<void> {
+async function tell({ ctx, tx }: ReactionCtx, telling: Telling, people: readonly Recipient[]): Promise<void> {
   const { kind, actor, about, said, isUrgent = false, isHidden = false, hearAnyway } = telling;
   const others = people.filter((to) => hears(to, actor));
   if (others.length === 0) return;
-  const muting = await whoMutes(
+  const muting = await mutingUsers(
     tx,
     kind,
     others.map((to) => to.user_id),

@@ -1,4 +1,4 @@
-import { now, type Reacting } from "../core/context.ts";
+import { now, type ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { type Tag, tags } from "../core/tags.ts";
 import {
@@ -13,7 +13,7 @@ import {
 /** Calendars show each slot's location, on the event's clock. */
 export async function eventMoved(
   { before, changed }: FactOf<"event_updated">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ): Promise<void> {
   if (changed.includes("location") || changed.includes("timezone"))
     await markAllSlots(tx, before.event_id, now(ctx));
@@ -22,7 +22,7 @@ export async function eventMoved(
 /** Deleting a talk removes its title, also from its cancelled sessions. */
 export async function titleForgotten(
   { before }: FactOf<"talk_deleted">,
-  { tx, changed }: Reacting,
+  { tx, changed }: ReactionCtx,
 ): Promise<void> {
   changed(...telling(await forgetTitles(tx, [before.talk_id])));
 }
@@ -30,7 +30,7 @@ export async function titleForgotten(
 /** The titles go with the account (account-deletion.ts), also from versions and cancelled sessions. */
 export async function speakerForgotten(
   { userId }: FactOf<"account_deleted">,
-  { tx, changed }: Reacting,
+  { tx, changed }: ReactionCtx,
 ): Promise<void> {
   changed(...telling(await slotsNaming(tx, userId)));
 }

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { now, type Reacting } from "../core/context.ts";
+import { now, type ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
@@ -10,12 +10,12 @@ import { usualMinutesOf } from "../features/programme/versions/versions.ts";
 import { forgetMoves } from "../mail/news.ts";
 import { approvalKey, type Mail, queueMail, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
-import type { CalendarSession, MailData, ToldChange } from "../mail/templates/kinds.ts";
+import type { CalendarSession, MailData, MailedChange } from "../mail/templates/kinds.ts";
 
 /** Reactions to a released version: a mail to everybody it concerns, and the audit log. */
 
 /** One mail to each person about all their sessions, with the public ones for the calendar. */
-export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
+export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { event, version } = fact;
   if (fact.telling.size === 0) return;
   const people = await selectRecipients(tx, [...fact.telling.keys()]);
@@ -40,7 +40,7 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
  */
 export async function placesTold(
   { before, after: to }: FactOf<"address_confirmed" | "address_changed">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ): Promise<void> {
   if (before.email_confirmed_at !== null) return;
   const time = now(ctx);
@@ -59,7 +59,7 @@ export async function placesTold(
 }
 
 /** How a session new to the recipient is told. */
-const placed = ({ title, startTime, durationMinutes, room }: SeenSlot): ToldChange => ({
+const placed = ({ title, startTime, durationMinutes, room }: SeenSlot): MailedChange => ({
   ...{ change: "new", talkTitle: title ?? text("Deleted session"), from: null },
   to: { startTime, durationMinutes, room },
 });
@@ -70,11 +70,11 @@ type AboutVersion = Pick<
 > & { eventId: string };
 
 /** Returns a function that writes one recipient's mail about a version, with their sessions for the calendar. */
-async function writerOf(about: AboutVersion, { ctx, tx }: Pick<Reacting, "ctx" | "tx">) {
+async function writerOf(about: AboutVersion, { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">) {
   const { eventId } = about;
   const usualMinutes = await usualMinutesOf(tx, eventId);
   const link = await linkTo(ctx, tx, "/public/events/:eventId/programme", { eventId });
-  return (to: Recipient, changes: ToldChange[], own: readonly OwnSlot[]): Mail<"version_released"> => ({
+  return (to: Recipient, changes: MailedChange[], own: readonly OwnSlot[]): Mail<"version_released"> => ({
     ...{ kind: "version_released", to },
     data: { ...about, link, changes, sessions: own.flatMap((one) => calendarSession(one, usualMinutes)) },
   });
@@ -87,7 +87,7 @@ async function writerOf(about: AboutVersion, { ctx, tx }: Pick<Reacting, "ctx" |
 async function untoldOf(
   { event, telling }: FactOf<"version_released">,
   people: readonly Recipient[],
-  { ctx, tx }: Pick<Reacting, "ctx" | "tx">,
+  { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">,
 ): Promise<Map<string, readonly Change[]>> {
   const approvals = await selectUnsentApprovals(tx, now(ctx), event.eventId);
   const left = people.flatMap((to) => {
@@ -114,7 +114,7 @@ function sessionsOf(userId: string, changes: readonly Change[], slots: readonly 
     .map((slot) => ({ slot, isLeft: !slot.people.includes(userId) }));
 }
 
-const toldChange = (one: Change, userId: string): ToldChange => {
+const toldChange = (one: Change, userId: string): MailedChange => {
   const { change, slot, before } = one;
   return {
     change,
@@ -145,7 +145,7 @@ function calendarSession({ slot, isLeft }: OwnSlot, usualMinutes: number): Calen
 }
 
 /** Logs an administrator's release in somebody else's event. */
-export async function audited(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
+export async function audited(fact: FactOf<"version_released">, { ctx, tx }: ReactionCtx): Promise<void> {
   if (!fact.actor) return;
   const { eventId, name: eventName } = fact.event;
   await recordOverride(ctx, tx, fact.actor.actor, fact.actor.event, {

@@ -10,7 +10,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { listTalks } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { jsonBytes } from "../../src/db/rows/answer-bytes.ts";
-import { cut } from "../../src/db/rows/listed.ts";
+import { cutDescription } from "../../src/db/rows/listed.ts";
 import { selectTalks } from "../../src/features/talks/talks.queries.ts";
 import { attempt } from "../attempt.ts";
 import { makeAdmin, makeEvent, makeUser } from "../factories.ts";
@@ -163,7 +163,9 @@ describe("a page of a list", () => {
     assert.equal(talk?.description, heavy(2000));
     assert.equal(talk.descriptionCut, true);
     await makeEvent(app, user, { visibility: "public", description: "Short" });
-    const cuts = ["😀".repeat(2000), `${"😀".repeat(1999)}ab`].map((description) => cut({ description }));
+    const cuts = ["😀".repeat(2000), `${"😀".repeat(1999)}ab`].map((description) =>
+      cutDescription({ description }),
+    );
     assert.deepEqual(cuts, [
       { description: "😀".repeat(2000) },
       { description: `${"😀".repeat(1999)}a`, descriptionCut: true },

@@ -1,6 +1,10 @@
 import type { AnswerBody } from "@plenary/contract/feedback/feedback";
 import type { z } from "zod";
-import { type Collecting, makePass, openCollecting } from "../../src/features/answering/collecting.ts";
+import {
+  type AnsweringServices,
+  makePass,
+  openAnsweringServices,
+} from "../../src/features/answering/services.ts";
 import { putAnswer } from "../../src/features/feedback/answers.ts";
 import type { TestApp } from "../harness.ts";
 
@@ -17,10 +21,10 @@ const plain: Body = {
 const AT_ONCE = 500;
 
 export class CrowdOfAnswers {
-  readonly #all: Collecting;
+  readonly #all: AnsweringServices;
 
   constructor(app: TestApp) {
-    this.#all = openCollecting(app.ctx);
+    this.#all = openAnsweringServices(app.ctx);
   }
 
   /** New passes, asked for from an address; with the user's for an account, as often as asked for. */

@@ -1,4 +1,4 @@
-import type { MailData, ToldChange } from "../../src/mail/templates/kinds.ts";
+import type { MailData, MailedChange } from "../../src/mail/templates/kinds.ts";
 
 type ToldSession = MailData["feedback_released"]["sessions"][number];
 
@@ -64,7 +64,7 @@ export const versionMails = ({ name, shown, link }: { name: string; shown: strin
             ...{ change: "cancelled", talkTitle: "Unplaced", to: null },
             from: { startTime: null, durationMinutes: 30, room: null },
           },
-        ] as ToldChange[],
+        ] as MailedChange[],
       },
       subject: `Your 3 sessions at ${shown}: what has changed`,
       says: [

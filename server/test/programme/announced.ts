@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction, type Reacting } from "../../src/core/context.ts";
+import { inTransaction, type ReactionCtx } from "../../src/core/context.ts";
 import { type Tag, tags } from "../../src/core/tags.ts";
 import type { Tx } from "../../src/db/db.ts";
 import type { TestApp } from "../harness.ts";
@@ -10,7 +10,7 @@ export async function changing(
   changedTags: Tag[],
   work: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const demo_seeded = [(_fact: unknown, { changed }: Reacting) => changed(...changedTags)] as const;
+  const demo_seeded = [(_fact: unknown, { changed }: ReactionCtx) => changed(...changedTags)] as const;
   await inTransaction({ ...ctx, reactions: { ...ctx.reactions, demo_seeded } }, async (tx, tell) => {
     await tell({ kind: "demo_seeded" });
     await work(tx);

@@ -5,9 +5,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import type { Database } from "../db.ts";
 import { overPGlite } from "../open.ts";
-import { DiskFull, diskOf, needed, requireFree } from "./disk.ts";
+import { DiskFull, diskOf, requiredBytes, requireFree } from "./disk.ts";
 
-let free: number = needed.anything;
+let free: number = requiredBytes.anything;
 let database: Database;
 
 before(async () => {
@@ -21,7 +21,7 @@ describe("an embedded database whose disk is full", () => {
   const read = () => database.db.selectFrom("migrations").select("name").execute();
 
   it("refuses to write before it begins, and still reads", async () => {
-    free = needed.anything - 1;
+    free = requiredBytes.anything - 1;
     await assert.rejects(insert(), DiskFull);
     await assert.rejects(
       database.db.transaction().execute((tx) => tx.deleteFrom("migrations").execute()),
@@ -44,12 +44,12 @@ describe("an embedded database whose disk is full", () => {
   });
 
   it("writes again when there is room", async () => {
-    free = needed.anything;
+    free = requiredBytes.anything;
     await insert();
     assert.deepEqual(await read(), [{ name: "one" }]);
   });
 
   it("is not what a disk with room is taken for", () => {
-    requireFree(diskOf(tmpdir()), needed.anything);
+    requireFree(diskOf(tmpdir()), requiredBytes.anything);
   });
 });

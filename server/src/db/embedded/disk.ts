@@ -7,7 +7,7 @@ export const DISK_FULL = "53100";
 const MB = 1024 * 1024;
 
 /** Bytes that must be free on the embedded database's disk (docs/operations.md#a-full-disk). */
-export const needed = {
+export const requiredBytes = {
   /**
    * For any write: twice the amount the log grows by at a time. A database inside the process doesn't survive a log
    * that can't grow: it would hang, and the process with it.
@@ -53,9 +53,9 @@ export type DiskStatus = "ok" | "no_answers" | "deletions_only" | "full" | "unkn
 export function statusOf(disk: Disk | undefined): DiskStatus {
   if (!disk) return "unknown";
   const free = disk.free();
-  if (free < needed.anything) return "full";
-  if (free < needed.ordinary) return "deletions_only";
-  return free < needed.answers ? "no_answers" : "ok";
+  if (free < requiredBytes.anything) return "full";
+  if (free < requiredBytes.ordinary) return "deletions_only";
+  return free < requiredBytes.answers ? "no_answers" : "ok";
 }
 
 /** Throws DiskFull if less is free. */
@@ -73,7 +73,7 @@ export const megabytes = (bytes: number): number => Math.floor(bytes / MB);
 export function refusingWrites(disk: Disk): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
-      if (writes(node)) requireFree(disk, needed.anything);
+      if (writes(node)) requireFree(disk, requiredBytes.anything);
       return node;
     },
     transformResult: async ({ result }) => result,

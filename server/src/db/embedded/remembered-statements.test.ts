@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import type { Database } from "../db.ts";
 import { overPGlite, typeParsers } from "../open.ts";
-import { REMEMBERED, USES } from "./remembered-statements.ts";
+import { STATEMENTS_KEPT, USES_BEFORE_PLANNING } from "./remembered-statements.ts";
 
 let pglite: PGlite;
 let database: Database;
@@ -74,10 +74,10 @@ describe("a statement of the embedded database", () => {
   });
 
   it("is planned anew now and then, as nothing tells that its tables have grown", async () => {
-    for (let use = 0; use < USES; use += 1) await named(1);
+    for (let use = 0; use < USES_BEFORE_PLANNING; use += 1) await named(1);
     assert.deepEqual(
       (await kept()).map(({ plans }) => plans),
-      [USES],
+      [USES_BEFORE_PLANNING],
     );
     await named(1);
     assert.deepEqual(
@@ -87,10 +87,10 @@ describe("a statement of the embedded database", () => {
   });
 
   it("is forgotten when there are too many others", async () => {
-    for (let other = 0; other <= REMEMBERED; other += 1)
+    for (let other = 0; other <= STATEMENTS_KEPT; other += 1)
       await sql`select ${sql.lit(other)}::integer as other`.execute(database.db);
     const statements = await kept();
-    assert.ok(statements.length <= REMEMBERED, `${statements.length} statements`);
+    assert.ok(statements.length <= STATEMENTS_KEPT, `${statements.length} statements`);
     assert.ok(!statements.some(({ statement }) => statement.startsWith("select 0::")));
     assert.deepEqual((await sql`select 0::integer as other`.execute(database.db)).rows, [{ other: 0 }]);
   });

@@ -13,14 +13,14 @@ interface Remembered {
 }
 
 /** Statements that are remembered: each keeps its plan in the database's memory, which never shrinks. */
-export const REMEMBERED = 400;
+export const STATEMENTS_KEPT = 400;
 
 /**
  * Uses after which a statement is parsed and planned again. PostgreSQL does so by itself when it has new statistics,
  * which the embedded database gathers once a day (`analyze.ts`): until then, a plan for an empty table would be used
  * for a full one.
  */
-export const USES = 200;
+export const USES_BEFORE_PLANNING = 200;
 
 const type = (letter: string) => letter.charCodeAt(0);
 const [PARSE, DESCRIBE, BIND, SCRIPT, PORTAL] = [type("P"), type("D"), type("B"), type("Q"), type("P")];
@@ -63,14 +63,14 @@ export function rememberStatements(pglite: PGlite): void {
       return send(message, options);
     }
     const found = known.get(text);
-    if (found && found.uses < USES) {
+    if (found && found.uses < USES_BEFORE_PLANNING) {
       found.uses += 1;
       current = found;
       return [];
     }
     if (found) await forget(text, found, options);
     const [oldest] = known;
-    if (oldest && known.size >= REMEMBERED) await forget(...oldest, options);
+    if (oldest && known.size >= STATEMENTS_KEPT) await forget(...oldest, options);
     made += 1;
     const statement = { name: `s${made}`, uses: 1 };
     const answer = await send(protocol.serialize.parse({ name: statement.name, text }), options);

@@ -13,7 +13,7 @@ export function foldedLines(texts: string[]): string {
 }
 
 /** A LIKE pattern that finds the folded text anywhere, with LIKE's wildcards taken literally. */
-export const containing = (text: string): string => anywhere(fold(text));
+export const searchPattern = (text: string): string => foldedSearchPattern(fold(text));
 
 /** The same for a text that is folded already. */
-export const anywhere = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
+export const foldedSearchPattern = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;

@@ -24,7 +24,7 @@ export const textBytes = (description: string, ...others: string[]) => {
 };
 
 /** The part of a description that a list shows, and whether it was cut (docs/product/limits.md#answers). */
-export function cut({ description }: { description: string }): {
+export function cutDescription({ description }: { description: string }): {
   description: string;
   descriptionCut?: true;
 } {

@@ -5,7 +5,7 @@ import type { Tx } from "../db.ts";
  * References that keep an account from being removed. All references to `users` that neither cascade nor are set to
  * null are here, as a test checks; in `session_speakers` the account speaks.
  */
-export const keepers = [
+export const accountReferences = [
   ["event_message_missed", "user_id"],
   ["event_message_recipients", "user_id"],
   ["event_messages", "sender_id"],
@@ -19,13 +19,14 @@ export const keepers = [
 ] as const;
 
 /** Removes an unclaimed account, unless it has or is referred to by anything. */
-export const deleteNobody = (tx: Tx, userId: string): Promise<void> => deleteUnless(tx, userId, sql`false`);
+export const deleteUnclaimedAccount = (tx: Tx, userId: string): Promise<void> =>
+  deleteUnless(tx, userId, sql`false`);
 
 /**
  * Removes unclaimed accounts that were added by name and no longer speak anywhere. It keeps those that came with a
  * file, were claimed once, or appear in the public view or a version.
  */
-export async function deleteAdded(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function deleteAddedAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of [...userIds].sort()) {
     await deleteUnless(
       tx,
@@ -39,7 +40,7 @@ export async function deleteAdded(tx: Tx, userIds: readonly string[]): Promise<v
 }
 
 /** Unclaimed speakers of the event who came with no file. */
-export async function selectNobodiesAt(tx: Tx, eventId: string): Promise<string[]> {
+export async function selectUnclaimedSpeakers(tx: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users where password_hash is null and deleted_at is null
       and user_id not in (select id from imported where kind = 'person') and user_id in (
@@ -52,7 +53,7 @@ export async function selectNobodiesAt(tx: Tx, eventId: string): Promise<string[
 async function deleteUnless(tx: Tx, userId: string, isKept: RawBuilder<unknown>): Promise<void> {
   // From now on nothing new can refer to it; the next statement sees what already does.
   await tx.selectFrom("users").select("user_id").where("user_id", "=", userId).forUpdate().execute();
-  const named = keepers.map(
+  const named = accountReferences.map(
     ([table, column]) =>
       sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${userId})`,
   );

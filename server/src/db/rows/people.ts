@@ -24,8 +24,8 @@ export const hasProfile = (users: "users" | "co_speaker") =>
 export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
   sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
 
-/** Whether the user in that table of the statement is unclaimed: `hasNobody` of a row. */
-export const isNobodys = (users: "users" | "co_speaker") =>
+/** Whether the user in that table of the statement is unclaimed: `isUnclaimedAccount` of a row. */
+export const isUnclaimedUser = (users: "users" | "co_speaker") =>
   sql<boolean>`(${sql.ref(`${users}.password_hash`)} is null and ${sql.ref(`${users}.deleted_at`)} is null)`;
 
 function coSpeakers(row: ExpressionBuilder<Tables, "sessions">) {
@@ -43,7 +43,7 @@ export function namedCoSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
     coSpeakers(row).select([
       isDeleted("co_speaker").as("deleted"),
       "each.accepted",
-      isNobodys("co_speaker").as("unclaimed"),
+      isUnclaimedUser("co_speaker").as("unclaimed"),
     ]),
   );
 }
@@ -64,7 +64,7 @@ export const eventOfInvitation = [
 ] as const;
 
 /** Sessions that the user is invited to speak in, by their speaker or by an organizer. */
-export function asked(db: Db | Tx, userId: string) {
+export function coSpeakerInvitations(db: Db | Tx, userId: string) {
   return db
     .selectFrom("session_speakers as asked")
     .innerJoin("sessions", "sessions.session_id", "asked.session_id")

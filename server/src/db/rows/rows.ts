@@ -55,12 +55,12 @@ export function recordset<T extends keyof Tables>(table: T, rows: object[]): Raw
 }
 
 /** The texts as a subquery for `in`. */
-export function listed(texts: string[]): RawBuilder<string> {
+export function textsSubquery(texts: string[]): RawBuilder<string> {
   return sql<string>`(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
 }
 
 /** The ids as a subquery for `in`. */
-export function listedIds(ids: string[]): RawBuilder<string> {
+export function idsSubquery(ids: string[]): RawBuilder<string> {
   return sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}::text::json)::uuid)`;
 }
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } f
 import { acceptedCoSpeakers, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { asked, recipientsOf } from "../../db/rows/people.ts";
+import { coSpeakerInvitations, recipientsOf } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** A page of a list, newest first: the rows after `after`. */
@@ -175,7 +175,9 @@ export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page
 
 /** Invitations to speak in a session as its co-speaker. */
 export function selectAsCoSpeaker(db: Db, { userId }: Actor, page: Page) {
-  const waiting = asked(db, userId).select("asked.session_id").where("asked.accepted", "=", false);
+  const waiting = coSpeakerInvitations(db, userId)
+    .select("asked.session_id")
+    .where("asked.accepted", "=", false);
   const query = db
     .selectFrom(waiting.as("asked"))
     .select([

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import * as contract from "@plenary/contract/accounts/account-data";
-import { whoIsCalling } from "../../http/caller.ts";
+import { callerOfEndpoint } from "../../http/caller.ts";
 import { partsWriter } from "../../http/json-parts.ts";
 import type { Served } from "../../http/serve.ts";
 import { downloadData } from "./account-data.ts";
@@ -15,7 +15,7 @@ export function accountDataRoutes({ app, ctx, endpoints }: Served): void {
     url,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { caller, actor } = await whoIsCalling(ctx, request, contract.downloadData);
+      const { caller, actor } = await callerOfEndpoint(ctx, request, contract.downloadData);
       const parts = await downloadData(ctx, actor, caller);
       reply.type("application/json; charset=utf-8");
       reply.header("content-disposition", `attachment; filename="plenary-${caller.user.username}.json"`);

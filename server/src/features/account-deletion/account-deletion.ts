@@ -4,7 +4,7 @@ import { selectUser, updateUser } from "../../db/rows/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins/sign-ins.ts";
 import { withdrawAccountAnswers } from "../answering/accounts/account-answers.ts";
-import { giveBackAll, lockTakenOver } from "../claims/take-back.ts";
+import { giveBackAllClaims, lockClaims } from "../claims/take-back.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
@@ -33,7 +33,7 @@ export async function deleteAccount(
   await inTransaction(ctx, async (tx, tell) => {
     await queries.lockDeletions(tx);
     await requireOtherAdmin(tx, userId);
-    await lockTakenOver(tx, userId);
+    await lockClaims(tx, userId);
     await queries.lockWork(tx, userId);
     const user = await queries.lockUser(tx, userId);
     if (!user || user.deleted_at) throw new Refusal("NotSignedIn");
@@ -41,7 +41,7 @@ export async function deleteAccount(
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
     await tell({ kind: "account_deleted", actor, userId, username: user.username, role: user.role });
 
-    await giveBackAll(ctx, tx, tell, userId);
+    await giveBackAllClaims(ctx, tx, tell, userId);
     await queries.passEvents(tx, userId);
     await passUnnamedSessions(tx, userId);
     await queries.deleteUnconfirmedSessions(tx, userId);

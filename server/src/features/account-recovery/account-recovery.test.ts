@@ -10,7 +10,7 @@ import { useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/mailed.ts";
 import { linksIn } from "../../../test/mail/mailed-links.ts";
 import { makePasskey } from "../../../test/permissions/things-of-passkeys.ts";
-import { welcome } from "../oidc/oidc.ts";
+import { findOrMakeAccount } from "../oidc/oidc.ts";
 import { codeOf, stepAt } from "../second-factors/totp.ts";
 
 const issuer = "https://id.example";
@@ -22,7 +22,12 @@ const device = { address: "192.0.2.7", userAgent: "node" };
 
 /** Somebody is at the provider, with the account linked there. */
 const beThere = (sub: string, groups: string[] = []) =>
-  welcome(app.ctx, issuer, { sub, email: `${sub}@example.org`, email_verified: true, groups }, device);
+  findOrMakeAccount(
+    app.ctx,
+    issuer,
+    { sub, email: `${sub}@example.org`, email_verified: true, groups },
+    device,
+  );
 
 const comeIn = (ticket = "") =>
   app.raw("/api/auth/oidc/finish", {

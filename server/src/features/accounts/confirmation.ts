@@ -6,8 +6,8 @@ import { confirmedUntil } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/rows/users.ts";
-import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
-import { counted, useTotp } from "../second-factors/second-factors.ts";
+import { checkPasskey, withPasskey } from "../second-factors/passkey-proofs.ts";
+import { countingFailures, useTotp } from "../second-factors/second-factors.ts";
 import { requirePassword } from "./accounts.ts";
 import { noteFailure } from "./passwords/guessing.ts";
 import { updateConfirmation } from "./sign-ins/sign-ins.queries.ts";
@@ -15,7 +15,7 @@ import { updateConfirmation } from "./sign-ins/sign-ins.queries.ts";
 /**
  * Records that the caller has proved again who they are, with the password, a code of their authenticator app or a
  * passkey, on this sign-in only. Returns until when that holds (docs/product/accounts.md#proving-again-who-one-is).
- * Throws WrongPassword, WrongCode, UsedCode, what checkPasskey and byPasskey throw, and TooManyAttempts after too many
+ * Throws WrongPassword, WrongCode, UsedCode, what checkPasskey and withPasskey throw, and TooManyAttempts after too many
  * wrong ones.
  */
 export async function confirmIdentity(
@@ -42,7 +42,7 @@ const keyOf = (signInId: string): string => `second-factor:sign-in:${signInId}`;
 async function confirmByCode(ctx: Ctx, actor: Actor, signInId: string, code: string): Promise<string> {
   const { userId, device } = actor;
   try {
-    return await counted(ctx, keyOf(signInId), () =>
+    return await countingFailures(ctx, keyOf(signInId), () =>
       inTransaction(ctx, async (tx) => {
         await lockUser(tx, userId);
         await useTotp(ctx, tx, userId, code);
@@ -63,10 +63,10 @@ async function confirmByPasskey(
 ): Promise<string> {
   const { userId, device } = actor;
   try {
-    return await counted(ctx, keyOf(signInId), async () => {
+    return await countingFailures(ctx, keyOf(signInId), async () => {
       const proof = await checkPasskey(ctx, device, passkey, { purpose: "confirm", signInId });
       if (proof.userId !== userId) throw new Refusal("WrongPasskey");
-      return byPasskey(ctx, proof, device, (tx) => confirm(ctx, tx, signInId));
+      return withPasskey(ctx, proof, device, (tx) => confirm(ctx, tx, signInId));
     });
   } catch (error) {
     if (isRefusal(error, "WrongPasskey")) await noteFailure(ctx, "confirmation_failed", userId, device);

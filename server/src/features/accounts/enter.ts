@@ -36,7 +36,7 @@ export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void
  * TooManyAttempts after 60 in an hour: only completed logins count, so that somebody with only the password can't use
  * them up.
  */
-export async function enter(
+export async function completeLogin(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,

@@ -9,7 +9,7 @@ import { lockUser } from "../../db/rows/users.ts";
 import { challengeLogin } from "../second-factors/challenges.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { selectUserByLogin } from "./accounts.queries.ts";
-import { enter, refuseEntry, type SignedIn } from "./enter.ts";
+import { completeLogin, refuseEntry, type SignedIn } from "./enter.ts";
 import { noteFailure, perAccount, perAddress } from "./passwords/guessing.ts";
 import { isPassword } from "./passwords/passwords.ts";
 import { findDevice } from "./sign-ins/devices.ts";
@@ -51,7 +51,11 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
       await tell({ kind: "second_factor_asked", userId: row.user_id, device });
       return challengeLogin(ctx, tx, current, device);
     }
-    return enter(ctx, tx, tell, current, { device, deviceToken: body.deviceToken, method: "password" });
+    return completeLogin(ctx, tx, tell, current, {
+      device,
+      deviceToken: body.deviceToken,
+      method: "password",
+    });
   });
   if ("challenge" in outcome) throw new Refusal("SecondFactorRequired", outcome);
   return outcome;

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";
 import { countUse, networkOf } from "../../core/limits/rate-limits.ts";
-import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
-import { enter, type SignedIn } from "./enter.ts";
+import { checkPasskey, withPasskey } from "../second-factors/passkey-proofs.ts";
+import { completeLogin, type SignedIn } from "./enter.ts";
 import { perAddress } from "./passwords/guessing.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function loginByPasskey(
 ): Promise<SignedIn> {
   try {
     const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
-    return await byPasskey(ctx, proof, device, (tx, tell, user) =>
-      enter(ctx, tx, tell, user, { device, deviceToken, method: "passkey" }),
+    return await withPasskey(ctx, proof, device, (tx, tell, user) =>
+      completeLogin(ctx, tx, tell, user, { device, deviceToken, method: "passkey" }),
     );
   } catch (error) {
     if (!isRefusal(error, "WrongPasskey")) throw error;

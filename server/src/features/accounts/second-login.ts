@@ -6,18 +6,18 @@ import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/rows/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { endChallenge, tryChallenge } from "../second-factors/challenges.ts";
-import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
+import { checkPasskey, withPasskey } from "../second-factors/passkey-proofs.ts";
 import { useRecoveryCode } from "../second-factors/recovery-codes.ts";
-import { counted, isWrongProof, useTotp } from "../second-factors/second-factors.ts";
+import { countingFailures, isWrongProof, useTotp } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
-import { enter, type SignedIn } from "./enter.ts";
+import { completeLogin, type SignedIn } from "./enter.ts";
 import { noteFailure } from "./passwords/guessing.ts";
 import { findDevice } from "./sign-ins/devices.ts";
 
 /**
  * Completes a login with a code of the authenticator app, a passkey, or a recovery code, which is used up. Throws
  * ChallengeOver for a challenge that is unknown, used, older than five minutes, or has been tried five times;
- * WrongCode, WrongRecoveryCode, UsedCode, TooManyAttempts, and what checkPasskey, byPasskey and `enter` throw.
+ * WrongCode, WrongRecoveryCode, UsedCode, TooManyAttempts, and what checkPasskey, withPasskey and `completeLogin` throw.
  */
 export async function finishLogin(
   ctx: Ctx,
@@ -28,16 +28,16 @@ export async function finishLogin(
   const key = await keyOf(ctx, userId, deviceToken);
   try {
     if (passkey) {
-      return await counted(ctx, key, async () => {
+      return await countingFailures(ctx, key, async () => {
         const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
         if (proof.userId !== userId) throw new Refusal("WrongPasskey");
-        return byPasskey(ctx, proof, device, async (tx, tell, user) => {
+        return withPasskey(ctx, proof, device, async (tx, tell, user) => {
           await endChallenge(tx, challenge);
-          return enter(ctx, tx, tell, user, { device, deviceToken, method: "passkey" });
+          return completeLogin(ctx, tx, tell, user, { device, deviceToken, method: "passkey" });
         });
       });
     }
-    return await counted(ctx, key, () =>
+    return await countingFailures(ctx, key, () =>
       inTransaction(ctx, async (tx, tell) => {
         const user = await lockUser(tx, userId);
         await endChallenge(tx, challenge);
@@ -45,7 +45,7 @@ export async function finishLogin(
         if (code !== undefined) await useTotp(ctx, tx, userId, code);
         else await spendRecoveryCode(tx, tell, user, recoveryCode, device);
         const method = code !== undefined ? ("code" as const) : ("recovery_code" as const);
-        return enter(ctx, tx, tell, user, { device, deviceToken, method });
+        return completeLogin(ctx, tx, tell, user, { device, deviceToken, method });
       }),
     );
   } catch (error) {

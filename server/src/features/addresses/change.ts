@@ -8,7 +8,7 @@ import { updateUser } from "../../db/rows/users.ts";
 import { isOfSetup } from "../../mail/recipients.ts";
 import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
-import { askedAfter, countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
+import { countMail, earliestRequest, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
 import { refuseReservedEmail } from "./reserved.ts";
 
 /** How often an account may request another address, and an address be requested. */
@@ -38,7 +38,7 @@ function isNewWish(user: UserRow, email: string): boolean {
 }
 
 /** When the call's sign-in began: restoring the address ends what was added since. */
-export const beganAt = async (ctx: Ctx, tx: Tx, { signInId }: Actor): Promise<string> =>
+export const beginningOfSignIn = async (ctx: Ctx, tx: Tx, { signInId }: Actor): Promise<string> =>
   (signInId && (await queries.selectBeginning(tx, signInId))) || now(ctx);
 
 /**
@@ -118,7 +118,7 @@ export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string
   await makeRoom(ctx, tx, tell, holder);
   const changed = await moveTo(ctx, tx, user, link.email);
   await queries.deleteLinks(tx, user.user_id);
-  return { before: user, user: changed, takenSince: link.since ?? askedAfter(link) };
+  return { before: user, user: changed, takenSince: link.since ?? earliestRequest(link) };
 }
 
 async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<UserRow> {

@@ -44,7 +44,7 @@ export async function makeLink(
 }
 
 /** The earliest time that a change undone by an earlier version's link can have been requested: it waited a week at most. */
-export const askedAfter = ({ expires_at }: queries.LinkRow): string =>
+export const earliestRequest = ({ expires_at }: queries.LinkRow): string =>
   new Date(Date.parse(expires_at) - 2 * limits.addressLinkDays * 86_400_000).toISOString();
 
 /** Makes and mails a link that confirms the user's address; earlier links go on working. */

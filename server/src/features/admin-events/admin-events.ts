@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
-import { containing } from "../../db/rows/fold.ts";
-import { cut } from "../../db/rows/listed.ts";
+import { searchPattern } from "../../db/rows/fold.ts";
+import { cutDescription } from "../../db/rows/listed.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { eventView } from "../events/events.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed.ts";
@@ -16,12 +16,16 @@ type Query = z.output<typeof contract.listAllEvents.query>;
 /** All events, by any creator, newest first. `counts` ignore the page and the requested visibility. */
 export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
   const { limit = limits.listMax, cursor, visibility, q } = query;
-  const pattern = q?.trim() ? containing(q) : undefined;
+  const pattern = q?.trim() ? searchPattern(q) : undefined;
   const filter = { visibility, pattern };
   const rows = await queries.selectAllEvents(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
   const counts = await queries.countAllEvents(ctx.db, pattern);
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.event_id }));
-  return { events: page.map((row) => ({ ...ownedView(ctx, actor, row), ...cut(row) })), nextCursor, counts };
+  return {
+    events: page.map((row) => ({ ...ownedView(ctx, actor, row), ...cutDescription(row) })),
+    nextCursor,
+    counts,
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { selectUser } from "../../db/rows/users.ts";
 import { heldMail, heldSince } from "../../mail/held.ts";
 import { isOfSetup, selectRecipient } from "../../mail/recipients.ts";
 import { checkServer, sendTest } from "../../mail/smtp/check.ts";
-import { fromOf, readMailSettings } from "../../mail/smtp/smtp.ts";
+import { readMailSettings, senderOf } from "../../mail/smtp/smtp.ts";
 import { serverMark } from "../../mail/smtp/tested.ts";
 import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
@@ -135,7 +135,7 @@ const settingsView = async (ctx: Ctx, db: Db | Tx, settings: Settings) => ({
   settings: shown(settings),
   smtpPasswordSet: settings.sealedSmtpPassword !== null,
   passkeys: await countedPasskeys(ctx, db),
-  from: fromOf(settings, ctx.config),
+  from: senderOf(settings, ctx.config),
   linksTo: originOf(settings, ctx.config),
   heldMail: await heldMail(db, settings.mailHeldBefore, now(ctx)),
 });

@@ -3,8 +3,8 @@ import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields"
 import { HOUR } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
-import type { Collecting } from "./collecting.ts";
 import { type EventKey, type Pass, readPass } from "./passes/passes.ts";
+import type { AnsweringServices } from "./services.ts";
 import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./stored/answer-tables.ts";
 import * as queries from "./stored/answers.queries.ts";
 import type { EventState } from "./subjects/states.ts";
@@ -13,7 +13,7 @@ import { selectEventOfSubject } from "./subjects/subjects.queries.ts";
 /** Common to all answers: the sender, and what is stored of them. */
 
 /** The sender: a pass, perhaps unproven, and the network address. */
-export interface Asking {
+export interface AnswerRequest {
   pass: unknown;
   address: string;
   /** The session or survey. */
@@ -23,7 +23,7 @@ export interface Asking {
 }
 
 /** A pass that this server issued, and its event. */
-export interface Proven {
+export interface ProvenPass {
   pass: Pass;
   /** The owner of an account's pass, who is signed in. */
   userId: string | null;
@@ -35,18 +35,18 @@ export interface Proven {
  * Checks a pass. Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and
  * TooManyAttempts for a network that has sent too many wrong passes.
  */
-export async function prove(collecting: Collecting, asking: Asking): Promise<Proven> {
-  const proven = await proveCounted(collecting, asking);
+export async function provePass(services: AnsweringServices, asking: AnswerRequest): Promise<ProvenPass> {
+  const proven = await provePassCounted(services, asking);
   // Counted only now, so that wrong passes use up nothing of others behind the same address.
-  collecting.limits.countAnswer(networkOf(asking.address));
+  services.limits.countAnswer(networkOf(asking.address));
   return proven;
 }
 
 /** The same, for callers with their own counter. */
-export async function proveCounted(
-  { limits, states }: Collecting,
-  { pass: sent, address, findUser }: Asking,
-): Promise<Proven> {
+export async function provePassCounted(
+  { limits, states }: AnsweringServices,
+  { pass: sent, address, findUser }: AnswerRequest,
+): Promise<ProvenPass> {
   const network = networkOf(address);
   const refuse = () => {
     limits.countWrongPass(network);
@@ -67,18 +67,26 @@ export async function proveCounted(
 }
 
 /** An account's pass may be on devices that its owner has left, and outlives a lock: alone it opens nothing. */
-async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUser"]): Promise<string> {
+async function ownerOf(
+  { serial }: Pass,
+  key: EventKey,
+  findUser: AnswerRequest["findUser"],
+): Promise<string> {
   const userId = await findUser();
   if (userId === undefined) throw new Refusal("SignInToAnswer");
   if (!key.serialOf("account", userId).equals(serial)) throw new Refusal("InvalidPass");
   return userId;
 }
 
-/** The stored answer of the pass. Throws as `prove` does, and InvalidPass also for a pass of another event or kind. */
-export async function readStored<T extends AnyTable>(collecting: Collecting, table: T, asking: Asking) {
-  const proven = await prove(collecting, asking);
-  await requireOwnPass(collecting, table, asking, proven);
-  return readProven(collecting, table, asking, proven);
+/** The stored answer of the pass. Throws as `provePass` does, and InvalidPass also for a pass of another event or kind. */
+export async function readStored<T extends AnyTable>(
+  services: AnsweringServices,
+  table: T,
+  asking: AnswerRequest,
+) {
+  const proven = await provePass(services, asking);
+  await requireOwnPass(services, table, asking, proven);
+  return readProven(services, table, asking, proven);
 }
 
 /**
@@ -87,10 +95,10 @@ export async function readStored<T extends AnyTable>(collecting: Collecting, tab
  * an answer.
  */
 async function requireOwnPass(
-  { ctx, states }: Collecting,
+  { ctx, states }: AnsweringServices,
   table: AnyAnswerTable,
-  { subjectId }: Asking,
-  { pass, event }: Proven,
+  { subjectId }: AnswerRequest,
+  { pass, event }: ProvenPass,
 ): Promise<void> {
   const known = accessOf(event, table, subjectId);
   if (known !== undefined) return requireKind(pass, known);
@@ -112,10 +120,10 @@ function accessOf(
 
 /** The same for a proven pass. */
 export const readProven = <T extends AnyTable>(
-  { ctx }: Collecting,
+  { ctx }: AnsweringServices,
   table: T,
-  { subjectId }: Asking,
-  { pass, key }: Proven,
+  { subjectId }: AnswerRequest,
+  { pass, key }: ProvenPass,
 ) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
 
 /**
@@ -128,25 +136,29 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
   return isDeepStrictEqual(said(sent), said(stored));
 }
 
-/** Removes the pass's answer, if any, also after the close. Throws as `prove` does. */
-export async function deleteAnswer(collecting: Collecting, table: AnyTable, asking: Asking): Promise<void> {
-  const proven = await prove(collecting, asking);
+/** Removes the pass's answer, if any, also after the close. Throws as `provePass` does. */
+export async function deleteAnswer(
+  services: AnsweringServices,
+  table: AnyTable,
+  asking: AnswerRequest,
+): Promise<void> {
+  const proven = await provePass(services, asking);
   const { pass, event, key } = proven;
-  await requireOwnPass(collecting, table, asking, proven);
-  collecting.limits.countChange(pass.serial);
+  await requireOwnPass(services, table, asking, proven);
+  services.limits.countChange(pass.serial);
   const { subjectId } = asking;
   const gone = await queries.deleteAnswer(
-    collecting.ctx.db,
+    services.ctx.db,
     table,
     subjectId,
     key.answerKey(pass.serial, subjectId),
   );
   if (gone) {
     const bytes = table.bytesOf(gone);
-    collecting.limits.noteDeleted(pass.serial, bytes);
-    if (gone.counted) collecting.counts.remove({ subjectId, event, bytes });
+    services.limits.noteDeleted(pass.serial, bytes);
+    if (gone.counted) services.counts.remove({ subjectId, event, bytes });
   }
-  collecting.news.answered(event.eventId);
+  services.news.answered(event.eventId);
 }
 
 /** The pass that each access needs. */
@@ -175,8 +187,8 @@ interface Unknown {
 
 /** For a subject unknown to the pass's event: throws InvalidPass if another event takes answers about it, else NothingToAnswer. */
 export async function refuseUnknown(
-  { ctx, limits, states }: Collecting,
-  { subjectId, address }: Asking,
+  { ctx, limits, states }: AnsweringServices,
+  { subjectId, address }: AnswerRequest,
   { table, event, isTaken }: Unknown,
 ): Promise<never> {
   const eventId = await selectEventOfSubject(ctx.db, table, subjectId);
@@ -188,8 +200,8 @@ export async function refuseUnknown(
 
 /** What is stored of where and when an answer came from: nothing that leads to another answer. */
 export const marksOf = (
-  { subjectId, address }: Asking,
-  { pass, key }: Pick<Proven, "pass" | "key">,
+  { subjectId, address }: AnswerRequest,
+  { pass, key }: Pick<ProvenPass, "pass" | "key">,
   time: number,
 ) => ({
   answer_key: queries.hex(key.answerKey(pass.serial, subjectId)),

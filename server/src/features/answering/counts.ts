@@ -1,7 +1,7 @@
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
-import { hasFree, needed } from "../../db/embedded/disk.ts";
+import { hasFree, requiredBytes } from "../../db/embedded/disk.ts";
 import type { AnyAnswerTable } from "./stored/answer-tables.ts";
 import {
   type Amount,
@@ -226,5 +226,5 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
 
 /** Throws NoRoomForAnswers while the disk has only room for deletions and signing in. */
 function requireDisk({ database }: Pick<Ctx, "database">): void {
-  if (!hasFree(database.disk, needed.answers)) throw new Refusal("NoRoomForAnswers");
+  if (!hasFree(database.disk, requiredBytes.answers)) throw new Refusal("NoRoomForAnswers");
 }

@@ -5,7 +5,7 @@ import type { Actor } from "../../core/context.ts";
 import { readQuotas } from "../../core/limits/quotas.ts";
 import type { Db } from "../../db/db.ts";
 import { megabytes } from "../../db/embedded/disk.ts";
-import type { Collecting } from "./collecting.ts";
+import type { AnsweringServices } from "./services.ts";
 import { rowBytes } from "./stored/answer-tables.ts";
 import { amountOfEvent, selectLarge, sizeOfTables } from "./stored/taken-room.queries.ts";
 import { selectEventOf } from "./subjects/subjects.queries.ts";
@@ -36,7 +36,7 @@ export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeo
  * co-organizers once it is full, because the other events aren't theirs.
  */
 export async function ownersRoomOf(
-  { ctx, counts }: Pick<Collecting, "ctx" | "counts">,
+  { ctx, counts }: Pick<AnsweringServices, "ctx" | "counts">,
   actor: Actor,
   ownerId: string,
 ): Promise<Answer<typeof getFeedback>["ownersRoom"]> {

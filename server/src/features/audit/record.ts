@@ -6,7 +6,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertAudit } from "./audit.queries.ts";
 
 /** An administrator's action and its object; `details` are facts for people, never secrets. */
-export interface Audited {
+export interface AuditedAction {
   action: AuditAction;
   resourceType: AuditResource;
   resourceId: string | null;
@@ -17,7 +17,7 @@ export interface Audited {
  * Writes an entry of the audit log in the transaction of its action, so that both happen or neither
  * (docs/product/administration.md#audit-log).
  */
-export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited): Promise<void> {
+export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: AuditedAction): Promise<void> {
   await insertAudit(tx, {
     log_id: randomUUIDv7(),
     action: entry.action,
@@ -37,7 +37,7 @@ export async function recordOverride(
   tx: Tx,
   actor: Actor,
   event: Ties,
-  entry: Audited,
+  entry: AuditedAction,
 ): Promise<void> {
   if (actsAsAdminOnly(actor, event)) await recordAudit(ctx, tx, actor, entry);
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
 import type { InTurn } from "../../core/limits/turns.ts";
 import { tags } from "../../core/tags.ts";
-import { fileHeaders, revalidate } from "../../http/headers.ts";
+import { fileHeaders, revalidatedCaching } from "../../http/headers.ts";
 import type { PageCache } from "../../http/page-cache.ts";
 import { uuid } from "../../http/pages/page-addresses.ts";
 import { findPublicEvent } from "../public/public.ts";
@@ -24,7 +24,7 @@ export function cardRoutes(
     const event = await findPublicEvent(ctx, eventId);
     // Loaded with the first card.
     const { drawCard } = await import("./card.ts");
-    return { body: await drawCard(event), headers: fileHeaders(ctx.config, "image/png", revalidate) };
+    return { body: await drawCard(event), headers: fileHeaders(ctx.config, "image/png", revalidatedCaching) };
   };
 
   http.get<{ Params: { eventId: string } }>(

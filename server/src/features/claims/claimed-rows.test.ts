@@ -16,7 +16,7 @@ import {
 import { useApp } from "../../../test/harness.ts";
 import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
-import { keepers } from "../../db/rows/nobodies.ts";
+import { accountReferences } from "../../db/rows/nobodies.ts";
 import { sendEventMessages } from "../speakers/sending.ts";
 
 const app = useApp();
@@ -92,7 +92,7 @@ describe("what organizers wrote to speakers of whom nobody had one's account", (
 });
 
 /** Makes something that refers to Jo's account in each way in which that keeps it. */
-const referring: Record<(typeof keepers)[number][0], (userId: string) => Promise<unknown>> = {
+const referring: Record<(typeof accountReferences)[number][0], (userId: string) => Promise<unknown>> = {
   event_message_missed: async (user_id) => {
     const event_message_id = await makeEventMessage(
       the(organizer).userId,
@@ -171,7 +171,7 @@ describe("an account that somebody's sessions are taken over from", () => {
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')
       order by 1, 2`.execute(app.db);
-    const known = keepers.filter(([table]) => table !== "session_speakers");
+    const known = accountReferences.filter(([table]) => table !== "session_speakers");
     assert.deepEqual(
       rows.map(({ table, column }) => [table, column]),
       known.map((pair) => [...pair]),

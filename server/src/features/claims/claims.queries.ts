@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { speaksIn } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
-import { listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -41,7 +41,7 @@ export interface Scope {
   eventId: string | undefined;
 }
 
-export type Spoken = Awaited<ReturnType<typeof selectSpoken>>[number];
+export type SpokenSession = Awaited<ReturnType<typeof selectSpoken>>[number];
 
 export function selectSpoken(db: Db | Tx, { speakerId, eventId }: Scope) {
   return db
@@ -59,8 +59,8 @@ export function selectSpoken(db: Db | Tx, { speakerId, eventId }: Scope) {
 }
 
 /** Locks the sessions, their talks and events until the transaction ends, in the order in which everybody locks them. */
-export async function lockSpoken(tx: Tx, spoken: Spoken[]): Promise<void> {
-  const ids = (of: "talk_id" | "event_id" | "session_id") => listedIds(spoken.map((row) => row[of]));
+export async function lockSpoken(tx: Tx, spoken: SpokenSession[]): Promise<void> {
+  const ids = (of: "talk_id" | "event_id" | "session_id") => idsSubquery(spoken.map((row) => row[of]));
   const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", ids("talk_id"));
   await talks.orderBy("talk_id").forUpdate().execute();
   const events = tx.selectFrom("events").select("event_id").where("event_id", "in", ids("event_id"));
@@ -74,7 +74,7 @@ export function selectShared(tx: Tx, talkIds: string[], sessionIds: string[], sp
   return tx
     .selectFrom("talks")
     .select(columnsOf("talks"))
-    .where("talk_id", "in", listedIds(talkIds))
+    .where("talk_id", "in", idsSubquery(talkIds))
     .where(({ eb, exists, or, selectFrom }) =>
       or([
         eb("creator_id", "<>", speakerId),
@@ -82,7 +82,7 @@ export function selectShared(tx: Tx, talkIds: string[], sessionIds: string[], sp
           selectFrom("sessions")
             .select("sessions.session_id")
             .whereRef("sessions.talk_id", "=", "talks.talk_id")
-            .where("sessions.session_id", "not in", listedIds(sessionIds)),
+            .where("sessions.session_id", "not in", idsSubquery(sessionIds)),
         ),
       ]),
     )
@@ -94,7 +94,7 @@ export async function passTalks(tx: Tx, talkIds: string[], userId: string, time:
   await tx
     .updateTable("talks")
     .set({ creator_id: userId, updated_at: time })
-    .where("talk_id", "in", listedIds(talkIds))
+    .where("talk_id", "in", idsSubquery(talkIds))
     .execute();
 }
 
@@ -110,25 +110,25 @@ export async function selectUnused(tx: Tx, speakerId: string): Promise<string[]>
 }
 
 /** The sessions' co-speakers, in any state. */
-export function selectBeside(tx: Tx, sessionIds: string[]) {
+export function selectCoSpeakers(tx: Tx, sessionIds: string[]) {
   return tx
     .selectFrom("session_speakers")
     .select(columnsOf("session_speakers"))
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .orderBy("session_id")
     .orderBy("position")
     .execute();
 }
 
-export async function deleteBeside(tx: Tx, sessionIds: string[]): Promise<void> {
-  await tx.deleteFrom("session_speakers").where("session_id", "in", listedIds(sessionIds)).execute();
+export async function deleteCoSpeakers(tx: Tx, sessionIds: string[]): Promise<void> {
+  await tx.deleteFrom("session_speakers").where("session_id", "in", idsSubquery(sessionIds)).execute();
 }
 
 /** Forgets that the user declined to speak in these sessions. */
 export async function deleteDeclined(tx: Tx, sessionIds: string[], userId: string): Promise<void> {
   await tx
     .deleteFrom("declined_co_speakers")
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .where("user_id", "=", userId)
     .execute();
 }

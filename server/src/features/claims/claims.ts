@@ -8,9 +8,9 @@ import { hashToken } from "../../base/secrets.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { hasNobody } from "../../core/unclaimed.ts";
+import { isUnclaimedAccount } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { deleteNobody } from "../../db/rows/nobodies.ts";
+import { deleteUnclaimedAccount } from "../../db/rows/nobodies.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
@@ -40,7 +40,7 @@ export async function makeClaimLink(
     const speaker = await selectUser(tx, userId);
     const spoken = await queries.selectSpoken(tx, { speakerId: userId, eventId });
     if (!speaker || !spoken.length) throw new Refusal("UserNotFound");
-    if (!hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
+    if (!isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
     const everywhere = actor.role === "admin";
     const { token, token_hash } = newLink();
     const expiresAt = new Date(ctx.clock().valueOf() + limits.claimLinkDays * DAY).toISOString();
@@ -95,7 +95,7 @@ export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number
     const what = { events, sessions: spoken.length };
     await tell({ kind: "speaker_claimed", actor, speaker, madeBy, event, everywhere, ...what });
     await queries.deleteLinks(tx, scope);
-    await deleteNobody(tx, link.speaker_id);
+    await deleteUnclaimedAccount(tx, link.speaker_id);
     return spoken.length;
   });
 }
@@ -112,7 +112,7 @@ async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
   const scope = { speakerId: link.speaker_id, eventId: link.everywhere ? undefined : link.event_id };
   if (lock) await queries.lockSpoken(db as Tx, await queries.selectSpoken(db, scope));
   const spoken = await queries.selectSpoken(db, scope);
-  if (!hasNobody(link) || !spoken.length) throw new Refusal("LinkNotValid");
+  if (!isUnclaimedAccount(link) || !spoken.length) throw new Refusal("LinkNotValid");
   return { link, event, scope, spoken };
 }
 

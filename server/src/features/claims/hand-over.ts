@@ -8,17 +8,17 @@ import { passImportedTalks } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
 import { passPerson } from "../import/storing/handed-over.ts";
 import { passSeenPeople, passTitles, type RetoldSession } from "../programme/places/public-slots.ts";
-import { keepingPeople } from "../programme/versions/versions.ts";
+import { keepReleasedPeople } from "../programme/versions/versions.ts";
 import { passMissed } from "../speakers/speakers.ts";
 import * as queries from "./claims.queries.ts";
-import { type Beside, recordClaim } from "./records.ts";
+import { type NamedCoSpeaker, recordClaim } from "./records.ts";
 
 interface HandingOver {
   scope: queries.Scope;
   /** Who gets it. */
   userId: string;
   /** The scope's sessions, locked. */
-  spoken: queries.Spoken[];
+  spoken: queries.SpokenSession[];
   /** The claim's record. */
   claim: Insertable<Tables["claims"]>;
 }
@@ -32,8 +32,8 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   const { scope, userId, spoken, claim } = handing;
   const { speakerId } = scope;
   const sessionIds = spoken.map((row) => row.session_id);
-  const releasePeople = await keepingPeople(tx, sessionIds);
-  const beside = await queries.selectBeside(tx, sessionIds);
+  const releasePeople = await keepReleasedPeople(tx, sessionIds);
+  const beside = await queries.selectCoSpeakers(tx, sessionIds);
   const own = spoken.filter((row) => row.speaker_id === speakerId);
   const copies = await copyShared(ctx, tx, { own, from: speakerId, to: userId });
   const unusedTalks = scope.eventId === undefined ? await queries.selectUnused(tx, speakerId) : [];
@@ -48,7 +48,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
     updated_at: time,
   }));
   await updateRows(tx, "sessions", "session_id", updated);
-  const replaced = retold(own, updated);
+  const replaced = sessionsWithOtherTalk(own, updated);
   await passTitles(tx, replaced);
   await nameInstead(tx, { spoken, beside, speakerId, userId });
   await settleSlots(tx, sessionIds);
@@ -67,8 +67,8 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
 }
 
 /** Which of the sessions have another talk after the update. */
-export function retold(
-  before: readonly Pick<queries.Spoken, "session_id" | "event_id" | "talk_id">[],
+export function sessionsWithOtherTalk(
+  before: readonly Pick<queries.SpokenSession, "session_id" | "event_id" | "talk_id">[],
   updated: readonly { talk_id: string }[],
 ): RetoldSession[] {
   return before.flatMap(({ session_id, event_id, talk_id: from }, index) => {
@@ -81,7 +81,7 @@ export function retold(
 export async function copyShared(
   ctx: Ctx,
   tx: Tx,
-  { own, from, to }: { own: queries.Spoken[]; from: string; to: string },
+  { own, from, to }: { own: queries.SpokenSession[]; from: string; to: string },
 ): Promise<Map<string, string>> {
   const talkIds = [...new Set(own.map((row) => row.talk_id))];
   const sessionIds = own.map((row) => row.session_id);
@@ -102,7 +102,7 @@ export async function copyShared(
 /** Replaces the speaker by the user wherever named, without duplicates. All others keep their answers. */
 async function nameInstead(
   tx: Tx,
-  given: { spoken: queries.Spoken[]; beside: Beside[]; speakerId: string; userId: string },
+  given: { spoken: queries.SpokenSession[]; beside: NamedCoSpeaker[]; speakerId: string; userId: string },
 ): Promise<void> {
   const { spoken, beside, speakerId, userId } = given;
   const speaking = new Set(
@@ -113,6 +113,6 @@ async function nameInstead(
   const rows = beside
     .filter((row) => row.user_id !== userId && !(row.user_id === speakerId && speaking.has(row.session_id)))
     .map((row) => (row.user_id === speakerId ? { ...row, ...named } : row));
-  await queries.deleteBeside(tx, [...new Set(beside.map((row) => row.session_id))]);
+  await queries.deleteCoSpeakers(tx, [...new Set(beside.map((row) => row.session_id))]);
   await insertRows(tx, "session_speakers", rows);
 }

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { isDeleted } from "../../db/rows/people.ts";
-import { listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -96,7 +96,7 @@ export function selectOtherClaims(tx: Tx, userId: string, sessionIds: string[], 
     .where("claims.claimer_id", "=", userId)
     .where("claims.taken_back_at", "is", null)
     .where("claims.claim_id", "<>", claimId)
-    .where("claimed_sessions.session_id", "in", listedIds(sessionIds))
+    .where("claimed_sessions.session_id", "in", idsSubquery(sessionIds))
     .execute();
 }
 
@@ -180,14 +180,14 @@ export function selectNow(tx: Tx, sessionIds: string[]) {
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .select(["sessions.session_id", "sessions.talk_id", "sessions.event_id", "sessions.speaker_id"])
     .select(["sessions.own_talk", "talks.title", "events.name as event_name"])
-    .where("sessions.session_id", "in", listedIds(sessionIds))
+    .where("sessions.session_id", "in", idsSubquery(sessionIds))
     .orderBy("sessions.session_id")
     .execute();
 }
 
 /** Locks existing ones of the talks. */
 export async function lockTalks(tx: Tx, talkIds: string[]): Promise<void> {
-  const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", listedIds(talkIds));
+  const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", idsSubquery(talkIds));
   await talks.orderBy("talk_id").forUpdate().execute();
 }
 

@@ -2,10 +2,10 @@ import type { Insertable, Selectable } from "kysely";
 import type { Tx } from "../../db/db.ts";
 import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import type { Spoken } from "./claims.queries.ts";
+import type { SpokenSession } from "./claims.queries.ts";
 import * as queries from "./records.queries.ts";
 
-export type Beside = Selectable<Tables["session_speakers"]>;
+export type NamedCoSpeaker = Selectable<Tables["session_speakers"]>;
 
 /** How a session was claimed, and so how it goes back. */
 export type ClaimedSession = Omit<Selectable<Tables["claimed_sessions"]>, "claim_id">;
@@ -13,9 +13,9 @@ export type ClaimedSession = Omit<Selectable<Tables["claimed_sessions"]>, "claim
 interface Recorded {
   claim: Insertable<Tables["claims"]>;
   /** The claimed sessions in their former state. */
-  spoken: Spoken[];
+  spoken: SpokenSession[];
   /** The sessions' former co-speakers. */
-  beside: Beside[];
+  beside: NamedCoSpeaker[];
   /** The copies of talks that replaced them. */
   copies: ReadonlyMap<string, string>;
   unusedTalks: string[];
@@ -55,7 +55,7 @@ export async function recordClaim(tx: Tx, recorded: Recorded): Promise<void> {
 }
 
 /** How the claimer was named there without any claim; if another claim put them there, its record tells. */
-function ownOf(mine: Beside | undefined, other: ClaimedSession | undefined) {
+function ownOf(mine: NamedCoSpeaker | undefined, other: ClaimedSession | undefined) {
   if (other) {
     const { own_position, own_accepted, own_invitation_id, own_invited_at } = other;
     return { own_position, own_accepted, own_invitation_id, own_invited_at };

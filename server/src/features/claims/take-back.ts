@@ -4,7 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { settleSlots } from "../../core/slots.ts";
-import { hasNobody } from "../../core/unclaimed.ts";
+import { isUnclaimedAccount } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows/rows.ts";
 import { passImportedTalks } from "../../db/rows/talks.ts";
@@ -12,12 +12,12 @@ import { lockUser } from "../../db/rows/users.ts";
 import { findEvent } from "../events/events-access.ts";
 import { lockImports, makeNobody } from "../import/storing/handed-over.ts";
 import { passSeenPeople, passTitles } from "../programme/places/public-slots.ts";
-import { keepingPeople } from "../programme/versions/versions.ts";
+import { keepReleasedPeople } from "../programme/versions/versions.ts";
 import { passMissed } from "../speakers/speakers.ts";
 import * as claimQueries from "./claims.queries.ts";
-import { copyShared, retold } from "./hand-over.ts";
+import { copyShared, sessionsWithOtherTalk } from "./hand-over.ts";
 import * as queries from "./records.queries.ts";
-import type { Beside, ClaimedSession } from "./records.ts";
+import type { ClaimedSession, NamedCoSpeaker } from "./records.ts";
 
 // Taking back claims: a link got into the wrong hands, and its sessions return to an unclaimed account
 // (docs/product/invitations.md#taking-back).
@@ -61,7 +61,7 @@ export function takeBackClaim(
     const { speaker_id, speaker_name: name } = claim;
     await lockUser(tx, claim.claimer_id);
     const speaker = await lockUser(tx, speaker_id);
-    if (speaker && !hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
+    if (speaker && !isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
     const { returned, isAnything } = await returnAll(ctx, tx, claim, { speaker, by: actor.userId });
     if (!isAnything) throw new Refusal("NothingToTakeBack");
     const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
@@ -82,18 +82,18 @@ export function takeBackClaim(
  * Takes back all claims of a user whose account is about to be deleted: sessions return under the names in files,
  * instead of a deleted user's (docs/product/invitations.md#taking-back). Claims from before there were records stay.
  */
-export async function giveBackAll(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
+export async function giveBackAllClaims(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
   for (const { claim_id } of await queries.selectHeld(tx, userId)) {
     const claim = await queries.lockClaim(tx, claim_id);
     const speaker = claim && (await lockUser(tx, claim.speaker_id));
-    if (!claim || claim.taken_back_at || (speaker && !hasNobody(speaker))) continue;
+    if (!claim || claim.taken_back_at || (speaker && !isUnclaimedAccount(speaker))) continue;
     await returnAll(ctx, tx, claim, { speaker, by: null });
     await tell({ kind: "claim_given_back", claim, speaker: { user_id: claim.speaker_id } });
   }
 }
 
 /** Blocks imports until the transaction ends, if the user has any claims. Call it before locking what the user has. */
-export async function lockTakenOver(tx: Tx, userId: string): Promise<void> {
+export async function lockClaims(tx: Tx, userId: string): Promise<void> {
   if ((await queries.selectHeld(tx, userId)).length) await lockImports(tx);
 }
 
@@ -167,8 +167,8 @@ interface GivingBack {
 async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   const { claimId, claimerId, speakerId, returned } = given;
   const sessionIds = returned.map(({ now: { session_id } }) => session_id);
-  const releasePeople = await keepingPeople(tx, sessionIds);
-  const beside = await claimQueries.selectBeside(tx, sessionIds);
+  const releasePeople = await keepReleasedPeople(tx, sessionIds);
+  const beside = await claimQueries.selectCoSpeakers(tx, sessionIds);
   const spoken = returned.filter(({ record }) => record.position === null);
   const own = spoken.map(({ record, now: session }) => ({
     ...session,
@@ -185,7 +185,7 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   }));
   await updateRows(tx, "sessions", "session_id", updated);
   const before = spoken.map(({ now: session }) => session);
-  await passTitles(tx, retold(before, updated));
+  await passTitles(tx, sessionsWithOtherTalk(before, updated));
   const others = await queries.selectOtherClaims(tx, claimerId, sessionIds, claimId);
   const elsewhere = new Map(others.map((row) => [row.session_id, row]));
   const rows = returned.flatMap(({ record, now: session }) =>
@@ -195,12 +195,12 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
       beside: beside.filter((row) => row.session_id === record.session_id),
     }),
   );
-  await claimQueries.deleteBeside(tx, sessionIds);
+  await claimQueries.deleteCoSpeakers(tx, sessionIds);
   await insertRows(tx, "session_speakers", rows);
   await settleSlots(tx, sessionIds);
   await releasePeople();
   await passSeenPeople(tx, { from: claimerId, to: speakerId, sessionIds });
-  await passImportedTalks(tx, retold(own, updated));
+  await passImportedTalks(tx, sessionsWithOtherTalk(own, updated));
 }
 
 interface Naming {
@@ -212,11 +212,11 @@ interface Naming {
   /** Whether the claimer stays the session's speaker. */
   isClaimers: boolean;
   /** The current co-speakers. */
-  beside: Beside[];
+  beside: NamedCoSpeaker[];
 }
 
 /** The co-speakers after taking back: the imported speaker in the former position, the claimer only if named for another reason. */
-function namedAgain({ record, claimerId, speakerId, other, isClaimers, beside }: Naming): Beside[] {
+function namedAgain({ record, claimerId, speakerId, other, isClaimers, beside }: Naming): NamedCoSpeaker[] {
   const { session_id, position } = record;
   const rows = beside.filter((row) => row.user_id !== claimerId && row.user_id !== speakerId);
   const unasked = { session_id, accepted: true, invitation_id: null, invited_at: null, invited_by: null };

@@ -17,7 +17,7 @@ import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts
 import { findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
-import { reachInvited } from "./invitation-mails.ts";
+import { countInvitationMail } from "./invitation-mails.ts";
 import { expiryFrom, inviteEach } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import { selectOpen } from "./open-invitations.queries.ts";
@@ -110,7 +110,7 @@ async function invite(
     const invited = invitee.user_id !== event.creator_id && (await queries.upsertInvitation(tx, row, time));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
     const to = { eventId, email, hasAccount: true };
-    const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
+    const { byMail, ...reached } = await countInvitationMail(ctx, tx, actor, to);
     const told = { actor, event, invitationId, invitee, words, expiresAt: expires_at, byMail };
     await tell({ kind: "co_organizer_invited", ...told });
     return {
@@ -163,7 +163,7 @@ export async function answerToOrganize(
 }
 
 /** Who is told about the answer to an invitation of either kind: the inviter if still an organizer, else the creator. */
-export const hearsAnswer = (
+export const answerRecipient = (
   tx: Tx,
   invitation: { event_id: string; invited_by: string | null },
 ): Promise<Recipient> => queries.selectAnswered(tx, invitation.event_id, invitation.invited_by);

@@ -12,7 +12,7 @@ const perEvent = 1;
 const perInviter = 5;
 const perAddress = 20;
 
-export interface Reached {
+export interface InvitationMail {
   /** Whether to mail the invitation: the inviter may, and the limits allow it. Without a mail server it waits. */
   byMail: boolean;
   /** Whether the mail leaves now, for the inviter. */
@@ -33,7 +33,12 @@ interface Invited {
  * sent. Once one limit refuses, the others don't count it, so that mails never sent use up nothing. Call it after
  * making the invitation: with RATE_LIMIT=off, all of a confirmed inviter's are mailed.
  */
-export async function reachInvited(ctx: Ctx, tx: Tx, actor: Actor, invited: Invited): Promise<Reached> {
+export async function countInvitationMail(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  invited: Invited,
+): Promise<InvitationMail> {
   const off = whyNoMail(await readSettings(tx)) === null ? null : "off";
   const refused = (await mailsInvitations(tx, actor.userId))
     ? await whatIsUsedUp(ctx, tx, actor, invited)
@@ -46,14 +51,14 @@ export async function reachInvited(ctx: Ctx, tx: Tx, actor: Actor, invited: Invi
  * The same for an invitation sent again. With mail off nothing is counted: the first mail still waits, and a second
  * would only repeat it.
  */
-export async function reachAgain(
+export async function countResentMail(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
   invited: Invited,
-): Promise<Omit<Reached, "byMail">> {
+): Promise<Omit<InvitationMail, "byMail">> {
   if (whyNoMail(await readSettings(tx)) !== null) return { mailSent: false, whyNoMail: "off" };
-  return reachInvited(ctx, tx, actor, invited);
+  return countInvitationMail(ctx, tx, actor, invited);
 }
 
 async function whatIsUsedUp(

@@ -8,7 +8,7 @@ import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import { upsertInvitation } from "./co-organizers.queries.ts";
-import { reachInvited } from "./invitation-mails.ts";
+import { countInvitationMail } from "./invitation-mails.ts";
 import { expiryFrom } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import * as queries from "./open-invitations.queries.ts";
@@ -53,7 +53,7 @@ export async function inviteAddress(
   if (!(await queries.insertOpen(tx, { ...row, token_hash }))) throw new Refusal("AlreadyInvited");
   const inviter = await queries.selectName(tx, actor.userId);
   const to = { eventId: event.event_id, email, hasAccount: false };
-  const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
+  const { byMail, ...reached } = await countInvitationMail(ctx, tx, actor, to);
   const { expires_at: expiresAt } = row;
   await tell({ kind: "address_asked_to_organize", actor, event, email, words, token, expiresAt, byMail });
   return { openInvitation: openView({ ...row, inviter_name: inviter?.name ?? null }), ...reached, token };

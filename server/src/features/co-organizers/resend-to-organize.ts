@@ -7,7 +7,7 @@ import type { Tx } from "../../db/db.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import * as queries from "./co-organizers.queries.ts";
 import { countInvitation } from "./co-organizers.ts";
-import { reachAgain } from "./invitation-mails.ts";
+import { countResentMail } from "./invitation-mails.ts";
 import { expiryFrom } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import { lockOpen, updateOpen } from "./open-invitations.queries.ts";
@@ -34,7 +34,7 @@ export async function resendToOrganize(
     const { invitee, email, before } = await find(tx, given);
     const renewed = hasExpired(before, time) ? expiryFrom(time) : undefined;
     const to = { eventId, email, hasAccount: invitee !== undefined };
-    const { mailSent: byMail, whyNoMail } = await reachAgain(ctx, tx, actor, to);
+    const { mailSent: byMail, whyNoMail } = await countResentMail(ctx, tx, actor, to);
     if (whyNoMail === "address" && !renewed) throw new Refusal("InvitationMailed");
     const expiresAt = renewed ?? before.expires_at;
     const told = { actor, event, words: before.words, expiresAt, byMail };

@@ -1,7 +1,7 @@
 import type * as contract from "@plenary/contract/admin/dashboard";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
-import { countUntold } from "../../mail/untold.ts";
+import { countWaitingMails } from "../../mail/untold.ts";
 import { readWarnings } from "../admin-status/admin-status.ts";
 import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
@@ -41,7 +41,7 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
     countOrganized(ctx, actor),
     countTalks(ctx, actor),
     countSpoken(ctx, actor),
-    countUntold(ctx.db, actor.userId, now(ctx)),
+    countWaitingMails(ctx.db, actor.userId, now(ctx)),
   ]);
   return {
     ...{ invitations, adminInvitation, messages, waiting, feedback, next },

@@ -1,5 +1,5 @@
 import { Refusal } from "../../base/refusals.ts";
-import { type As, isPublic, mayOrganize } from "../../core/access.ts";
+import { isPublic, mayOrganize, type RightsHolder } from "../../core/access.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
@@ -7,14 +7,14 @@ import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
 export type { EventSeen };
 
 /** All users see public events; drafts are for organizers, speakers there and people invited to speak. */
-const maySee = (actor: As, event: EventSeen): boolean =>
+const maySee = (actor: RightsHolder, event: EventSeen): boolean =>
   isPublic(event) || event.speaker || mayOrganize(actor, event);
 
 /** The event, if the caller may see it; throws EventNotFound otherwise. */
 export async function findEvent(
   ctx: Pick<Ctx, "clock">,
   db: Db | Tx,
-  actor: As,
+  actor: RightsHolder,
   eventId: string,
   lock?: Lock,
 ): Promise<EventSeen> {

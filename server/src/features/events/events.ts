@@ -11,9 +11,9 @@ import { countDaily, requireRoom } from "../../core/limits/quotas.ts";
 import { settleEvent } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed.ts";
-import { containing } from "../../db/rows/fold.ts";
-import { cut } from "../../db/rows/listed.ts";
-import { deleteAdded, selectNobodiesAt } from "../../db/rows/nobodies.ts";
+import { searchPattern } from "../../db/rows/fold.ts";
+import { cutDescription } from "../../db/rows/listed.ts";
+import { deleteAddedAccounts, selectUnclaimedSpeakers } from "../../db/rows/nobodies.ts";
 import { afterEvent, orderOf, pageOfEvents } from "./event-order.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
@@ -36,7 +36,7 @@ export async function listEvents(
     userId: actor.userId,
     allDrafts: actor.role === "admin",
     visibility: query.visibility,
-    pattern: query.q?.trim() ? containing(query.q) : undefined,
+    pattern: query.q?.trim() ? searchPattern(query.q) : undefined,
     when: query.when,
     today: time.slice(0, 10),
     time,
@@ -49,7 +49,7 @@ export async function listEvents(
   return {
     events: page.map((row) => ({
       ...eventView(actor, { ...row, co_organizer: row.part === 0 }, filter.time),
-      ...cut(row),
+      ...cutDescription(row),
     })),
     nextCursor,
     counts: { all: counts.public + counts.draft, ...counts },
@@ -162,9 +162,9 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
     const event = await findEvent(ctx, tx, actor, eventId, "update");
     if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorDeletes");
     await tell({ kind: "event_deleted", actor, before: event });
-    const nobodies = await selectNobodiesAt(tx, eventId);
+    const nobodies = await selectUnclaimedSpeakers(tx, eventId);
     await queries.deleteEvent(tx, eventId);
-    await deleteAdded(tx, nobodies);
+    await deleteAddedAccounts(tx, nobodies);
   });
 }
 

@@ -3,10 +3,10 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 import { type CalendarRow, inCalendars, isConfirmedAgain } from "../programme/places/public-slots.ts";
 
-export interface Marked {
+export interface FavouriteMark {
   userId: string;
   sessionId: string;
   at: string;
@@ -24,7 +24,7 @@ const isCancelled = sql<boolean>`(exists (select from public_slots as seen
  * Marks a public session, within the limits, in one statement, because every press of a star does it. Looks for
  * cancelled ones only if that decides. Returns whether it is marked.
  */
-export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
+export async function insertFavourite(db: Db, { userId, sessionId, at }: FavouriteMark): Promise<boolean> {
   const { rows } = await sql`
     insert into favourites (user_id, session_id, event_id, is_on, marked_at)
     select ${userId}, sessions.session_id, sessions.event_id, true, ${at}
@@ -43,7 +43,7 @@ export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked)
 }
 
 /** Whether the session is public, whether it is marked, and how many the user has marked at its event. */
-export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "at">) {
+export async function selectMarkState(db: Db, { userId, sessionId }: Omit<FavouriteMark, "at">) {
   const { rows } = await sql<{ is_marked: boolean; is_public: boolean; here: number }>`
     with slot as (
       select sessions.event_id from sessions join events on events.event_id = sessions.event_id
@@ -56,7 +56,7 @@ export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "
 }
 
 /** Takes back a mark, and records when. */
-export async function unmark(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
+export async function unmark(db: Db, { userId, sessionId, at }: FavouriteMark): Promise<boolean> {
   const unmarked = await db
     .updateTable("favourites")
     .set({ is_on: false, marked_at: sql`greatest(marked_at, ${at})` })
@@ -116,7 +116,7 @@ export async function selectKnown(tx: Tx, userId: string, sessionIds: string[]):
     .selectFrom("favourites")
     .select("session_id")
     .where("user_id", "=", userId)
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .execute();
   return new Set(rows.map((row) => row.session_id));
 }
@@ -132,7 +132,7 @@ export async function countMarks(
 ): Promise<{ all: number; most: number }> {
   const { rows } = await sql<{ all: number; most: number }>`
     with marks as (
-      select own.event_id, not ${isCancelled} as counts, own.session_id in ${listedIds(justMarked)} as is_new
+      select own.event_id, not ${isCancelled} as counts, own.session_id in ${idsSubquery(justMarked)} as is_new
       from favourites as own where own.user_id = ${userId} and own.is_on)
     select (select count(*) from marks)::integer as "all", coalesce(max(per_event.marks), 0)::integer as most
     from (select count(*) as marks from marks where counts group by event_id having bool_or(is_new))

@@ -32,7 +32,7 @@ function favourite(row: queries.FavouriteRow): Favourite {
 export async function addFavourite(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   const of = { userId: actor.userId, sessionId };
   if (await queries.insertFavourite(ctx.db, { ...of, at: now(ctx) })) return;
-  const { is_marked, is_public, here } = await queries.selectWhyNot(ctx.db, of);
+  const { is_marked, is_public, here } = await queries.selectMarkState(ctx.db, of);
   if (is_marked) return;
   if (!is_public) throw new Refusal("SessionNotFound");
   throw new Refusal("TooManyFavourites", { most: here >= programmeLimits.favouritesMax ? "event" : "all" });

@@ -6,7 +6,7 @@ import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import { entriesOf } from "../programme/feeds/calendar-entries.ts";
-import { toldSince } from "../programme/feeds/calendars.ts";
+import { cancelledShownSince } from "../programme/feeds/calendars.ts";
 import { deleteLink, selectCalendar, selectLinkSince, selectOwner } from "./favourites.queries.ts";
 
 /** Per calendar; the newest. */
@@ -19,7 +19,7 @@ const SESSIONS_MAX = 2000;
 export async function personalCalendar(ctx: Ctx, token: string): Promise<string> {
   const userId = await selectOwner(ctx.db, hashToken(token));
   if (userId === undefined) throw new Refusal("CalendarNotFound");
-  const rows = await selectCalendar(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
+  const rows = await selectCalendar(ctx.db, userId, { since: cancelledShownSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
   return calendarText(entriesOf(rows, origin), text("My programme"));
 }

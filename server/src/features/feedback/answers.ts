@@ -5,17 +5,17 @@ import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { answerRows as queries } from "../answering/answering.ts";
 import {
-  type Asking,
+  type AnswerRequest,
   isTaken,
   marksOf,
-  prove,
+  provePass,
   readStored,
   refuseUnknown,
   requireKind,
   requirePromise,
 } from "../answering/asking.ts";
-import type { Collecting } from "../answering/collecting.ts";
 import type { Pass } from "../answering/passes/passes.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { type StoredOf, sessionAnswers } from "../answering/stored/answer-tables.ts";
 import type { EventState, OpenState } from "../answering/subjects/states.ts";
 import type { Subject } from "../answering/subjects/subjects.ts";
@@ -27,8 +27,11 @@ import { commentKey, flagsOf } from "./flags.ts";
 type Body = z.output<typeof AnswerBody>;
 
 /** The pass's answer; null if there is none. Throws InvalidPass and TooManyAnswers. */
-export async function getAnswer(collecting: Collecting, asking: Asking): Promise<FeedbackAnswer | null> {
-  const stored = await readStored(collecting, sessionAnswers, asking);
+export async function getAnswer(
+  services: AnsweringServices,
+  asking: AnswerRequest,
+): Promise<FeedbackAnswer | null> {
+  const stored = await readStored(services, sessionAnswers, asking);
   return stored ? answerOf(stored) : null;
 }
 
@@ -36,37 +39,37 @@ export async function getAnswer(collecting: Collecting, asking: Asking): Promise
  * Stores or changes an answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow,
  * OwnSession, NothingGiven, UnknownReaction, TooManyAnswers, NoRoomForAnswers and AnswersWait.
  */
-export async function putAnswer(collecting: Collecting, asking: Asking, body: Body) {
-  const { pass, event, key } = await prove(collecting, asking);
-  const { open, subject } = await findSession(collecting, asking, event);
+export async function putAnswer(services: AnsweringServices, asking: AnswerRequest, body: Body) {
+  const { pass, event, key } = await provePass(services, asking);
+  const { open, subject } = await findSession(services, asking, event);
   requireKind(pass, open.settings.access);
-  const time = collecting.ctx.clock().valueOf();
+  const time = services.ctx.clock().valueOf();
   requireOpen(event, subject, { time, pass });
   requirePromise(body.threshold, open.settings.threshold);
   if (pass.kind === "account" && subject.people.some((id) => key.serialOf("account", id).equals(pass.serial)))
     throw new Refusal("OwnSession");
-  collecting.limits.countChange(pass.serial);
+  services.limits.countChange(pass.serial);
   const given = givenOf(open, subject, body);
   const { subjectId } = asking;
   const bytes = sessionAnswers.bytesOf(given);
-  collecting.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
-  const settle = await collecting.counts.add({
+  services.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
+  const settle = await services.counts.add({
     ...{ table: sessionAnswers, subjectId, event, most: subject.mostAnswers, bytes },
     answerKey: () => key.answerKey(pass.serial, subjectId),
   });
   const row = { session_id: subjectId, ...given, ...marksOf(asking, { pass, key }, time) };
-  const stored = await collecting.queue.put(row, settle);
-  collecting.news.answered(event.eventId);
+  const stored = await services.queue.put(row, settle);
+  services.news.answered(event.eventId);
   const taken = isTaken(sessionAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: key.write(pass) };
 }
 
 /** The session, if it takes answers at all. Throws InvalidPass if it is at another event, and NothingToAnswer. */
-async function findSession(collecting: Collecting, asking: Asking, event: EventState) {
+async function findSession(services: AnsweringServices, asking: AnswerRequest, event: EventState) {
   const subject = event.open?.subjects.get(asking.subjectId);
   if (event.open && subject) return { open: event.open, subject };
   const isTaken = (other: EventState) => Boolean(other.open?.subjects.has(asking.subjectId));
-  return refuseUnknown(collecting, asking, { table: sessionAnswers, event, isTaken });
+  return refuseUnknown(services, asking, { table: sessionAnswers, event, isTaken });
 }
 
 function requireOpen(

@@ -4,15 +4,21 @@ import * as originCalls from "@plenary/contract/feedback/feedback-origins";
 import * as results from "@plenary/contract/feedback/feedback-results";
 import * as settings from "@plenary/contract/feedback/feedback-settings";
 import { qrImage } from "../../base/qr.ts";
-import { askingOf, userOf } from "../../http/feedback-pass.ts";
+import { answerRequestOf, userOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { deleteAnswer } from "../answering/asking.ts";
-import { type Collecting, eventOfCode, getCode, listSessions, makePass } from "../answering/collecting.ts";
+import {
+  type AnsweringServices,
+  eventOfCode,
+  getCode,
+  listSessions,
+  makePass,
+} from "../answering/services.ts";
 import { sessionAnswers } from "../answering/stored/answer-tables.ts";
 import { tagsOf } from "../answering/subjects/states.ts";
 import { getAnswer, putAnswer } from "./answers.ts";
 import { exportFeedback, exportSessionFeedback } from "./exports/exports.ts";
-import { deleteAll } from "./keeping.ts";
+import { deleteEventFeedback } from "./keeping.ts";
 import { overviewStreamRoute } from "./live/overview-stream.routes.ts";
 import {
   decideComment,
@@ -30,32 +36,32 @@ import { addressOfCode, getSettings, listCodes, updateSettings } from "./setting
 import { endLinks, makeLinks } from "./settings/personal-links.ts";
 import { speakerLinkRoutes } from "./speakers/speaker-links.routes.ts";
 
-export function feedbackRoutes(served: Served, collecting: Collecting): void {
+export function feedbackRoutes(served: Served, services: AnsweringServices): void {
   const { ctx } = served;
 
-  serve(served, contract.getCode, ({ params }) => getCode(collecting, params.code), {
-    tags: async ({ code }, request) => tagsOf(await eventOfCode(collecting, code, request.ip)),
+  serve(served, contract.getCode, ({ params }) => getCode(services, params.code), {
+    tags: async ({ code }, request) => tagsOf(await eventOfCode(services, code, request.ip)),
     expires: ({ until }) => until,
   });
 
-  serve(served, contract.listFeedbackSessions, ({ params }) => listSessions(collecting, params.eventId), {
+  serve(served, contract.listFeedbackSessions, ({ params }) => listSessions(services, params.eventId), {
     tags: ({ eventId }) => tagsOf(eventId),
   });
 
   serve(served, contract.makePass, ({ body, request }) =>
-    makePass(collecting, { ...body, address: request.ip, findUser: () => userOf(request) }),
+    makePass(services, { ...body, address: request.ip, findUser: () => userOf(request) }),
   );
 
   serve(served, contract.getAnswer, async ({ params, request }) => ({
-    answer: await getAnswer(collecting, askingOf(request, params.sessionId)),
+    answer: await getAnswer(services, answerRequestOf(request, params.sessionId)),
   }));
 
   serve(served, contract.putAnswer, ({ params, body, request }) =>
-    putAnswer(collecting, askingOf(request, params.sessionId), body),
+    putAnswer(services, answerRequestOf(request, params.sessionId), body),
   );
 
   serve(served, contract.deleteAnswer, async ({ params, request }) => {
-    await deleteAnswer(collecting, sessionAnswers, askingOf(request, params.sessionId));
+    await deleteAnswer(services, sessionAnswers, answerRequestOf(request, params.sessionId));
     return undefined;
   });
 
@@ -79,7 +85,7 @@ export function feedbackRoutes(served: Served, collecting: Collecting): void {
   });
 
   serve(served, settings.deleteFeedback, ({ actor, params, body }) =>
-    deleteAll(ctx, actor, params.eventId, body.eventName),
+    deleteEventFeedback(ctx, actor, params.eventId, body.eventName),
   );
 
   serve(served, settings.updateSessionFeedback, async ({ actor, params, body }) => ({
@@ -92,9 +98,9 @@ export function feedbackRoutes(served: Served, collecting: Collecting): void {
     codes: await listCodes(ctx, actor, params.eventId, query.images),
   }));
 
-  resultRoutes(served, collecting);
+  resultRoutes(served, services);
   overviewStreamRoute(served);
-  speakerLinkRoutes(served, collecting);
+  speakerLinkRoutes(served, services);
 
   serve(served, settings.getCodeImage, async ({ actor, params }) => ({
     name: `${params.code}.svg`,
@@ -103,11 +109,11 @@ export function feedbackRoutes(served: Served, collecting: Collecting): void {
   }));
 }
 
-function resultRoutes(served: Served, collecting: Collecting): void {
+function resultRoutes(served: Served, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, results.getFeedback, ({ actor, params, query }) =>
-    getFeedback(collecting, actor, params.eventId, query),
+    getFeedback(services, actor, params.eventId, query),
   );
 
   serve(served, exportsOf.exportFeedback, ({ actor, params, query }) =>

@@ -11,7 +11,7 @@ import { clearEvent } from "../answering/stored/clearing.ts";
 import { keyEndOf, sessionWindows } from "../answering/subjects/states.ts";
 import { selectSurveys } from "../answering/subjects/survey-subjects.ts";
 import * as queries from "./keeping.queries.ts";
-import { findSetUp } from "./settings/feedback.ts";
+import { findEventToSetUp } from "./settings/feedback.ts";
 import { keepReleased, selectReleasing } from "./settings/releasing.queries.ts";
 import { deleteExpiredLinks } from "./speakers/speaker-links.queries.ts";
 import * as stages from "./stage-keeping.queries.ts";
@@ -39,7 +39,7 @@ const LATELY = 40;
  * Records sessions whose feedback was released by their close. That can't be undone, so it holds even if a session or
  * event moves, or the settings change.
  */
-export async function keepWhatIsReleased(ctx: Ctx): Promise<void> {
+export async function recordReleases(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock().valueOf() - LATELY * DAY).toISOString().slice(0, 10);
   for (const eventId of await selectReleasing(ctx.db, since))
     await inTransaction(ctx, (tx) => keepReleased(tx, eventId, now(ctx)));
@@ -75,14 +75,14 @@ async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
  * Deletes all answers at an event; for its creator and administrators, who type its name. Throws EventNotFound,
  * OnlyOrganizers, OnlyCreatorDeletesFeedback and OtherEventName.
  */
-export function deleteAll(
+export function deleteEventFeedback(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
   eventName: string,
 ): Promise<Answer<typeof deleteFeedback>> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, eventId, "share");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "share");
     if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorDeletesFeedback");
     if (eventName !== event.name.trim()) throw new Refusal("OtherEventName");
     const cleared = await clearEvent(ctx, tx, eventId);

@@ -6,7 +6,7 @@ import { rejectSession } from "@plenary/contract/sessions/sessions";
 import type { TestUser } from "../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, type setUp } from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { keepWhatIsReleased } from "./keeping.ts";
+import { recordReleases } from "./keeping.ts";
 
 const app = useApp();
 
@@ -49,14 +49,14 @@ describe("a session that isn't confirmed any more", () => {
     const { organizer, speaker, eventId, sessionId } = await makeUnconfirmed({
       ...{ release: "after_close", closesAfterHours: 1 },
     });
-    await keepWhatIsReleased(app.ctx);
+    await recordReleases(app.ctx);
     const { session } = await ofSession(organizer, sessionId);
     assert.deepEqual([session.closed, session.released], [true, false]);
     assert.equal((await refusal(ofSession(speaker, sessionId))).status, 403);
     assert.equal(await releases(organizer, eventId), 0);
     // It has no public place any more: as a session without a start it closes with the event.
     app.clock.set(new Date("2027-05-03T00:00:00Z"));
-    await keepWhatIsReleased(app.ctx);
+    await recordReleases(app.ctx);
     assert.equal((await ofSession(speaker, sessionId)).session.released, true);
   });
 });

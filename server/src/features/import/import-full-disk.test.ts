@@ -4,7 +4,7 @@ import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf } from "../../../test/programme/imports.ts";
 import { CommandError } from "../../base/errors.ts";
-import { needed } from "../../db/embedded/disk.ts";
+import { requiredBytes } from "../../db/embedded/disk.ts";
 import { importEvents, requireRoom } from "./import.ts";
 
 const app = useApp();
@@ -16,13 +16,13 @@ afterEach(() => {
 
 /** Imports two events of two sessions each, on a disk that has room until so much of them is done; what it says, and what is stored. */
 async function importUntil(done: number) {
-  let free: number = needed.ordinary;
+  let free: number = requiredBytes.ordinary;
   app.ctx.database.disk = { free: () => free };
   const { userId: ownerId } = await makeUser(app);
   const options = { ownerId, ownOnly: false, visibility: "draft", publish: false } as const;
   const events = ["Tea", "Coffee"].map((name) => eventOf(name, [[], []]));
   const importing = importEvents(app.ctx, events, options, (count) => {
-    if (count >= done) free = needed.ordinary - MB;
+    if (count >= done) free = requiredBytes.ordinary - MB;
   });
   const said = await importing.then(
     () => "done",
@@ -54,11 +54,11 @@ describe("an import on a disk that gets full", () => {
   });
 
   it("doesn't begin without that room", () => {
-    app.ctx.database.disk = { free: () => needed.ordinary - 1 };
+    app.ctx.database.disk = { free: () => requiredBytes.ordinary - 1 };
     assert.throws(() => requireRoom(app.ctx, "Nothing was imported"), {
       message: "Nothing was imported, as 63 MB are free on the disk and 64 MB are needed.",
     });
-    app.ctx.database.disk = { free: () => needed.ordinary };
+    app.ctx.database.disk = { free: () => requiredBytes.ordinary };
     requireRoom(app.ctx, "Nothing was imported");
   });
 });

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { readCalendar } from "../../../test/programme/calendars.ts";
-import { changesBetween, concernedBy, countsOf } from "../programme/versions/changes.ts";
+import { changesBetween, changesByPerson, countsOf } from "../programme/versions/changes.ts";
 import { selectReleased } from "../programme/versions/versions.queries.ts";
 import { importEvents } from "./import.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";
@@ -138,7 +138,7 @@ it("FOSDEM 2026, early and then final, is a version each, and the second says wh
   );
   const compared = changesBetween(before ?? [], after ?? []);
   assert.deepEqual(countsOf(compared), final?.counts);
-  assert.equal(concernedBy(compared).size, 571);
+  assert.equal(changesByPerson(compared).size, 571);
 
   // What calendars are told: nothing is new to them but what moved, and what is cancelled.
   const { rows } = await sql<{ state: string; sequence: number; count: number }>`

@@ -2,12 +2,12 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { CommandError } from "../../base/errors.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
-import { hasFree, megabytes, needed } from "../../db/embedded/disk.ts";
+import { hasFree, megabytes, requiredBytes } from "../../db/embedded/disk.ts";
 import { changedValues } from "../../db/rows/changed.ts";
 import { releaseImported } from "../programme/versions/versions.ts";
 import type { ParsedEvent, Problem } from "./reading/parsed.ts";
 import * as queries from "./storing/import.queries.ts";
-import { eventValues, saveEvent, withUnsaid } from "./storing/import-event.ts";
+import { eventValues, saveEvent, withStoredFields } from "./storing/import-event.ts";
 import type { ImportOptions, ImportRun } from "./storing/import-run.ts";
 import { addTally, hasChanges, newTally, type Tally } from "./storing/tally.ts";
 
@@ -65,8 +65,8 @@ export async function importEvents(
 
 /** Throws CommandError with that text while the disk has only room for deletions and signing in (docs/operations.md#a-full-disk). */
 export function requireRoom({ database: { disk } }: Pick<Ctx, "database">, stopped: string): void {
-  if (!disk || hasFree(disk, needed.ordinary)) return;
-  const [free, least] = [disk.free(), needed.ordinary].map(megabytes);
+  if (!disk || hasFree(disk, requiredBytes.ordinary)) return;
+  const [free, least] = [disk.free(), requiredBytes.ordinary].map(megabytes);
   throw new CommandError(`${stopped}, as ${free} MB are free on the disk and ${least} MB are needed.`);
 }
 
@@ -149,6 +149,6 @@ async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string
 /** Whether the event is stored exactly like this, and never came with a session. */
 async function isSame(event: ParsedEvent, row: StoredEvent, options: ImportOptions): Promise<boolean> {
   const hasSessions = event.sessions.length > 0 || row.has_sessions;
-  const values = await eventValues(withUnsaid(event, row), options);
+  const values = await eventValues(withStoredFields(event, row), options);
   return !hasSessions && !changedValues<StoredEvent>(row, values);
 }

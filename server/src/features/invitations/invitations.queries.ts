@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
-import { asked, eventOfInvitation } from "../../db/rows/people.ts";
+import { coSpeakerInvitations, eventOfInvitation } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The talk, locked against deletion. */
@@ -203,7 +203,7 @@ export function selectPending(
       row.or([row("invitation.expires_at", "is", null), row("invitation.expires_at", ">", time)]),
     );
   const toSpeakBeside = db
-    .selectFrom(asked(db, userId).where("asked.accepted", "=", false).as("invitation"))
+    .selectFrom(coSpeakerInvitations(db, userId).where("asked.accepted", "=", false).as("invitation"))
     .select([
       "invitation.invitation_id",
       "invitation.event_id",

@@ -5,10 +5,14 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { positionOf } from "../../db/rows/newest-first.ts";
-import { answerToOrganize, hearsAnswer } from "../co-organizers/co-organizers.ts";
+import { answerRecipient, answerToOrganize } from "../co-organizers/co-organizers.ts";
 import { confirmInvited } from "../sessions/decisions/decisions.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
-import { answerAsked, answerToSpeakBeside, lockAsked } from "../sessions/speakers/co-speakers.ts";
+import {
+  answerAddressInvitation,
+  answerCoSpeakerInvitation,
+  lockInvitedSession,
+} from "../sessions/speakers/co-speakers.ts";
 import { requireSubmittable } from "../talks/talks.ts";
 import * as queries from "./invitations.queries.ts";
 import { newestFirst, requirePending } from "./sent.ts";
@@ -45,7 +49,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
   return inTransaction(ctx, async (tx, tell) => {
     const toOrganize = await answerToOrganize(ctx, tx, tell, actor, { invitationId, answer: status });
     if (toOrganize) return answeredToOrganize(toOrganize);
-    const beside = await answerToSpeakBeside(ctx, tx, tell, actor, { invitationId, answer: status });
+    const beside = await answerCoSpeakerInvitation(ctx, tx, tell, actor, { invitationId, answer: status });
     if (beside) {
       const values = { type: "co-speaker" as const, talk_id: null, words: null, expires_at: null };
       const session = beside.session && sessionView(actor, beside.session, now(ctx));
@@ -94,12 +98,12 @@ async function answerInSession(
   { actor, claim, body, sessionId }: AnswerToSpeak & { sessionId: string },
 ): Promise<z.output<typeof contract.answerInvitation.response>> {
   const status = body.accept ? "accepted" : "rejected";
-  const before = await lockAsked(tx, actor, sessionId);
+  const before = await lockInvitedSession(tx, actor, sessionId);
   const invitation = await findReceived(ctx, tx, claim, true);
   const answer = { status, answered_at: now(ctx) } as const;
   await queries.updateInvitation(tx, invitation.invitation_id, { ...answer, user_id: actor.userId });
-  const { user_id: askedBy } = await hearsAnswer(tx, invitation);
-  const after = await answerAsked(ctx, tx, tell, actor, { before, askedBy, answer: status });
+  const { user_id: askedBy } = await answerRecipient(tx, invitation);
+  const after = await answerAddressInvitation(ctx, tx, tell, actor, { before, askedBy, answer: status });
   const session = body.accept ? sessionView(actor, after, now(ctx)) : null;
   const shown = { ...invitation, ...answer, type: "co-speaker" as const };
   return { invitation: invitationView({ ...shown, talk_title: invitation.session_title }), session };

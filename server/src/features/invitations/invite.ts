@@ -10,7 +10,7 @@ import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
-import { reachInvited } from "../co-organizers/invitation-mails.ts";
+import { countInvitationMail } from "../co-organizers/invitation-mails.ts";
 import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
@@ -89,7 +89,7 @@ async function invite(
  * Invites an address that no account has confirmed to speak in a session of the event, for organizers; it is accepted
  * without a talk. The caller has counted the invitation and locked the session. Throws AlreadyPending.
  */
-export async function inviteInto(
+export async function inviteIntoSession(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
@@ -141,7 +141,7 @@ async function inviteAddress(
   if (!inserted) throw new Refusal("AlreadyPending");
   const invitation = await selectSentOne(tx, invitationId);
   const to = { eventId, email, hasAccount: invitee !== undefined };
-  const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
+  const { byMail, ...reached } = await countInvitationMail(ctx, tx, actor, to);
   const token = link?.token ?? null;
   await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail });
   const isLinked = give && !reached.mailSent && token !== null;

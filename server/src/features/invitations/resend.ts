@@ -7,7 +7,7 @@ import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
-import { reachAgain } from "../co-organizers/invitation-mails.ts";
+import { countResentMail } from "../co-organizers/invitation-mails.ts";
 import { expiryFrom } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
@@ -50,7 +50,7 @@ export async function resendInvitation(
 
     const event = await findEvent(ctx, tx, actor, eventId);
     const to = { eventId, email: invitee?.email ?? email, hasAccount: invitee !== undefined };
-    const { mailSent, whyNoMail } = await reachAgain(ctx, tx, actor, to);
+    const { mailSent, whyNoMail } = await countResentMail(ctx, tx, actor, to);
     if (whyNoMail === "address" && !hasExpired) throw new Refusal("InvitationMailed");
     const link = invitee ? undefined : newLink();
     await queries.updateInvitation(tx, invitationId, {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { recipientsOf } from "../../db/rows/people.ts";
-import { insertRows, listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery, insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The columns of messages in lists, with the names of sender and recipients. */
@@ -46,7 +46,7 @@ export function selectMessage(db: Db | Tx, messageId: string, userId: string) {
 
 /** Those of the messages that the user may see, in any order. */
 export function selectMessages(db: Tx, messageIds: string[], userId: string) {
-  return messagesFor(db, userId).where("messages.message_id", "in", listedIds(messageIds)).execute();
+  return messagesFor(db, userId).where("messages.message_id", "in", idsSubquery(messageIds)).execute();
 }
 
 /** The newest messages of the thread that the user may see, newest first. */
@@ -116,7 +116,7 @@ export async function countInboxes(db: Db, userIds: string[]) {
         and received.read_at is not null and received.deleted_at is null) as read,
       (select count(*) from message_recipients as received where received.user_id = given.user_id
         and received.read_at is null) as unread
-    from ${listedIds(userIds)} as given (user_id)`.execute(db);
+    from ${idsSubquery(userIds)} as given (user_id)`.execute(db);
   return rows.map(({ user_id, read, unread }) => ({ user_id, all: read + unread, unread }));
 }
 
@@ -136,7 +136,7 @@ export function selectUsers(tx: Tx, userIds: string[]) {
     .selectFrom("users")
     .select(["user_id", "name", "email", "email_confirmed_at", "email_notifications"])
     .select((row) => canSignIn(row).as("can_sign_in"))
-    .where("user_id", "in", listedIds(userIds))
+    .where("user_id", "in", idsSubquery(userIds))
     .forKeyShare()
     .execute();
 }

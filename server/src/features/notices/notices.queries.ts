@@ -1,6 +1,6 @@
 import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/contract/messages/notices";
 import { type Insertable, sql } from "kysely";
-import { concernsRecipient, isStillSo } from "../../core/concerns.ts";
+import { concernsRecipient, isNoticeTrue } from "../../core/concerns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -15,7 +15,7 @@ function concerning(db: Db | Tx, userId: string, time: string) {
     .where("notices.recipient_id", "=", userId)
     .where(isShown(time))
     .where(concernsRecipient)
-    .where(isStillSo);
+    .where(isNoticeTrue);
 }
 
 /** Only once it can no longer be undone. */

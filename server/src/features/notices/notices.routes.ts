@@ -14,5 +14,7 @@ export function noticeRoutes(served: Served): void {
 
   serve(served, contract.readMutedNotices, ({ actor }) => notices.readMuted(ctx, actor));
 
-  serve(served, contract.muteNotices, ({ actor, body }) => notices.mute(ctx, actor, body.kind, body.muted));
+  serve(served, contract.muteNotices, ({ actor, body }) =>
+    notices.muteKind(ctx, actor, body.kind, body.muted),
+  );
 }

@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/messages/notices";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { DAY } from "../../base/durations.ts";
-import type { RetoldText } from "../../core/concerns.ts";
+import type { ChangedText } from "../../core/concerns.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
@@ -12,7 +12,7 @@ import * as queries from "./notices.queries.ts";
 export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
 
 /** A notice's stored content. */
-export interface Said {
+export interface NoticeContent {
   talkTitle: string;
   wasConfirmed?: boolean;
   /** The recipient's own, which an organizer deleted, somebody changed, or an administrator took back. */
@@ -27,7 +27,7 @@ export interface Said {
   /** The former title, if it changed. */
   formerTitle?: string;
   /** Which of its texts changed. */
-  retold?: RetoldText[];
+  retold?: ChangedText[];
   /** Whether the recipient can restore their own texts. */
   canPutBack?: boolean;
 }
@@ -36,13 +36,13 @@ export interface Said {
 type UndecidedKind = Exclude<contract.NoticeKind, contract.DecisionNoticeKind>;
 
 /** A notice to several people; each has the mail that tells it, or null for none. */
-export interface Noted {
+export interface NewNotices {
   kind: UndecidedKind;
   eventId: string;
   /** Null if its recipients may no longer see it. */
   sessionId: string | null;
   actorId: string;
-  said: Said;
+  said: NoticeContent;
   /** By the recipients' ids. */
   mails: ReadonlyMap<string, string | null>;
 }
@@ -67,7 +67,7 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
  * of gives none either.
  * @param about the session that it is about, even if the notice must not link to it; null for none
  */
-export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string | null): Promise<void> {
+export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, about: string | null): Promise<void> {
   const { kind, eventId, sessionId, actorId, said, mails } = noted;
   const recipients = [...mails.keys()];
   if (recipients.length === 0) return;
@@ -76,7 +76,7 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string |
     about === null ? [] : await queries.deleteUntold(tx, about, replaces[kind], { recipients, mailIds });
   if (about !== null)
     await queries.supersede(tx, { about, kinds: replaces[kind], recipients, time: now(ctx) });
-  const before = new Map(untold.map((row) => [row.recipient_id, row.data as unknown as Said]));
+  const before = new Map(untold.map((row) => [row.recipient_id, row.data as unknown as NoticeContent]));
   const unheard = new Set(
     untold.filter((row) => row.kind === "session_submitted").map((row) => row.recipient_id),
   );
@@ -98,11 +98,11 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string |
 }
 
 /** A withdrawn session that was neither confirmed nor the recipients' own: for them it only ends a submission. */
-const isPlainWithdrawal = ({ kind, said }: Noted) =>
+const isPlainWithdrawal = ({ kind, said }: NewNotices) =>
   kind === "session_withdrawn" && !said.wasConfirmed && !said.wasOwn;
 
 /** A decision about a session and its recipients, shown from `shownFrom`; at once if null. */
-export interface Decided {
+export interface DecisionNotices {
   kind: contract.DecisionNoticeKind;
   eventId: string;
   sessionId: string;
@@ -118,7 +118,7 @@ export interface Decided {
  * Adds notices of a decision in its transaction. They replace those of earlier equal decisions. Notices of the opposite
  * stay hidden while untrue: undoing this decision brings them back.
  */
-export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
+export async function addDecision(ctx: Ctx, tx: Tx, decided: DecisionNotices): Promise<void> {
   const { kind, eventId, sessionId, talkTitle, wasConfirmed, actorId, recipients, shownFrom } = decided;
   await queries.deleteDecision(tx, sessionId, kind);
   const rows = recipients.map((recipientId) => ({
@@ -143,7 +143,7 @@ const isSame = (one: Whereabouts, other: Whereabouts) =>
   one.durationMinutes === other.durationMinutes &&
   one.room === other.room;
 
-export const whoMutes = queries.selectMuting;
+export const mutingUsers = queries.selectMuting;
 
 /** The caller's unseen notices, newest first. */
 export async function listNotices(ctx: Ctx, actor: Actor) {
@@ -163,7 +163,7 @@ export async function listAllNotices(ctx: Ctx, actor: Actor) {
 }
 
 function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): contract.Notice {
-  const said = row.data as unknown as Said;
+  const said = row.data as unknown as NoticeContent;
   return {
     noticeId: row.notice_id,
     kind: row.kind,
@@ -192,7 +192,7 @@ export async function readMuted(ctx: Ctx, actor: Actor) {
   return { muted: (await queries.selectMuted(ctx.db, actor.userId)).map((row) => row.kind) };
 }
 
-export async function mute(ctx: Ctx, actor: Actor, kind: contract.MailedNoticeKind, muted: boolean) {
+export async function muteKind(ctx: Ctx, actor: Actor, kind: contract.MailedNoticeKind, muted: boolean) {
   await inTransaction(ctx, (tx) =>
     (muted ? queries.insertMuted : queries.deleteMuted)(tx, actor.userId, kind),
   );

@@ -8,7 +8,7 @@ import type { Client } from "@plenary/contract/client";
 import { makeAdmin, makeIdentity, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/mailed.ts";
-import { welcome } from "./oidc.ts";
+import { findOrMakeAccount } from "./oidc.ts";
 import type { Claims } from "./provider.ts";
 
 const issuer = "https://id.example";
@@ -25,7 +25,7 @@ describe("unlinking from a provider", () => {
   /** Somebody has just been at the provider; what the browser may do next is still to come. */
   const beThere = (sub: string, groups: string[] = []) => {
     const claims: Claims = { sub, email: `${sub}@example.org`, email_verified: true, groups };
-    return welcome(app.ctx, issuer, claims, device);
+    return findOrMakeAccount(app.ctx, issuer, claims, device);
   };
   const comeIn = (ticket = "") =>
     app.raw("/api/auth/oidc/finish", {

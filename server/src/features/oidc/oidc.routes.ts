@@ -44,7 +44,7 @@ export function oidcRoutes(served: Served): void {
     const device = deviceOf(request);
     const visit = visitOf(ctx, request.headers.cookie);
     const { returnTo = null } = visit ?? {};
-    if (!visit || !(await oidc.endsNow(ctx, visit)))
+    if (!visit || !(await oidc.isFirstReturn(ctx, visit)))
       return leadOn(ctx, reply, { outcome: "failed" }, returnTo);
     await oidc.countVisit(ctx, device);
     if (request.query.error === "access_denied" && request.query.state === visit.state)
@@ -56,20 +56,20 @@ export function oidcRoutes(served: Served): void {
     });
     if (claims) await oidc.refundVisit(ctx, device);
     const ended = claims
-      ? await oidc.welcome(ctx, provider.issuer, claims, device)
+      ? await oidc.findOrMakeAccount(ctx, provider.issuer, claims, device)
       : { outcome: "failed" as const };
     return leadOn(ctx, reply, ended, returnTo);
   });
 
   serve(served, contract.finishOidc, async ({ body, request }) => {
     const ticket = ticketOf(request.headers.cookie);
-    const signedIn = await oidc.finish(ctx, ticket, body.deviceToken, deviceOf(request));
+    const signedIn = await oidc.signInByTicket(ctx, ticket, body.deviceToken, deviceOf(request));
     const { token, deviceToken, user } = signedIn;
     return { authResult: { accessToken: token, deviceToken }, user };
   });
 
   serve(served, contract.linkOidc, async ({ actor, request }) => {
-    await oidc.link(ctx, actor, ticketOf(request.headers.cookie));
+    await oidc.linkByTicket(ctx, actor, ticketOf(request.headers.cookie));
     return { success: true as const };
   });
 
@@ -92,7 +92,7 @@ function providerOf(ctx: Ctx) {
 }
 
 /** Redirects to the login, which knows what comes next; the ticket goes in a cookie that scripts can't read. */
-function leadOn(ctx: Ctx, reply: FastifyReply, { outcome, ticket }: oidc.Ended, returnTo: string | null) {
+function leadOn(ctx: Ctx, reply: FastifyReply, { outcome, ticket }: oidc.VisitEnd, returnTo: string | null) {
   const to = pathOf("/login", returnTo ? { from: returnTo } : {});
   return reply.header("set-cookie", ticketCookies(ctx, ticket)).redirect(`${to}#oidc=${outcome}`, 302);
 }

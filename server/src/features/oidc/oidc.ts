@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import { addUses, countUse, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
-import { enter, type SignedIn } from "../accounts/enter.ts";
+import { completeLogin, type SignedIn } from "../accounts/enter.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
 import { followGroup, isProven } from "./admin-group.ts";
 import { makeAccount } from "./make-account.ts";
@@ -23,14 +23,14 @@ export const countVisit = (ctx: Ctx, device: Device): Promise<void> =>
 export const refundVisit = (ctx: Ctx, device: Device): Promise<void> => refundUse(ctx, keyOf(device));
 
 /** Whether the browser comes back from the visit for the first time: somebody with its cookie and the address could come again. */
-export async function endsNow(ctx: Ctx, { state }: Pick<Visit, "state">): Promise<boolean> {
+export async function isFirstReturn(ctx: Ctx, { state }: Pick<Visit, "state">): Promise<boolean> {
   const seconds = (visitEnds(ctx).valueOf() - ctx.clock().valueOf()) / 1000;
   const { hits } = await addUses(ctx, `oidc:visit:${hashToken(state).toString("base64url")}`, seconds);
   return hits === 1;
 }
 
 /** How a visit to the provider ended, with a ticket for the browser's next step. */
-export interface Ended {
+export interface VisitEnd {
   outcome: OidcOutcome;
   ticket?: string;
 }
@@ -42,7 +42,12 @@ export interface Ended {
  * the address and it is unconfirmed on either side, nothing is done: otherwise whoever names it first would get the
  * account.
  */
-export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<Ended> {
+export async function findOrMakeAccount(
+  ctx: Ctx,
+  issuer: string,
+  claims: Claims,
+  device: Device,
+): Promise<VisitEnd> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       return await welcomeOnce(ctx, issuer, claims, device);
@@ -57,7 +62,7 @@ export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: 
 const attempts = 3;
 const names: ReadonlySet<string> = new Set(["users_email", "users_username"]);
 
-async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<Ended> {
+async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<VisitEnd> {
   const { ended, made } = await inTransaction(ctx, async (tx, tell) => {
     const ticketFor = async (userId: string, links: boolean) => {
       const ticket = newToken();
@@ -98,7 +103,7 @@ async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Dev
  * Signs in the browser whose visit has ended well, once. Throws OidcVisitOver without a ticket, or for a used or
  * expired one, and AccountLocked.
  */
-export function finish(
+export function signInByTicket(
   ctx: Ctx,
   ticket: string,
   deviceToken: string | undefined,
@@ -108,7 +113,7 @@ export function finish(
     const taken = await queries.takeTicket(tx, hashToken(ticket), false, now(ctx));
     const row = taken && (await queries.lockUser(tx, taken.user_id));
     if (!row) throw new Refusal("OidcVisitOver");
-    return enter(ctx, tx, tell, row, { device, deviceToken, method: "provider" });
+    return completeLogin(ctx, tx, tell, row, { device, deviceToken, method: "provider" });
   });
 }
 
@@ -116,7 +121,7 @@ export function finish(
  * Links the caller's account to the browser's identity at the provider: it has the same address, and the caller has
  * just signed in by other means. Throws OidcVisitOver without a ticket, or for another account's.
  */
-export function link(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
+export function linkByTicket(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const taken = await queries.takeTicket(tx, hashToken(ticket), true, now(ctx));
     const row = taken && (await queries.lockUser(tx, actor.userId));

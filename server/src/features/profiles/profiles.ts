@@ -9,7 +9,7 @@ import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed.ts";
 import { selectUser, updateUser } from "../../db/rows/users.ts";
-import { askForAddress, beganAt, countChange, pendingAfter } from "../addresses/change.ts";
+import { askForAddress, beginningOfSignIn, countChange, pendingAfter } from "../addresses/change.ts";
 import { hasPublicPage } from "../public/public.ts";
 import { toldOf, type UserRow, userSearchText, viewOf, viewsOf } from "../users/users.ts";
 
@@ -72,7 +72,7 @@ export async function writeProfile(
     shares_email: sharesEmail,
   });
   if (!changes) return { user: viewOf(actor, row) };
-  const asked = changes.pending_email ? { pending_since: await beganAt(ctx, tx, actor) } : {};
+  const asked = changes.pending_email ? { pending_since: await beginningOfSignIn(ctx, tx, actor) } : {};
   const changed = { ...row, ...changes, ...asked, updated_at: now(ctx) };
   await updateUser(tx, actor.userId, {
     ...{ ...changes, ...asked },

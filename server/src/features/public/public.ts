@@ -12,9 +12,9 @@ import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/limits/rate-limits.ts";
 import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
-import { containing } from "../../db/rows/fold.ts";
+import { searchPattern } from "../../db/rows/fold.ts";
 
-import { cut } from "../../db/rows/listed.ts";
+import { cutDescription } from "../../db/rows/listed.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { feedbackShown } from "../feedback/shown.ts";
 
@@ -82,7 +82,7 @@ export async function listPublicEvents(
 ): Promise<Answer<typeof contract.listPublicEvents>> {
   const today = now(ctx).slice(0, 10);
   const filter = {
-    pattern: fold(q) ? containing(q) : undefined,
+    pattern: fold(q) ? searchPattern(q) : undefined,
     submittable: takesSubmissions === "true" ? await submittable(ctx) : undefined,
   };
   const size = limit ?? limits.listMax;
@@ -114,7 +114,7 @@ export async function listPublicEvents(
 
 /** The event in a list. */
 async function listed<Row extends { description: string }>(event: Row) {
-  return { ...event, ...cut(event), descriptionPreview: await previewed(event) };
+  return { ...event, ...cutDescription(event), descriptionPreview: await previewed(event) };
 }
 
 const previewed = ({ description }: { description: string }) =>

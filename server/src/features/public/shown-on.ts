@@ -1,5 +1,5 @@
 import { isPublic } from "../../core/access.ts";
-import type { Reacting } from "../../core/context.ts";
+import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import type { Tx } from "../../db/db.ts";
@@ -15,7 +15,7 @@ import {
  * fact makes stale.
  */
 
-export function everything(_fact: unknown, { changed }: Reacting): void {
+export function everything(_fact: unknown, { changed }: ReactionCtx): void {
   changed(tags.publicPages);
 }
 
@@ -30,7 +30,7 @@ interface Session {
 }
 
 /** A confirmed session is shown on its event's page and the profiles of all its speakers. */
-export function session(fact: { before?: Session; after?: Session }, { changed }: Reacting): void {
+export function session(fact: { before?: Session; after?: Session }, { changed }: ReactionCtx): void {
   // Waiting and rejected sessions remove their talk from the profile.
   if (fact.before?.status !== fact.after?.status)
     for (const { speaker_id } of [fact.before, fact.after].flatMap((shown) => shown ?? []))
@@ -44,25 +44,25 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
 }
 
 /** A session notice is shown wherever its session is. */
-export function noticesOver({ sessions }: FactOf<"session_notices_over">, { changed }: Reacting): void {
+export function noticesOver({ sessions }: FactOf<"session_notices_over">, { changed }: ReactionCtx): void {
   for (const { event_id, people } of sessions)
     changed(tags.publicEvent(event_id), ...(people ?? []).map(tags.publicUser));
 }
 
 /** A talk without confirmed sessions is shown only on its creator's profile. */
-export function newTalk({ after }: FactOf<"talk_created">, { changed }: Reacting): void {
+export function newTalk({ after }: FactOf<"talk_created">, { changed }: ReactionCtx): void {
   changed(tags.publicUser(after.creator_id));
 }
 
 /** None of its sessions was confirmed; otherwise it could not have been deleted. */
-export function deletedTalk({ before, listed }: FactOf<"talk_deleted">, { changed }: Reacting): void {
+export function deletedTalk({ before, listed }: FactOf<"talk_deleted">, { changed }: ReactionCtx): void {
   if (listed) changed(tags.publicUser(before.creator_id));
 }
 
 /** A talk is shown on its creator's profile, on the pages of events that confirmed it, and on the profiles of its co-speakers there. */
 export async function talk(
   { before, listed }: FactOf<"talk_updated">,
-  { tx, changed }: Reacting,
+  { tx, changed }: ReactionCtx,
 ): Promise<void> {
   if (listed) changed(tags.publicUser(before.creator_id));
   for (const { event_id, user_id } of await selectConfirmedOf(tx, before.talk_id)) {
@@ -75,7 +75,10 @@ export async function talk(
  * Rooms, tracks and items are shown on the event's page; names of rooms and tracks also on its speakers', and so is the
  * end of sessions with the usual duration.
  */
-export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed }: Reacting): Promise<void> {
+export async function arranged(
+  fact: FactOf<"programme_arranged">,
+  { tx, changed }: ReactionCtx,
+): Promise<void> {
   const { event, what, how } = fact;
   if (!isPublic(event)) return;
   // A new one may have been a text of sessions.
@@ -87,19 +90,19 @@ export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed
 /** A room or track that a session's text made is in the event's lists, even if the session isn't public. */
 export async function made(
   { eventId }: FactOf<"room_or_track_made">,
-  { tx, changed }: Reacting,
+  { tx, changed }: ReactionCtx,
 ): Promise<void> {
   changed(...(await allOf(tx, eventId)));
 }
 
 /** A version is shown on the event's pages, and its places also on its speakers'. */
-export function released({ event, people }: FactOf<"version_released">, { changed }: Reacting): void {
+export function released({ event, people }: FactOf<"version_released">, { changed }: ReactionCtx): void {
   if (!event.isPublic) return;
   changed(tags.publicEvent(event.eventId), ...people.map(tags.publicUser));
 }
 
 /** A new event has no speakers yet. */
-export function newEvent({ after }: FactOf<"event_created">, { changed }: Reacting): void {
+export function newEvent({ after }: FactOf<"event_created">, { changed }: ReactionCtx): void {
   if (isPublic(after)) changed(tags.publicEvents, tags.publicEvent(after.event_id));
 }
 
@@ -111,7 +114,7 @@ interface Event {
 /** A public event is shown in the lists, on its own page, and on the profiles and in the calendars of its speakers. */
 export async function event(
   fact: { before: Event; after?: Event },
-  { tx, changed }: Reacting,
+  { tx, changed }: ReactionCtx,
 ): Promise<void> {
   const { before, after = before } = fact;
   if (isPublic(before) || isPublic(after)) changed(tags.publicEvents, ...(await allOf(tx, before.event_id)));
@@ -126,7 +129,7 @@ const allOf = async (tx: Tx, eventId: string): Promise<Tag[]> => [
 /** Sessions and speakers changed by an import are on so many pages that everything is dropped. */
 export async function importedEvent(
   { eventId, wasPublic, isPublic, changed: { event, programme } }: FactOf<"event_imported">,
-  { tx, changed }: Reacting,
+  { tx, changed }: ReactionCtx,
 ): Promise<void> {
   if (programme) changed(tags.publicPages, tags.publicEvent(eventId));
   else if ((wasPublic || isPublic) && event) changed(tags.publicEvents, ...(await allOf(tx, eventId)));
@@ -136,7 +139,7 @@ export async function importedEvent(
 const shownOfPerson = ["email", "shows_email", "description"] as const;
 
 /** A profile has a page; the name is also shown wherever its user speaks. */
-export async function profile(fact: FactOf<"profile_updated">, reacting: Reacting): Promise<void> {
+export async function profile(fact: FactOf<"profile_updated">, reacting: ReactionCtx): Promise<void> {
   const { userId, before, after } = fact;
   if (before.name !== after.name) await name(fact, reacting);
   else if (shownOfPerson.some((column) => before[column] !== after[column])) {
@@ -145,7 +148,7 @@ export async function profile(fact: FactOf<"profile_updated">, reacting: Reactin
 }
 
 /** A user's name, and whether it links to a profile, is shown there and on every page that lists the user as a speaker. */
-export async function name({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
+export async function name({ userId }: { userId: string }, { tx, changed }: ReactionCtx): Promise<void> {
   changed(tags.publicUser(userId));
   for (const { event_id, user_id } of await selectConfirmedEvents(tx, userId)) {
     changed(tags.publicEvent(event_id), tags.publicUser(user_id));
@@ -156,7 +159,10 @@ export async function name({ userId }: { userId: string }, { tx, changed }: Reac
  * Nothing may go on showing the name of a deleted account: also not a page of something approved or published during
  * the deletion, and rendered before its end.
  */
-export async function deletedName({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
+export async function deletedName(
+  { userId }: { userId: string },
+  { tx, changed }: ReactionCtx,
+): Promise<void> {
   changed(tags.publicUser(userId));
   for (const { event_id, user_id } of await selectEventsOf(tx, userId)) {
     changed(tags.publicEvent(event_id), tags.publicUser(user_id));
@@ -164,7 +170,7 @@ export async function deletedName({ userId }: { userId: string }, { tx, changed 
 }
 
 /** Claimed sessions are shown on the profiles of both, on the events' pages, and on those of their co-speakers. */
-export async function claimed(fact: FactOf<"speaker_claimed">, reacting: Reacting): Promise<void> {
+export async function claimed(fact: FactOf<"speaker_claimed">, reacting: ReactionCtx): Promise<void> {
   reacting.changed(tags.publicUser(fact.speaker.user_id));
   await name(fact.actor, reacting);
 }
@@ -172,18 +178,18 @@ export async function claimed(fact: FactOf<"speaker_claimed">, reacting: Reactin
 /** The same when they go back. */
 export async function claimedBack(
   fact: FactOf<"claim_taken_back"> | FactOf<"claim_given_back">,
-  reacting: Reacting,
+  reacting: ReactionCtx,
 ): Promise<void> {
   reacting.changed(tags.publicUser(fact.claim.claimer_id));
   await name({ userId: fact.speaker.user_id }, reacting);
 }
 
 /** An address is shown only on the profile. */
-export function address({ userId }: { userId: string }, { changed }: Reacting): void {
+export function address({ userId }: { userId: string }, { changed }: ReactionCtx): void {
   changed(tags.publicUser(userId));
 }
 
 /** The admin role is shown only on the profile. */
-export function role({ userId }: { userId: string }, { changed }: Reacting): void {
+export function role({ userId }: { userId: string }, { changed }: ReactionCtx): void {
   changed(tags.publicUser(userId));
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
 import type { InTurn } from "../../core/limits/turns.ts";
 import { tags } from "../../core/tags.ts";
-import { fileHeaders, revalidate } from "../../http/headers.ts";
+import { fileHeaders, revalidatedCaching } from "../../http/headers.ts";
 import type { PageCache } from "../../http/page-cache.ts";
 import { manifestOf } from "./manifest.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
@@ -29,7 +29,7 @@ export function sitemapRoutes(
   ): Promise<FastifyReply> => {
     const text = await inTurn(networkOf(reply.request.ip), made, (one) => 2 * (one?.length ?? 0));
     if (text === undefined) throw new Refusal("PageNotFound");
-    return reply.headers(fileHeaders(ctx.config, `${type}; charset=utf-8`, revalidate)).send(text);
+    return reply.headers(fileHeaders(ctx.config, `${type}; charset=utf-8`, revalidatedCaching)).send(text);
   };
 
   http.get("/robots.txt", (_, reply) => answer(reply, "text/plain", () => robots(ctx)));
@@ -37,7 +37,7 @@ export function sitemapRoutes(
     const load = () =>
       cache.load(INDEX, [tags.anythingPublic, tags.settings], async () => ({
         body: Buffer.from(await sitemapIndex(ctx)),
-        headers: fileHeaders(ctx.config, "application/xml; charset=utf-8", revalidate),
+        headers: fileHeaders(ctx.config, "application/xml; charset=utf-8", revalidatedCaching),
       }));
     const made = cache.has(INDEX)
       ? await load()

@@ -88,7 +88,7 @@ export async function checkPasskey(
  * WrongPasskey if it has been removed meanwhile, and CopiedPasskey, which the owner's log shows, if its count went
  * back: then two devices have it independently.
  */
-export async function byPasskey<T>(
+export async function withPasskey<T>(
   ctx: Ctx,
   { passkeyId, userId, counter }: Proof,
   device: Device,

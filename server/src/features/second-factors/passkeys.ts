@@ -13,7 +13,7 @@ import { recipientOf } from "../../mail/recipients.ts";
 import { makeChallenge, TIMEOUT, takeChallenge } from "./passkey-challenges.ts";
 import { credentialOf, userHandleOf } from "./passkey-proofs.ts";
 import * as queries from "./passkeys.queries.ts";
-import { firstCodes, ISSUER, leaveCodes } from "./second-factors.ts";
+import { endUnusedCodes, firstCodes, ISSUER } from "./second-factors.ts";
 import { readCountedHost, requireSite } from "./sites.ts";
 import { checkAttestation, keyTypes } from "./webauthn.ts";
 
@@ -143,7 +143,7 @@ export function removePasskey(ctx: Ctx, actor: Actor, passkeyId: string): Promis
     if (!user || !(await queries.deletePasskey(tx, userId, passkeyId))) throw new Refusal("PasskeyNotFound");
     const has_passkey = (await queries.countPasskeys(tx, userId, counted)) > 0;
     await updateUser(tx, userId, { has_passkey });
-    await leaveCodes(tx, { ...user, has_passkey });
+    await endUnusedCodes(tx, { ...user, has_passkey });
     const factor = "passkey" as const;
     await tell({ kind: "second_factor_removed", user: recipientOf(user), userId, device, factor });
   });

@@ -31,7 +31,7 @@ export const firstCodes = async (ctx: Ctx, tx: Tx, before: UserRow): Promise<str
   hasSecondFactor(before) ? [] : replaceRecoveryCodes(ctx, tx, before.user_id);
 
 /** Ends the recovery codes of a user who has no second factor any more. */
-export async function leaveCodes(tx: Tx, left: UserRow): Promise<void> {
+export async function endUnusedCodes(tx: Tx, left: UserRow): Promise<void> {
   if (!hasSecondFactor(left)) await queries.deleteRecoveryCodes(tx, left.user_id);
 }
 
@@ -66,7 +66,7 @@ export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
  * first. Throws WrongCode, UsedCode, TotpNotStarted, TotpExists and TooManyAttempts.
  */
 export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<string[]> {
-  const codes = await counted(ctx, `second-factor:setup:${actor.userId}`, () =>
+  const codes = await countingFailures(ctx, `second-factor:setup:${actor.userId}`, () =>
     inTransaction(ctx, async (tx, tell) => {
       const user = found(await lockUser(tx, actor.userId));
       const totp = await queries.selectTotp(tx, actor.userId);
@@ -89,7 +89,7 @@ export function removeTotp(ctx: Ctx, actor: Actor): Promise<void> {
     if (!user.has_totp) throw new Refusal("NoTotp");
     await queries.deleteTotp(tx, actor.userId);
     await updateUser(tx, actor.userId, { has_totp: false });
-    await leaveCodes(tx, { ...user, has_totp: false });
+    await endUnusedCodes(tx, { ...user, has_totp: false });
     await tellOf(tell, "second_factor_removed", user, actor.device);
   });
 }
@@ -137,7 +137,7 @@ export const isWrongProof = (error: unknown): boolean => wrongProofs.some((name)
  * Runs work that needs a right code or passkey, and counts wrong ones; throws TooManyAttempts after ten in 15 minutes
  * per key. The key is the counter: never only the account's if its owner can be told from somebody else.
  */
-export async function counted<T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> {
+export async function countingFailures<T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> {
   await countUse(ctx, key, perKey);
   try {
     const result = await work();

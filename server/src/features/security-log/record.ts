@@ -19,14 +19,14 @@ const bounded: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
 const USER_AGENT_MAX = 500;
 
 /** An entry; `device` is null for an administrator's action, because the user needn't know where they were. */
-export interface Recorded {
+export interface RecordedEvent {
   event: SecurityEvent;
   device: Device | null;
   method?: SignInMethod;
 }
 
 /** Writes an entry of the user's security log in the transaction of what it records (docs/product/settings.md#security-log). */
-export async function recordSecurity(ctx: Ctx, tx: Tx, userId: string, entry: Recorded): Promise<void> {
+export async function recordSecurity(ctx: Ctx, tx: Tx, userId: string, entry: RecordedEvent): Promise<void> {
   const { event, device, method } = entry;
   await insertEntry(tx, {
     entry_id: randomUUIDv7(),

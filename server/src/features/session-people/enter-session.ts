@@ -6,13 +6,13 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { findEvent } from "../events/events-access.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import { findSession } from "../sessions/session/sessions-access.ts";
-import { insertOwn } from "../sessions/sessions.ts";
-import { nameOne } from "./naming.ts";
+import { insertOwnSession } from "../sessions/sessions.ts";
+import { nameSpeaker } from "./naming.ts";
 
 /**
  * Adds a session to an event for others, confirmed at once if requested (docs/product/sessions.md#sessions-for-others).
- * Its texts are a talk of its own, which counts in nobody's quota. Speakers are added as by `nameOne`, in order.
- * Organizers may. Throws EventNotFound, OnlyOrganizers, TooManyAttempts for too many sessions, and as `nameOne` does:
+ * Its texts are a talk of its own, which counts in nobody's quota. Speakers are added as by `nameSpeaker`, in order.
+ * Organizers may. Throws EventNotFound, OnlyOrganizers, TooManyAttempts for too many sessions, and as `nameSpeaker` does:
  * then nothing is added.
  */
 export function enterSession(
@@ -25,11 +25,11 @@ export function enterSession(
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "add_sessions" });
     const status = isConfirmed ? "confirmed" : "draft";
-    const sessionId = await insertOwn(ctx, tx, tell, actor, { event, status, body });
+    const sessionId = await insertOwnSession(ctx, tx, tell, actor, { event, status, body });
     const asked = [];
     const tellings = [];
     for (const one of speakers) {
-      const named = await nameOne(ctx, tx, tell, actor, await findSession(tx, actor, sessionId), one);
+      const named = await nameSpeaker(ctx, tx, tell, actor, await findSession(tx, actor, sessionId), one);
       if (named.asked) asked.push(named.asked);
       if (named.isAsked) tellings.push(named.isAsked);
     }

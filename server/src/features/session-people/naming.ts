@@ -4,13 +4,13 @@ import type * as contract from "@plenary/contract/sessions/session-speakers";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";
-import { hasNobody } from "../../core/unclaimed.ts";
+import { isUnclaimedAccount } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { makeNobody, selectSpeaking } from "../import/storing/handed-over.ts";
 import { usernameOf } from "../import/storing/usernames.ts";
-import { inviteInto, selectConfirmed } from "../invitations/invite.ts";
+import { inviteIntoSession, selectConfirmed } from "../invitations/invite.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { forgetDeclined, lockNamed } from "../sessions/speakers/co-speakers.ts";
 import { passSession } from "../sessions/speakers/pass-session.ts";
@@ -19,7 +19,7 @@ import * as queries from "./session-people.queries.ts";
 export type AddBody = z.output<typeof contract.AddSpeakerBody>;
 
 /** Everybody named in the session, in the programme's order. */
-export const namedIn = ({ no_person, speaker_id, co_speakers }: SessionSeen) => [
+export const namedPeople = ({ no_person, speaker_id, co_speakers }: SessionSeen) => [
   ...(no_person ? [] : [{ userId: speaker_id, accepted: true }]),
   ...co_speakers.map(({ userId, accepted }) => ({ userId, accepted })),
 ];
@@ -37,7 +37,7 @@ interface NamedOne {
  * UserNotFound, also for an imported speaker who doesn't speak at the event; AlreadySpeaks, TooManySpeakers,
  * AlreadyPending and UnusableEmail, and TooManyAttempts for too many invitations.
  */
-export async function nameOne(
+export async function nameSpeaker(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
@@ -46,13 +46,13 @@ export async function nameOne(
   body: AddBody,
 ): Promise<NamedOne> {
   const { session_id: sessionId, event_id: eventId } = session;
-  const present = namedIn(session).map(({ userId }) => userId);
+  const present = namedPeople(session).map(({ userId }) => userId);
   if (present.length > limits.coSpeakersMax) throw new Refusal("TooManySpeakers");
   await countInvitation(ctx, actor, { tx });
   const one = await chosen(ctx, tx, actor, session, body);
   if ("email" in one) {
     const { email } = one;
-    const { mailSent, whyNoMail, url } = await inviteInto(ctx, tx, tell, actor, {
+    const { mailSent, whyNoMail, url } = await inviteIntoSession(ctx, tx, tell, actor, {
       eventId,
       sessionId,
       email,
@@ -68,11 +68,11 @@ export async function nameOne(
     await passSession(ctx, tx, actor, session, userId);
     return { asked: null };
   }
-  const rows = await queries.selectBeside(tx, sessionId);
+  const rows = await queries.selectCoSpeakers(tx, sessionId);
   const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
   const asking = { invitation_id: randomUUIDv7(), invited_at: now(ctx), invited_by: actor.userId };
   const row = { session_id: sessionId, user_id: userId, position, accepted: !isAsked };
-  await queries.replaceBeside(tx, sessionId, [...rows, { ...row, ...(isAsked && asking) }]);
+  await queries.replaceCoSpeakers(tx, sessionId, [...rows, { ...row, ...(isAsked && asking) }]);
   await queries.markAwaiting(tx, sessionId);
   if (!isAsked) return { asked: null };
   return {
@@ -98,7 +98,7 @@ async function chosen(
   if (email !== undefined && !holder) return { email };
   const user = await selectUser(tx, holder?.user_id ?? userId ?? "");
   if (!user || user.deleted_at) throw new Refusal("UserNotFound");
-  const isNobodys = hasNobody(user);
+  const isNobodys = isUnclaimedAccount(user);
   // Somebody whom a file named at another event has agreed to nothing here.
   if (isNobodys && !(await selectSpeaking(tx, event_id, [user.user_id])).size)
     throw new Refusal("UserNotFound");

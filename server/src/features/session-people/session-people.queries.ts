@@ -6,7 +6,7 @@ import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The session's co-speakers, in any state. */
-export function selectBeside(tx: Tx, sessionId: string) {
+export function selectCoSpeakers(tx: Tx, sessionId: string) {
   return tx
     .selectFrom("session_speakers")
     .select(columnsOf("session_speakers"))
@@ -16,7 +16,7 @@ export function selectBeside(tx: Tx, sessionId: string) {
 }
 
 /** Sets exactly these co-speakers. */
-export async function replaceBeside(
+export async function replaceCoSpeakers(
   tx: Tx,
   sessionId: string,
   rows: Insertable<Tables["session_speakers"]>[],

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { deleteAdded } from "../../db/rows/nobodies.ts";
+import { deleteAddedAccounts } from "../../db/rows/nobodies.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import {
   findSessionToChange,
@@ -12,9 +12,9 @@ import {
   type SessionSeen,
   unclaimedIn,
 } from "../sessions/session/sessions-access.ts";
-import { afterPeople, lockNamed } from "../sessions/speakers/co-speakers.ts";
+import { lockNamed, sessionAfterPeopleChange } from "../sessions/speakers/co-speakers.ts";
 import { passSession } from "../sessions/speakers/pass-session.ts";
-import { type AddBody, namedIn, nameOne } from "./naming.ts";
+import { type AddBody, namedPeople, nameSpeaker } from "./naming.ts";
 import * as queries from "./session-people.queries.ts";
 
 /** Organizers' changes to a session's speakers (docs/product/sessions.md#speakers). */
@@ -41,7 +41,7 @@ export function setSpeakers(
 ): Promise<Session> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findOrganized(tx, actor, sessionId);
-    const named = namedIn(before);
+    const named = namedPeople(before);
     const present = named.map(({ userId }) => userId);
     if (ifUserIds && ifUserIds.join() !== present.join()) throw new Refusal("SpeakersChanged");
     if (new Set(userIds).size < userIds.length || !userIds.every((id) => present.includes(id)))
@@ -50,13 +50,13 @@ export function setSpeakers(
     await lockNamed(tx, { sessionId, userIds, keep: present });
     const accepted = named.filter((one) => one.accepted).map(({ userId }) => userId);
     const speaker = userIds.find((userId) => accepted.includes(userId)) ?? null;
-    const rows = await queries.selectBeside(tx, sessionId);
+    const rows = await queries.selectCoSpeakers(tx, sessionId);
     if (speaker !== (before.no_person ? null : before.speaker_id))
       await passSession(ctx, tx, actor, before, speaker);
     const beside = userIds.filter((userId) => userId !== speaker);
     // Nobody invited the former speaker.
     const unasked = { session_id: sessionId, accepted: true, invitation_id: null, invited_at: null };
-    await queries.replaceBeside(
+    await queries.replaceCoSpeakers(
       tx,
       sessionId,
       beside.map((user_id, index) => ({
@@ -68,7 +68,7 @@ export function setSpeakers(
     const session = await changed(ctx, tx, actor, before, async (after) => {
       await tell({ kind: "session_speakers_set", actor, before, after, changed: ["speakers"], left });
     });
-    await deleteAdded(
+    await deleteAddedAccounts(
       tx,
       unclaimedIn(before).filter((userId) => !userIds.includes(userId)),
     );
@@ -77,7 +77,7 @@ export function setSpeakers(
 }
 
 /**
- * Adds a speaker to the session, as `nameOne` does, and returns the outcome for an invited address. Organizers may.
+ * Adds a speaker to the session, as `nameSpeaker` does, and returns the outcome for an invited address. Organizers may.
  * Throws as that does.
  */
 export function addSpeaker(
@@ -88,7 +88,7 @@ export function addSpeaker(
 ): Promise<z.output<typeof contract.addSpeaker.response>> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findOrganized(tx, actor, sessionId);
-    const { isAsked, asked } = await nameOne(ctx, tx, tell, actor, before, body);
+    const { isAsked, asked } = await nameSpeaker(ctx, tx, tell, actor, before, body);
     const session = await changed(ctx, tx, actor, before, async (after) => {
       await tell({ kind: "session_speakers_set", actor, before, after, changed: ["speakers"], left: [] });
       await isAsked?.(after);
@@ -105,7 +105,7 @@ async function changed(
   before: SessionSeen,
   told: (after: SessionSeen) => Promise<void>,
 ): Promise<Session> {
-  const after = await afterPeople(ctx, tx, actor, before);
+  const after = await sessionAfterPeopleChange(ctx, tx, actor, before);
   await told(after);
   return sessionView(actor, after, now(ctx));
 }

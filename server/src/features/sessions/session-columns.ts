@@ -63,7 +63,7 @@ export async function roomsAndTracksOf(
  * The event's room and track matching the texts that a session brings from another event, ignoring case and spaces,
  * which the database wouldn't; empty if the body has others.
  */
-export async function broughtAlong(tx: Tx, session: SessionSeen, body: Body, eventId: string) {
+export async function matchingRoomAndTrack(tx: Tx, session: SessionSeen, body: Body, eventId: string) {
   const find = async (kind: "room" | "track") => {
     const [name, said, id] = [session[kind], body[kind], body[`${kind}Id`]];
     const isKept = said === undefined ? id === undefined : said === name && !id;

@@ -22,7 +22,7 @@ export const ofAnotherTalk = { own_talk: false, copied_from: null };
  * Whom a change of the session names; undefined if nobody has to be invited or removed. Co-speakers agreed to that talk
  * at that event, so all are invited again when it moves, except deleted accounts.
  */
-export function toName(
+export function coSpeakersToName(
   { session_id: sessionId, co_speakers }: queries.SessionSeen,
   { changes, coSpeakerIds }: { changes: object | undefined; coSpeakerIds: string[] | undefined },
 ) {
@@ -33,7 +33,7 @@ export function toName(
 }
 
 /** The session's event after the change; if it moves, the rules for submitting apply. */
-export async function destination(
+export async function eventAfterMove(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,

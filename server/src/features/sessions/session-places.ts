@@ -6,7 +6,7 @@ import type { Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed.ts";
 import { startInstant } from "./session/session-start.ts";
 import type { SessionSeen } from "./session/sessions.queries.ts";
-import { broughtAlong, roomsAndTracksOf, shownColumns } from "./session-columns.ts";
+import { matchingRoomAndTrack, roomsAndTracksOf, shownColumns } from "./session-columns.ts";
 
 /** A session's place, from a call. */
 
@@ -36,7 +36,7 @@ export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: 
     duration_minutes: body.durationMinutes,
     ...(await roomsAndTracksOf(tx, body, { eventId, organized, present: session, time, tell })),
   };
-  const brought = await broughtAlong(tx, session, body, eventId);
+  const brought = await matchingRoomAndTrack(tx, session, body, eventId);
   const { type } = shownColumns(body);
   if (organized) return { ...places, ...brought, type };
   if (where.released && isSame && hasPlace(session)) {

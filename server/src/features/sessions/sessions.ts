@@ -9,7 +9,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import type { Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
-import { deleteAdded } from "../../db/rows/nobodies.ts";
+import { deleteAddedAccounts } from "../../db/rows/nobodies.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { isReleased } from "../programme/versions/versions.ts";
@@ -17,8 +17,8 @@ import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { startInstant } from "./session/session-start.ts";
 import {
   changedTexts,
+  changeTexts,
   forgetSpeakersTexts,
-  retell,
   speakersTexts,
   writeOwnTalk,
 } from "./session/session-texts.ts";
@@ -34,15 +34,21 @@ import {
   unclaimedIn,
 } from "./session/sessions-access.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
-import { destination, hasBegun, ofAnotherTalk, toName, type UpdateBody } from "./session-moves.ts";
+import {
+  coSpeakersToName,
+  eventAfterMove,
+  hasBegun,
+  ofAnotherTalk,
+  type UpdateBody,
+} from "./session-moves.ts";
 import { newPlaces, placesOf } from "./session-places.ts";
-import { selectAskedAddresses, withdrawAsked } from "./speakers/asked-addresses.queries.ts";
+import { selectAskedAddresses, withdrawAddressInvitations } from "./speakers/asked-addresses.queries.ts";
 import {
   listDeclined,
   lockNamed,
   nameCoSpeakers,
   requireCoSpeakers,
-  tellAsked,
+  tellInvited,
 } from "./speakers/co-speakers.ts";
 import { withAddresses } from "./speakers/shown-addresses.ts";
 
@@ -143,7 +149,7 @@ function submit(
     const asked = await nameCoSpeakers(ctx, tx, actor, naming);
     const after = await findSession(tx, actor, sessionId);
     await tell({ kind: "session_created", actor, after });
-    await tellAsked(tell, after, asked);
+    await tellInvited(tell, after, asked);
     return sessionView(actor, after, time);
   });
   return oncePerEvent(create);
@@ -153,7 +159,7 @@ function submit(
  * Adds a session with texts of its own and nobody in it yet: the event's creator is the stand-in. The caller has locked
  * the event, which the actor organizes. Throws TooManyAttempts for too many sessions.
  */
-export async function insertOwn(
+export async function insertOwnSession(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
@@ -214,7 +220,7 @@ export function updateSession(
     const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotEditable");
     requireAsSeen(session, body.ifCoSpeakerIds);
-    const event = await destination(ctx, tx, actor, session, body);
+    const event = await eventAfterMove(ctx, tx, actor, session, body);
     const eventId = body.eventId ?? session.event_id;
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
@@ -234,7 +240,7 @@ export function updateSession(
     // A speaker who organizes both the old and the new event needs no new approval.
     const keepsStatus =
       (mayDecide(actor, session) && event.organized) || hasBegun(session, changes, now(ctx));
-    const naming = toName(session, { changes, coSpeakerIds });
+    const naming = coSpeakersToName(session, { changes, coSpeakerIds });
     if (naming) await lockNamed(tx, naming);
     await queries.updateSession(tx, sessionId, {
       ...(changes && storedColumns(changes)),
@@ -243,13 +249,13 @@ export function updateSession(
     });
     const asked = naming ? await nameCoSpeakers(ctx, tx, actor, naming) : [];
     if (next.talk_id !== session.talk_id) await forgetSpeakersTexts(tx, sessionId);
-    if (eventId !== session.event_id) await withdrawAsked(tx, sessionId, now(ctx));
-    if (texts) await retell(ctx, tx, actor, next, texts);
+    if (eventId !== session.event_id) await withdrawAddressInvitations(tx, sessionId, now(ctx));
+    if (texts) await changeTexts(ctx, tx, actor, next, texts);
     const after = await findSession(tx, actor, sessionId);
     const said = [...Object.keys(texts?.changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
     const changed = [...changedColumns(changes ?? {}), ...said];
     await tell({ kind: "session_updated", actor, before: session, after, changed });
-    await tellAsked(tell, after, asked);
+    await tellInvited(tell, after, asked);
     return sessionView(actor, after, now(ctx));
   });
   return oncePerEvent(update);
@@ -264,7 +270,7 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
       throw new Refusal("AnsweredNotDeletable");
     await tell({ kind: "session_deleted", actor, before: session });
     await queries.deleteSession(tx, sessionId);
-    await deleteAdded(tx, unclaimedIn(session));
+    await deleteAddedAccounts(tx, unclaimedIn(session));
   });
 }
 

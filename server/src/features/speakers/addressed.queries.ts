@@ -2,19 +2,19 @@ import type { Audience } from "@plenary/contract/messages/event-messages";
 import { type RawBuilder, sql } from "kysely";
 import { formatConjunction } from "../../base/formats.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 import { sharedColumns } from "../users/users.ts";
 import { spokenAt } from "./speakers.queries.ts";
 
 /** A message's audience. */
-export interface To {
+export interface MessageAudience {
   audience: Audience;
   sessionIds?: string[] | undefined;
   userIds?: string[] | undefined;
 }
 
 /** The event's speakers in a message's audience, by name, without its sender; each with whether they can read it. */
-export function selectAddressed(tx: Db | Tx, eventId: string, to: To, but: string) {
+export function selectAddressed(tx: Db | Tx, eventId: string, to: MessageAudience, but: string) {
   return addressed(tx, eventId, to, but).orderBy(sql`lower(users.name)`).orderBy("users.user_id").execute();
 }
 
@@ -28,7 +28,7 @@ export async function selectTitles(tx: Db | Tx, eventId: string, audience: Audie
     .selectFrom("spoken")
     .innerJoin("talks", "talks.talk_id", "spoken.talk_id")
     .select(["spoken.user_id", "spoken.status", "talks.title"])
-    .where("spoken.user_id", "in", listedIds(userIds))
+    .where("spoken.user_id", "in", idsSubquery(userIds))
     .$if(audience === "confirmed", (query) => query.where("spoken.status", "=", "confirmed"))
     .$if(audience === "waiting", (query) => query.where("spoken.status", "=", "draft"))
     .orderBy("talks.title")
@@ -42,7 +42,7 @@ export async function selectTitles(tx: Db | Tx, eventId: string, audience: Audie
 }
 
 /** How many of them can read it, and why the others can't. */
-export function countAddressed(db: Db, eventId: string, to: To, but: string) {
+export function countAddressed(db: Db, eventId: string, to: MessageAudience, but: string) {
   const countOf = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
   return db
     .selectFrom(addressed(db, eventId, to, but).as("addressed"))
@@ -54,7 +54,12 @@ export function countAddressed(db: Db, eventId: string, to: To, but: string) {
     .executeTakeFirstOrThrow();
 }
 
-function addressed(tx: Db | Tx, eventId: string, { audience, sessionIds, userIds }: To, but: string) {
+function addressed(
+  tx: Db | Tx,
+  eventId: string,
+  { audience, sessionIds, userIds }: MessageAudience,
+  but: string,
+) {
   return tx
     .with("spoken", () => spokenAt(tx, eventId))
     .selectFrom("users")
@@ -77,9 +82,9 @@ function addressed(tx: Db | Tx, eventId: string, { audience, sessionIds, userIds
         case "waiting":
           return spoken.where("spoken.status", "=", "draft");
         case "sessions":
-          return spoken.where("spoken.session_id", "in", listedIds(sessionIds ?? []));
+          return spoken.where("spoken.session_id", "in", idsSubquery(sessionIds ?? []));
         case "speakers":
-          return spoken.where("spoken.user_id", "in", listedIds(userIds ?? []));
+          return spoken.where("spoken.user_id", "in", idsSubquery(userIds ?? []));
         case "all":
           return spoken;
       }

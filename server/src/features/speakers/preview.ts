@@ -89,6 +89,7 @@ export async function listEventMessagePeople(
   { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
 ): Promise<Answer<typeof contract.listEventMessagePeople>> {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
-  if (!(await queries.selectOf(ctx.db, { eventId, eventMessageId }))) throw new Refusal("MessageNotFound");
+  if (!(await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId })))
+    throw new Refusal("MessageNotFound");
   return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };
 }

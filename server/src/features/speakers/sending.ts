@@ -35,7 +35,7 @@ export function sendEventMessages(ctx: Ctx): Work {
         take: async () => (stopping ? undefined : queries.claimPart(ctx.db, now(ctx))),
         work: async ({ event_message_id, attempts }) => {
           // Counts one claimed before there was a limit, or whose process ended.
-          if (attempts > TRIES) await queries.fail(ctx.db, event_message_id, now(ctx));
+          if (attempts > TRIES) await queries.markFailed(ctx.db, event_message_id, now(ctx));
           else await tryPart(ctx, event_message_id, attempts);
           // Otherwise the embedded database would go on at once, ahead of requests that have come in.
           await setImmediate();
@@ -57,7 +57,7 @@ async function tryPart(ctx: Ctx, eventMessageId: string, attempts: number): Prom
   try {
     await sendPart(ctx, eventMessageId);
   } catch (error) {
-    if (attempts >= TRIES) await queries.fail(ctx.db, eventMessageId, now(ctx));
+    if (attempts >= TRIES) await queries.markFailed(ctx.db, eventMessageId, now(ctx));
     throw error;
   }
 }

@@ -2,9 +2,9 @@ import type { SpeakerCounts, SpeakerStatus } from "@plenary/contract/sessions/sp
 import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { anywhere } from "../../db/rows/fold.ts";
+import { foldedSearchPattern } from "../../db/rows/fold.ts";
 import { isDeleted } from "../../db/rows/people.ts";
-import { listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { sharedColumns } from "../users/users.ts";
 
@@ -41,9 +41,9 @@ const names = sql<string>`(split_part(users.search_text, E'\n', 1) || E'\n' || s
 const searched = sql`(case when users.shares_email is false and users.shows_email is not true then ${names} else users.search_text end)`;
 
 const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
-  sql<boolean>`(${searched} like ${anywhere(search.folded)} or exists (
+  sql<boolean>`(${searched} like ${foldedSearchPattern(search.folded)} or exists (
     select from spoken as found inner join talks using (talk_id)
-    where found.user_id = users.user_id and talks.title ilike ${anywhere(search.written)}))`;
+    where found.user_id = users.user_id and talks.title ilike ${foldedSearchPattern(search.written)}))`;
 
 /** Where a page ended. */
 export interface After {
@@ -134,7 +134,7 @@ export function selectSpoken(db: Db, eventId: string, userIds: string[], most: n
         "place",
       ),
     ])
-    .where("spoken.user_id", "in", listedIds(userIds));
+    .where("spoken.user_id", "in", idsSubquery(userIds));
   return db
     .selectFrom(numbered.as("numbered"))
     .select(["user_id", "session_id", "status", "title", "count"])

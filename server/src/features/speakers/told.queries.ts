@@ -2,7 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { listEventMessagePeople, MailCounts } from "@plenary/contract/messages/event-messages";
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { insertRows, listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery, insertRows } from "../../db/rows/rows.ts";
 
 /** The outcome of organizers' messages to speakers. */
 
@@ -33,7 +33,7 @@ interface Passed {
  */
 export async function passMissed(tx: Tx, { from, to, eventIds, until }: Passed): Promise<void> {
   const isOf = sql<SqlBool>`missed.user_id = ${from} and missed.unclaimed
-    and ${eventIds ? sql`written.event_id in ${listedIds(eventIds)}` : sql`true`}
+    and ${eventIds ? sql`written.event_id in ${idsSubquery(eventIds)}` : sql`true`}
     and ${until === undefined ? sql`true` : sql`written.created_at <= ${until}`}`;
   await sql`insert into event_message_missed (event_message_id, user_id, unclaimed)
     select missed.event_message_id, ${to}, true

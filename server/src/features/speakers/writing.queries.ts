@@ -68,7 +68,7 @@ export function selectEventMessage(tx: Tx, eventMessageId: string) {
 }
 
 /** The event's message; undefined if it has none with that id. */
-export function selectOf(
+export function selectOwnEventMessage(
   tx: Db | Tx,
   { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
 ) {
@@ -175,7 +175,7 @@ export function claimPart(db: Db, time: string) {
 }
 
 /** Records that it could not be sent and isn't tried any more. Remaining recipients stay on the list. */
-export async function fail(db: Db, eventMessageId: string, time: string): Promise<void> {
+export async function markFailed(db: Db, eventMessageId: string, time: string): Promise<void> {
   await db
     .updateTable("event_messages")
     .set({ state: "failed", finished_at: time })
@@ -185,7 +185,7 @@ export async function fail(db: Db, eventMessageId: string, time: string): Promis
 }
 
 /** Restarts a failed one; false if it hasn't failed, or is another event's. */
-export async function restart(
+export async function restartMessage(
   tx: Tx,
   { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
   time: string,

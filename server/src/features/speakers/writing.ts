@@ -7,7 +7,7 @@ import { DAY, MINUTE } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { countAddressed, selectAddressed, type To } from "./addressed.queries.ts";
+import { countAddressed, type MessageAudience, selectAddressed } from "./addressed.queries.ts";
 import { findOrganized } from "./organized.ts";
 import { insertMissed } from "./told.queries.ts";
 import * as queries from "./writing.queries.ts";
@@ -88,8 +88,8 @@ export function retryEventMessage(
       to: "write_to_speakers",
       lock: "update",
     });
-    const isBegun = await queries.restart(tx, given, now(ctx));
-    const row = await queries.selectOf(tx, given);
+    const isBegun = await queries.restartMessage(tx, given, now(ctx));
+    const row = await queries.selectOwnEventMessage(tx, given);
     if (!row) throw new Refusal("MessageNotFound");
     const { audience, subject, waiting: recipients } = row;
     if (isBegun) await tell({ kind: "speakers_written_to", actor, event, audience, subject, recipients });
@@ -115,7 +115,7 @@ export async function countRecipients(
   { sessionIds, userIds }: z.output<typeof contract.countRecipients.body>,
 ): Promise<z.output<typeof contract.countRecipients.response>> {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
-  const count = (to: To) => countAddressed(ctx.db, eventId, to, actor.userId);
+  const count = (to: MessageAudience) => countAddressed(ctx.db, eventId, to, actor.userId);
   const [confirmed, waiting, all, sessions, speakers] = await Promise.all([
     count({ audience: "confirmed" }),
     count({ audience: "waiting" }),

@@ -7,10 +7,10 @@ import { fetchPass } from "../../../test/feedback/feedback.ts";
 import { makePhone, makeStaged, phoneOf } from "../../../test/feedback/stage.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { isRefusal } from "../../base/refusals.ts";
-import { openCollecting } from "../answering/collecting.ts";
+import { openAnsweringServices } from "../answering/services.ts";
 import { putAnswer } from "../feedback/answers.ts";
-import { ask, vote } from "./questions.ts";
-import { openStaging, type Staging } from "./staging.ts";
+import { askStageQuestion, voteOnStage } from "./questions.ts";
+import { openStageServices, type StageServices } from "./services.ts";
 
 const app = useApp();
 
@@ -21,7 +21,7 @@ interface Stage {
 
 /** Asks from an address, each question with a new pass. */
 const askingFrom =
-  (all: Staging, { eventId, sessionId: subjectId }: Stage, address: string) =>
+  (all: StageServices, { eventId, sessionId: subjectId }: Stage, address: string) =>
   async (text: string) => {
     const asking = {
       pass: await fetchPass(app, eventId),
@@ -29,7 +29,7 @@ const askingFrom =
       subjectId,
       findUser: async () => undefined,
     };
-    return ask(all, asking, { text, name: null });
+    return askStageQuestion(all, asking, { text, name: null });
   };
 
 /** So many more that were asked from where one was asked, at the same time. */
@@ -53,7 +53,7 @@ it("a hall that votes takes no room of its answers, nor they of its votes", asyn
   const made = await makeStaged(app);
   const { eventId, sessionId } = made;
   const { questionId } = (await (await makePhone(app, made)).ask("Why?")).question;
-  const all = openStaging(openCollecting(app.ctx));
+  const all = openStageServices(openAnsweringServices(app.ctx));
   const asking = async (address: string) => ({
     pass: await fetchPass(app, eventId),
     address,
@@ -65,7 +65,7 @@ it("a hall that votes takes no room of its answers, nor they of its votes", asyn
       ...{ edition: 1, rating: 4, scales: [], reactions: [], comment: null },
       ...{ commentFor: "speaker", showAnyway: false },
     });
-  const voting = async (address: string) => vote(all, { ...(await asking(address)), questionId });
+  const voting = async (address: string) => voteOnStage(all, { ...(await asking(address)), questionId });
   const fill = (count: () => void) => {
     try {
       for (;;) count();
@@ -157,7 +157,7 @@ describe("a question", () => {
   //   from is hidden, the one with the fewest votes of others, and none that a moderator has shown
   it("of a flood gives way to the flood, and not one of others or one that a moderator has shown", async () => {
     const made = await makeStaged(app, { review: true });
-    const all = openStaging(openCollecting(app.ctx));
+    const all = openStageServices(openAnsweringServices(app.ctx));
     const [hall, flood] = [askingFrom(all, made, "192.0.2.1"), askingFrom(all, made, "192.0.2.2")];
     for (let n = 0; n < 20; n += 1) await hall(`Hall ${n}`);
     const { questionId } = await flood("Shown by a moderator");

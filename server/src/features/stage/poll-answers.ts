@@ -1,10 +1,10 @@
 import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import { Refusal } from "../../base/refusals.ts";
-import type { Asking } from "../answering/asking.ts";
+import type { AnswerRequest } from "../answering/asking.ts";
 import type { EventKey } from "../answering/passes/passes.ts";
 import { rowBytes } from "../answering/stored/answer-tables.ts";
 import * as queries from "./polls.queries.ts";
-import { proveOnStage, type Staging } from "./staging.ts";
+import { proveOnStage, type StageServices } from "./services.ts";
 
 /** How many there are to choose from. */
 export const stepsOf = ({ type, options }: Pick<queries.PollRow, "type" | "options">): number =>
@@ -21,7 +21,7 @@ export const pollKey = (
   { poll_id, round }: Pick<queries.PollRow, "poll_id" | "round">,
 ): Buffer => key.answerKey(serial, `${poll_id} ${round}`);
 
-interface Answering extends Asking {
+interface Answering extends AnswerRequest {
   pollId: string;
   /** The round that the phone shows, if it sends it. */
   round: number | undefined;
@@ -31,11 +31,15 @@ interface Answering extends Asking {
  * Answers the open poll, or changes the answer. Throws as proveOnStage does, PollNotFound, PollClosed, PollBegunAnew
  * for another round than the present one, UnknownChoice, OneChoice, and TooManyAnswers if the round is full.
  */
-export async function answerPoll(all: Staging, asking: Answering, choices: number[]): Promise<void> {
-  const { pass, event, key } = await proveOnStage(all, asking);
-  all.limits.countVote(pass.serial);
+export async function answerPoll(
+  services: StageServices,
+  asking: Answering,
+  choices: number[],
+): Promise<void> {
+  const { pass, event, key } = await proveOnStage(services, asking);
+  services.limits.countVote(pass.serial);
   const { pollId, subjectId: sessionId } = asking;
-  const { db } = all.ctx;
+  const { db } = services.ctx;
   const chosen = [...new Set(choices)].sort((one, other) => one - other);
   // Twice, in case it was changed or reset between the two statements.
   for (let tries = 1; tries <= 2; tries += 1) {
@@ -52,10 +56,10 @@ export async function answerPoll(all: Staging, asking: Answering, choices: numbe
       countNow: async () => ({ answers: await queries.countAnswers(db, poll), bytes: 0 }),
     };
     const one = { bytes: rowBytes.pollAnswer, isThere: () => queries.hasAnswer(db, poll, own) };
-    const { isTaken } = await all.stageCounts.keep([round], one, () =>
-      all.counts.keepOnStage({ sessionId, event }, one, () => queries.putAnswer(db, poll, own, chosen)),
+    const { isTaken } = await services.stageCounts.keep([round], one, () =>
+      services.counts.keepOnStage({ sessionId, event }, one, () => queries.putAnswer(db, poll, own, chosen)),
     );
-    if (isTaken) return all.stageNews.changed(sessionId);
+    if (isTaken) return services.stageNews.changed(sessionId);
   }
   throw new Refusal("PollClosed");
 }

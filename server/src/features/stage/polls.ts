@@ -8,7 +8,7 @@ import type { Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed.ts";
 import * as queries from "./polls.queries.ts";
 import { viewOfPoll } from "./shown.ts";
-import { findStagedToChange, moderated, ownerOf } from "./stage-access.ts";
+import { findModerated, findStagedToChange, ownerOf } from "./stage-access.ts";
 
 /** Polls of a session, for its speakers and the organizers (docs/product/stage.md#polls). */
 
@@ -128,7 +128,7 @@ export async function deletePoll(ctx: Ctx, actor: Actor, pollId: string): Promis
 async function findPoll(tx: Tx, actor: Actor, pollId: string, time: string): Promise<queries.PollRow> {
   const before = await queries.selectPoll(tx, pollId);
   const stageId = before && queries.stageOf(before);
-  await moderated(tx, actor, stageId, "PollNotFound", time);
+  await findModerated(tx, actor, stageId, "PollNotFound", time);
   await findStagedToChange(tx, actor, stageId ?? "", time);
   const row = await queries.selectPoll(tx, pollId, "update");
   if (!row) throw new Refusal("PollNotFound");

@@ -5,13 +5,13 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
-import type { Asking } from "../answering/asking.ts";
+import type { AnswerRequest } from "../answering/asking.ts";
 import type { EventKey } from "../answering/passes/passes.ts";
 import { rowBytes } from "../answering/stored/answer-tables.ts";
 import { lockRehearsal } from "../answering/subjects/rehearsal-rows.ts";
+import { proveForStage, proveOnStage, type StageServices } from "./services.ts";
 import * as queries from "./stage.queries.ts";
 import { ownerOf } from "./stage-access.ts";
-import { proveForStage, proveOnStage, type Staging } from "./staging.ts";
 
 /** Asking questions, and voting for others' (docs/product/stage.md#questions). */
 
@@ -23,13 +23,13 @@ type AskedQuestion = Answer<typeof askQuestion>["question"];
  * deleted. Throws as proveOnStage does, TooManyAnswers for a pass that asks too often, and TooManyQuestions if
  * moderators have shown, pinned or marked all of them.
  */
-export async function ask(
-  all: Staging,
-  asking: Asking,
+export async function askStageQuestion(
+  services: StageServices,
+  asking: AnswerRequest,
   { text, name }: z.output<typeof AskBody>,
 ): Promise<AskedQuestion> {
-  const { pass, event, key } = await proveOnStage(all, asking);
-  all.limits.countQuestion(pass.serial);
+  const { pass, event, key } = await proveOnStage(services, asking);
+  services.limits.countQuestion(pass.serial);
   const sessionId = asking.subjectId;
   const questionId = questionIdOf(key, pass.serial, `${sessionId} ${text}`);
   const own = key.answerKey(pass.serial, questionId);
@@ -37,10 +37,10 @@ export async function ask(
   const origin = key.origin(networkOf(asking.address), `stage ${sessionId}`);
   const one = {
     bytes: rowBytes.question + rowBytes.vote + Buffer.byteLength(text + (name ?? "")),
-    isThere: async () => (await queries.hasQuestion(all.ctx.db, questionId)) !== undefined,
+    isThere: async () => (await queries.hasQuestion(services.ctx.db, questionId)) !== undefined,
   };
   const put = () =>
-    inTransaction(all.ctx, async (tx) => {
+    inTransaction(services.ctx, async (tx) => {
       const rehearsal = await lockRehearsal(tx, sessionId);
       const present = rehearsal ? { ...rehearsal, open: true } : await queries.lockStage(tx, sessionId);
       if (!present?.open) throw new Refusal("StageClosed");
@@ -54,13 +54,13 @@ export async function ask(
       const made = present.review ? ("waiting" as const) : ("shown" as const);
       await queries.insertQuestion(tx, {
         ...{ question_id: questionId, ...ownerOf(sessionId, rehearsal), text, name, state: made },
-        ...{ asker_key: own, origin, created_at: now(all.ctx) },
+        ...{ asker_key: own, origin, created_at: now(services.ctx) },
       });
       await queries.insertOwnVote(tx, questionId, own);
       return { state: made, isNew: true };
     });
-  const { state, isNew } = await all.counts.keepOnStage({ sessionId, event }, one, put);
-  if (isNew) await all.stageNews.changed(sessionId);
+  const { state, isNew } = await services.counts.keepOnStage({ sessionId, event }, one, put);
+  if (isNew) await services.stageNews.changed(sessionId);
   return { questionId, state };
 }
 
@@ -75,44 +75,44 @@ function questionIdOf(key: EventKey, serial: Buffer, asked: string): string {
 }
 
 /** The question to vote for, or to delete. */
-interface AboutQuestion extends Asking {
+interface AboutQuestion extends AnswerRequest {
   questionId: string;
 }
 
 /** Deletes the pass's question, if it is, also after the end. Throws InvalidPass and TooManyAnswers. */
-export async function deleteQuestion(all: Staging, asking: AboutQuestion): Promise<void> {
-  if (await queries.deleteQuestion(all.ctx.db, await provenVote(all, asking)))
-    await all.stageNews.changed(asking.subjectId);
+export async function deleteQuestion(services: StageServices, asking: AboutQuestion): Promise<void> {
+  if (await queries.deleteQuestion(services.ctx.db, await provenVote(services, asking)))
+    await services.stageNews.changed(asking.subjectId);
 }
 
 /** Votes for a question, once. Throws as proveOnStage does, QuestionNotFound, and TooManyAnswers at the most votes. */
-export async function vote(all: Staging, asking: AboutQuestion): Promise<void> {
+export async function voteOnStage(services: StageServices, asking: AboutQuestion): Promise<void> {
   const { questionId, subjectId: sessionId } = asking;
-  const { pass, event, key } = await proveOnStage(all, asking);
-  all.limits.countVote(pass.serial);
+  const { pass, event, key } = await proveOnStage(services, asking);
+  services.limits.countVote(pass.serial);
   const voting = { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };
-  const { db } = all.ctx;
+  const { db } = services.ctx;
   const ofQuestion = {
     ...{ key: questionId, most: { answers: limits.votesOfQuestion } },
     countNow: async () => ({ answers: await queries.countVotes(db, questionId), bytes: 0 }),
   };
   const one = { bytes: rowBytes.vote, isThere: () => queries.hasVote(db, voting) };
-  const { isThere, isNew } = await all.stageCounts.keep([ofQuestion], one, () =>
-    all.counts.keepOnStage({ sessionId, event }, one, () => queries.insertVote(db, voting)),
+  const { isThere, isNew } = await services.stageCounts.keep([ofQuestion], one, () =>
+    services.counts.keepOnStage({ sessionId, event }, one, () => queries.insertVote(db, voting)),
   );
   if (!isThere) throw new Refusal("QuestionNotFound");
-  if (isNew) await all.stageNews.changed(sessionId);
+  if (isNew) await services.stageNews.changed(sessionId);
 }
 
 /** Takes back a vote, if there is one, also after the end. Throws InvalidPass and TooManyAnswers. */
-export async function takeVoteBack(all: Staging, asking: AboutQuestion): Promise<void> {
-  if (await queries.deleteVote(all.ctx.db, await provenVote(all, asking)))
-    await all.stageNews.changed(asking.subjectId);
+export async function takeVoteBack(services: StageServices, asking: AboutQuestion): Promise<void> {
+  if (await queries.deleteVote(services.ctx.db, await provenVote(services, asking)))
+    await services.stageNews.changed(asking.subjectId);
 }
 
-async function provenVote(all: Staging, asking: AboutQuestion) {
-  const { pass, key } = await proveForStage(all, asking);
-  all.limits.countVote(pass.serial);
+async function provenVote(services: StageServices, asking: AboutQuestion) {
+  const { pass, key } = await proveForStage(services, asking);
+  services.limits.countVote(pass.serial);
   const { questionId, subjectId: sessionId } = asking;
   return { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };
 }

@@ -6,7 +6,7 @@ import { HOUR } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import * as queries from "../answering/subjects/rehearsal-rows.ts";
 import { findSessionToChange, mayDecide } from "../sessions/session/sessions-access.ts";
 
@@ -54,7 +54,10 @@ export const sweepRehearsals = (ctx: Ctx): Promise<void> => queries.deleteEndedR
  * A rehearsal for phones, as if it had a code; its id replaces that of the session, and of the event whose passes it
  * takes. Throws NothingToAnswer.
  */
-export async function getRehearsal({ ctx, states }: Collecting, rehearsalId: string): Promise<CodeAnswer> {
+export async function getRehearsal(
+  { ctx, states }: AnsweringServices,
+  rehearsalId: string,
+): Promise<CodeAnswer> {
   const rehearsal = await queries.selectRehearsal(ctx.db, rehearsalId, now(ctx));
   const event = rehearsal && (await states.of(rehearsal.event_id));
   if (!rehearsal || !event) throw new Refusal("NothingToAnswer");

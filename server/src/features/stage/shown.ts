@@ -5,7 +5,7 @@ import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { type RehearsalRow, selectRehearsal } from "../answering/subjects/rehearsal-rows.ts";
 import { tagsOfStage } from "../answering/subjects/states.ts";
 import type { StageSubject } from "../answering/subjects/subjects.ts";
@@ -13,16 +13,16 @@ import { RESULTS_LAST } from "../walls/wall-stage.ts";
 import { inOrder } from "./order.ts";
 import { stepsOf } from "./poll-answers.ts";
 import { type PollRow, selectPolls, type Tally, tally } from "./polls.queries.ts";
+import { stageStateAt } from "./services.ts";
 import { type QuestionRow, selectEventOfSession, selectQuestions } from "./stage.queries.ts";
-import { stageStateAt } from "./staging.ts";
 
 /** A stage as phones, walls and moderators see it. */
 
 /** A stage for phones. Throws NothingToAnswer. */
-export async function getPublicStage(collecting: Collecting, sessionId: string): Promise<PublicStage> {
-  const stage = await findStage(collecting, sessionId);
+export async function getPublicStage(services: AnsweringServices, sessionId: string): Promise<PublicStage> {
+  const stage = await findStage(services, sessionId);
   if (!stage) throw new Refusal("NothingToAnswer");
-  return (await publicStageOf(collecting.ctx, sessionId, stage)).shown;
+  return (await publicStageOf(services.ctx, sessionId, stage)).shown;
 }
 
 /** The public view of a stage, and when its poll was closed, in milliseconds since the epoch. */
@@ -58,7 +58,10 @@ const closedAtOf = ({ state, closed_at }: PollRow): number | null =>
   state === "closed" && closed_at ? Date.parse(closed_at) : null;
 
 /** The session's stage, if it takes feedback, or a rehearsal's; undefined otherwise. */
-async function findStage({ ctx, states }: Collecting, sessionId: string): Promise<StageSubject | undefined> {
+async function findStage(
+  { ctx, states }: AnsweringServices,
+  sessionId: string,
+): Promise<StageSubject | undefined> {
   const eventId = await selectEventOfSession(ctx.db, sessionId);
   if (eventId === undefined) {
     const rehearsal = await selectRehearsal(ctx.db, sessionId, now(ctx));
@@ -69,7 +72,7 @@ async function findStage({ ctx, states }: Collecting, sessionId: string): Promis
 }
 
 /** The tags of a cached stage. Throws NothingToAnswer. */
-export async function findTags({ ctx }: Collecting, sessionId: string) {
+export async function findStageTags({ ctx }: AnsweringServices, sessionId: string) {
   const eventId =
     (await selectEventOfSession(ctx.db, sessionId)) ??
     (await selectRehearsal(ctx.db, sessionId, now(ctx)))?.event_id;

@@ -51,7 +51,7 @@ export const ownerOf = (stageId: string, rehearsal: unknown) =>
   rehearsal ? { rehearsal_id: stageId } : { session_id: stageId };
 
 /** Looks up a moderated question or poll; throws `missing` if the caller may not know of it. */
-export async function moderated(
+export async function findModerated(
   db: Db | Tx,
   actor: Actor,
   stageId: string | undefined,

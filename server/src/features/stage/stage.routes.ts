@@ -1,31 +1,31 @@
 import * as contract from "@plenary/contract/stage/stage";
 import * as phones from "@plenary/contract/stage/stage-public";
-import { askingOf } from "../../http/feedback-pass.ts";
+import { answerRequestOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { answerPoll } from "./poll-answers.ts";
 import * as polls from "./polls.ts";
-import { ask, deleteQuestion, takeVoteBack, vote } from "./questions.ts";
+import { askStageQuestion, deleteQuestion, takeVoteBack, voteOnStage } from "./questions.ts";
 import { endRehearsal, getRehearsal, startRehearsal } from "./rehearsals.ts";
-import { endOfShown, findTags, getPublicStage } from "./shown.ts";
+import { openStageServices, type StageServices } from "./services.ts";
+import { endOfShown, findStageTags, getPublicStage } from "./shown.ts";
 import { countStages, decideQuestion, decideQuestions, getStage, updateStage } from "./stage.ts";
 import { exportStage } from "./stage-exports.ts";
-import { openStaging, type Staging } from "./staging.ts";
 
-export function stageRoutes(served: Served, collecting: Collecting): void {
+export function stageRoutes(served: Served, services: AnsweringServices): void {
   const { app, ctx } = served;
-  const staging = openStaging(collecting);
+  const staging = openStageServices(services);
   app.addHook("onClose", () => staging.stageNews.close());
   phoneRoutes(served, staging);
 
   serve(served, contract.getStage, async ({ actor, params }) => ({
-    stage: await getStage(collecting, actor, params.sessionId),
+    stage: await getStage(services, actor, params.sessionId),
   }));
 
   serve(served, contract.countStages, ({ actor, params }) => countStages(ctx, actor, params.eventId));
 
   serve(served, contract.updateStage, async ({ actor, params, body }) => ({
-    stage: await updateStage(collecting, actor, params.sessionId, body),
+    stage: await updateStage(services, actor, params.sessionId, body),
   }));
 
   serve(served, contract.startRehearsal, ({ actor, params }) => startRehearsal(ctx, actor, params.sessionId));
@@ -73,42 +73,42 @@ export function stageRoutes(served: Served, collecting: Collecting): void {
   );
 }
 
-function phoneRoutes(served: Served, staging: Staging): void {
+function phoneRoutes(served: Served, staging: StageServices): void {
   const { clock } = served.ctx;
 
   serve(served, phones.getPublicStage, ({ params }) => getPublicStage(staging, params.sessionId), {
-    tags: ({ sessionId }) => findTags(staging, sessionId),
+    tags: ({ sessionId }) => findStageTags(staging, sessionId),
     expires: (stage) => endOfShown(stage, clock().valueOf()),
   });
 
   serve(served, phones.getRehearsal, ({ params }) => getRehearsal(staging, params.rehearsalId));
 
   serve(served, phones.askQuestion, async ({ params, body, request }) => ({
-    question: await ask(staging, askingOf(request, params.sessionId), body),
+    question: await askStageQuestion(staging, answerRequestOf(request, params.sessionId), body),
   }));
 
   serve(served, phones.deleteQuestion, async ({ params, request }) => {
     const { sessionId, questionId } = params;
-    await deleteQuestion(staging, { ...askingOf(request, sessionId), questionId });
+    await deleteQuestion(staging, { ...answerRequestOf(request, sessionId), questionId });
     return undefined;
   });
 
   serve(served, phones.voteForQuestion, async ({ params, request }) => {
     const { sessionId, questionId } = params;
-    await vote(staging, { ...askingOf(request, sessionId), questionId });
+    await voteOnStage(staging, { ...answerRequestOf(request, sessionId), questionId });
     return undefined;
   });
 
   serve(served, phones.takeVoteBack, async ({ params, request }) => {
     const { sessionId, questionId } = params;
-    await takeVoteBack(staging, { ...askingOf(request, sessionId), questionId });
+    await takeVoteBack(staging, { ...answerRequestOf(request, sessionId), questionId });
     return undefined;
   });
 
   serve(served, phones.answerPoll, async ({ params, body, request }) => {
     const { sessionId, pollId } = params;
     const { choices, round } = body;
-    await answerPoll(staging, { ...askingOf(request, sessionId), pollId, round }, choices);
+    await answerPoll(staging, { ...answerRequestOf(request, sessionId), pollId, round }, choices);
     return undefined;
   });
 }

@@ -6,14 +6,14 @@ import { qrCode } from "../../base/qr.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import * as rehearsals from "../answering/subjects/rehearsal-rows.ts";
 import { stateAt } from "../answering/subjects/windows.ts";
-import { findSetUp } from "../feedback/settings/feedback.ts";
+import { findEventToSetUp } from "../feedback/settings/feedback.ts";
 import { mayDecide } from "../sessions/session/sessions-access.ts";
 import { instantsOf, pollsOf, questionOf, questionsInOrder } from "./shown.ts";
 import * as queries from "./stage.queries.ts";
-import { findStaged, findStagedToChange, moderated } from "./stage-access.ts";
+import { findModerated, findStaged, findStagedToChange } from "./stage-access.ts";
 
 /**
  * Moderating a stage (docs/product/stage.md#moderating): by whoever sees the session, which are its speakers and the
@@ -22,24 +22,24 @@ import { findStaged, findStagedToChange, moderated } from "./stage-access.ts";
 
 /** Throws SessionNotFound. */
 export async function getStage(
-  collecting: Collecting,
+  services: AnsweringServices,
   actor: Actor,
   sessionId: string,
 ): Promise<contract.Stage> {
-  const { ctx } = collecting;
-  return stageView(collecting, actor, await findStaged(ctx.db, actor, sessionId, now(ctx)));
+  const { ctx } = services;
+  return stageView(services, actor, await findStaged(ctx.db, actor, sessionId, now(ctx)));
 }
 
 type Body = CallInput<typeof contract.updateStage>["body"];
 
 /** Opens or closes the stage, and sets whether questions wait; a rehearsal is open until it ends. Throws SessionNotFound. */
 export async function updateStage(
-  collecting: Collecting,
+  services: AnsweringServices,
   actor: Actor,
   sessionId: string,
   { open, review }: Body,
 ): Promise<contract.Stage> {
-  const { ctx } = collecting;
+  const { ctx } = services;
   const staged = await inTransaction(ctx, async (tx, tell) => {
     const found = await findStagedToChange(tx, actor, sessionId, now(ctx));
     const { rehearsal, session } = found;
@@ -55,11 +55,11 @@ export async function updateStage(
     await tell({ kind: "stage_set_up", event: { event_id: session.event_id }, sessionId });
     return found;
   });
-  return stageView(collecting, actor, staged);
+  return stageView(services, actor, staged);
 }
 
 async function stageView(
-  { ctx, states }: Collecting,
+  { ctx, states }: AnsweringServices,
   actor: Actor,
   { session, rehearsal }: Awaited<ReturnType<typeof findStaged>>,
 ): Promise<contract.Stage> {
@@ -93,7 +93,7 @@ async function stageView(
 
 /** What deleting an event deletes of its stages, for its organizers. Throws EventNotFound and OnlyOrganizers. */
 export async function countStages(ctx: Ctx, actor: Actor, eventId: string) {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   return queries.countAt(ctx.db, eventId);
 }
 
@@ -125,7 +125,7 @@ export function decideQuestion(
 ): Promise<StageQuestion> {
   return inTransaction(ctx, async (tx, tell) => {
     const row = await queries.selectQuestion(tx, questionId);
-    await moderated(tx, actor, row?.stage_id, "QuestionNotFound", now(ctx));
+    await findModerated(tx, actor, row?.stage_id, "QuestionNotFound", now(ctx));
     await queries.updateQuestionState(tx, questionId, state);
     const after = await queries.selectQuestion(tx, questionId);
     // Its author has just deleted it.

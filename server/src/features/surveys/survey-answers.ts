@@ -7,18 +7,18 @@ import type { z } from "zod";
 import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import {
-  type Asking,
+  type AnswerRequest,
   isTaken,
   marksOf,
-  type Proven,
-  prove,
+  type ProvenPass,
+  provePass,
   readProven,
   readStored,
   refuseUnknown,
   requireKind,
   requirePromise,
 } from "../answering/asking.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { type StoredOf, surveyAnswers } from "../answering/stored/answer-tables.ts";
 import type { EventState } from "../answering/subjects/states.ts";
 import type { SurveySubject } from "../answering/subjects/survey-subjects.ts";
@@ -28,8 +28,11 @@ import { hasRetired, withRetired } from "./retired-answers.ts";
 /** Answering surveys (docs/product/surveys.md#answers): as for sessions, except for the questions. */
 
 /** The pass's answer; null if there is none. Throws InvalidPass and TooManyAnswers. */
-export async function getSurveyAnswer(collecting: Collecting, asking: Asking): Promise<SurveyAnswer | null> {
-  const stored = await readStored(collecting, surveyAnswers, asking);
+export async function getSurveyAnswer(
+  services: AnsweringServices,
+  asking: AnswerRequest,
+): Promise<SurveyAnswer | null> {
+  const stored = await readStored(services, surveyAnswers, asking);
   return stored ? answerOf(stored) : null;
 }
 
@@ -39,47 +42,51 @@ export async function getSurveyAnswer(collecting: Collecting, asking: Asking): P
  * AnswersWait.
  */
 export async function putSurveyAnswer(
-  collecting: Collecting,
-  asking: Asking,
+  services: AnsweringServices,
+  asking: AnswerRequest,
   body: z.output<typeof SurveyAnswerBody>,
 ) {
-  const proven = await prove(collecting, asking);
+  const proven = await provePass(services, asking);
   const { pass, event } = proven;
-  const survey = await findSurvey(collecting, asking, event);
+  const survey = await findSurvey(services, asking, event);
   requireKind(pass, survey.access);
-  const time = collecting.ctx.clock().valueOf();
+  const time = services.ctx.clock().valueOf();
   if (!takesAnswer(survey.window, time, pass.issuedAt))
     throw new Refusal(stateAt(survey.window, time) === "before" ? "SurveyNotOpen" : "SurveyClosed");
   if (survey.named && body.named === false) throw new Refusal("NamedByNow");
   if (!survey.named) requirePromise(body.threshold, survey.threshold);
   const userId = survey.named ? proven.userId : null;
-  collecting.limits.countChange(pass.serial);
-  const given = await givenOf(collecting, survey, { asking, proven, body });
+  services.limits.countChange(pass.serial);
+  const given = await givenOf(services, survey, { asking, proven, body });
   const { subjectId } = asking;
   const bytes = surveyAnswers.bytesOf(given);
-  collecting.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
-  const settle = await collecting.counts.add({
+  services.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
+  const settle = await services.counts.add({
     ...{ table: surveyAnswers, subjectId, event, most: feedbackLimits.answersOfSubject, bytes },
     answerKey: () => proven.key.answerKey(pass.serial, subjectId),
   });
   const row = { survey_id: subjectId, ...given, user_id: userId, ...marksOf(asking, proven, time) };
-  const stored = await collecting.surveyQueue.put(row, settle);
-  collecting.news.answered(event.eventId);
+  const stored = await services.surveyQueue.put(row, settle);
+  services.news.answered(event.eventId);
   const taken = isTaken(surveyAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: proven.key.write(pass) };
 }
 
 /** The survey, if it takes answers. Throws InvalidPass if it is another event's, and NothingToAnswer. */
-async function findSurvey(collecting: Collecting, asking: Asking, event: EventState): Promise<SurveySubject> {
+async function findSurvey(
+  services: AnsweringServices,
+  asking: AnswerRequest,
+  event: EventState,
+): Promise<SurveySubject> {
   const survey = event.surveys.get(asking.subjectId);
   if (survey) return survey;
   const isTaken = (other: EventState) => other.surveys.has(asking.subjectId);
-  return refuseUnknown(collecting, asking, { table: surveyAnswers, event, isTaken });
+  return refuseUnknown(services, asking, { table: surveyAnswers, event, isTaken });
 }
 
 interface CheckedAnswer {
-  asking: Asking;
-  proven: Proven;
+  asking: AnswerRequest;
+  proven: ProvenPass;
   body: z.output<typeof SurveyAnswerBody>;
 }
 
@@ -88,15 +95,15 @@ interface CheckedAnswer {
  * AnswerRefused, NothingAnswered and AnswerTooLong.
  */
 async function givenOf(
-  collecting: Collecting,
+  services: AnsweringServices,
   survey: SurveySubject,
   { asking, proven, body }: CheckedAnswer,
 ) {
-  const asked = await collecting.surveys.of(survey);
+  const asked = await services.surveys.of(survey);
   if (!asked) throw new Refusal("NothingToAnswer");
   const { questionnaire } = asked;
   const isChange = body.edition > 1 && hasRetired(questionnaire);
-  const before = isChange ? await readProven(collecting, surveyAnswers, asking, proven) : undefined;
+  const before = isChange ? await readProven(services, surveyAnswers, asking, proven) : undefined;
   const stored = before?.answer as Values | undefined;
   const checked = checkAnswer(questionnaire, body.values, formatDay, stored);
   if (checked.problems.length > 0) throw new Refusal("AnswerRefused", checked.problems);

@@ -2,7 +2,7 @@ import type { SurveyReaders } from "@plenary/contract/surveys/survey-mails";
 import { sql } from "kysely";
 import { acceptedCoSpeakers, organizersOf } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
-import { isDeleted, isNobodys } from "../../db/rows/people.ts";
+import { isDeleted, isUnclaimedUser } from "../../db/rows/people.ts";
 import { isSwitchedOffAt } from "../feedback/speakers/mail-switch.ts";
 
 /** The speakers of the event's confirmed sessions. */
@@ -53,7 +53,9 @@ export async function selectReaders(
     .where("users.email_notifications", "=", true)
     .where("users.email_confirmed_at", "is not", null)
     .where(({ not }) => not(isSwitchedOffAt("users.user_id", eventId)))
-    .where(sql<boolean>`not users.is_locked and not ${isDeleted("users")} and not ${isNobodys("users")}`)
+    .where(
+      sql<boolean>`not users.is_locked and not ${isDeleted("users")} and not ${isUnclaimedUser("users")}`,
+    )
     .$if(unlessAnswered !== null, (all) =>
       all.where(({ not, exists, selectFrom }) =>
         not(

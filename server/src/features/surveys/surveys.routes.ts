@@ -2,10 +2,10 @@ import * as mails from "@plenary/contract/surveys/survey-mails";
 import * as answering from "@plenary/contract/surveys/survey-public";
 import * as results from "@plenary/contract/surveys/survey-results";
 import * as contract from "@plenary/contract/surveys/surveys";
-import { askingOf } from "../../http/feedback-pass.ts";
+import { answerRequestOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { deleteAnswer } from "../answering/asking.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { surveyAnswers } from "../answering/stored/answer-tables.ts";
 import * as surveys from "./questionnaires/surveys.ts";
 import { exportSurvey } from "./results/survey-exports.ts";
@@ -14,7 +14,7 @@ import { listTexts } from "./results/survey-texts.ts";
 import { getSurveyAnswer, putSurveyAnswer } from "./survey-answers.ts";
 import { mailSurvey } from "./survey-mails.ts";
 
-export function surveyRoutes(served: Served, collecting: Collecting): void {
+export function surveyRoutes(served: Served, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, contract.listSurveys, async ({ actor, params }) => ({
@@ -63,15 +63,15 @@ export function surveyRoutes(served: Served, collecting: Collecting): void {
   );
 
   serve(served, answering.getSurveyAnswer, async ({ params, request }) => ({
-    answer: await getSurveyAnswer(collecting, askingOf(request, params.surveyId)),
+    answer: await getSurveyAnswer(services, answerRequestOf(request, params.surveyId)),
   }));
 
   serve(served, answering.putSurveyAnswer, ({ params, body, request }) =>
-    putSurveyAnswer(collecting, askingOf(request, params.surveyId), body),
+    putSurveyAnswer(services, answerRequestOf(request, params.surveyId), body),
   );
 
   serve(served, answering.deleteSurveyAnswer, async ({ params, request }) => {
-    await deleteAnswer(collecting, surveyAnswers, askingOf(request, params.surveyId));
+    await deleteAnswer(services, surveyAnswers, answerRequestOf(request, params.surveyId));
     return undefined;
   });
 }

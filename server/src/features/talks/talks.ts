@@ -9,7 +9,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import { requireRoom } from "../../core/limits/quotas.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { changedValues } from "../../db/rows/changed.ts";
-import { cut } from "../../db/rows/listed.ts";
+import { cutDescription } from "../../db/rows/listed.ts";
 import { pageOf, positionOf, readInParts } from "../../db/rows/newest-first.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import * as queries from "./talks.queries.ts";
@@ -71,7 +71,7 @@ export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax
     (row) => row.talk_id,
   );
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.talk_id }));
-  return { talks: page.map((row) => ({ ...talkView(actor, row), ...cut(row) })), nextCursor };
+  return { talks: page.map((row) => ({ ...talkView(actor, row), ...cutDescription(row) })), nextCursor };
 }
 
 export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {

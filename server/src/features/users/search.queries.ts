@@ -3,7 +3,7 @@ import type { Role } from "@plenary/contract/accounts/users";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
-import { anywhere } from "../../db/rows/fold.ts";
+import { foldedSearchPattern } from "../../db/rows/fold.ts";
 import type { UserRow } from "./users.ts";
 
 /** Users at the start of the order who are searched before the index of the texts is used. */
@@ -168,7 +168,8 @@ function matching(search: Search, at: number) {
   const { texts, start, exceptStart, except } = search.parts[at] as Part;
   const { role } = search;
   const conditions = start === undefined ? containing(texts, search) : [begins(start)];
-  if (except) conditions.push(sql`not ${searched(search)} like all (${except.map(anywhere)}::text[])`);
+  if (except)
+    conditions.push(sql`not ${searched(search)} like all (${except.map(foldedSearchPattern)}::text[])`);
   if (exceptStart) conditions.push(sql`not (${begins(exceptStart)})`);
   if (role) conditions.push(sql`role = ${role}`);
   return sql.join(conditions, sql` and `);
@@ -179,7 +180,7 @@ const searched = ({ seesAddresses }: Pick<Search, "seesAddresses">): Sql =>
 
 /** Most rows fail the first condition; comparing with a list, or with a part of the text, costs three times as much. */
 function containing(texts: string[], search: Pick<Search, "seesAddresses">): Sql[] {
-  const [first = "%", ...others] = texts.map(anywhere);
+  const [first = "%", ...others] = texts.map(foldedSearchPattern);
   const all = search.seesAddresses ? others : [first, ...others];
   return [sql`search_text like ${first}`, sql`${searched(search)} like all (${all}::text[])`];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { acceptedCoSpeakers, organizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows/rows.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 
 /** Which of these users speak in a session, of any status, at an event that the organizer organizes. */
 export async function selectSpeakersFor(
@@ -11,10 +11,10 @@ export async function selectSpeakersFor(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`
     with own as materialized (select session_id, speaker_id, no_person from sessions where event_id in (${organizedBy(organizerId)}))
-    select speaker_id as user_id from own where not no_person and speaker_id in ${listedIds(userIds)}
+    select speaker_id as user_id from own where not no_person and speaker_id in ${idsSubquery(userIds)}
     union ${acceptedCoSpeakers()
       .select("session_speakers.user_id")
-      .where("session_speakers.user_id", "in", listedIds(userIds))
+      .where("session_speakers.user_id", "in", idsSubquery(userIds))
       .where("session_speakers.session_id", "in", sql<string>`(select session_id from own)`)}`.execute(db);
   return new Set(rows.map((row) => row.user_id));
 }

@@ -10,12 +10,12 @@ import {
   organizersAnswers,
   organizersAnswersIn,
 } from "../answering/accounts/organizers-answers.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { type AnyAnswerTable, sessionAnswers, surveyAnswers } from "../answering/stored/answer-tables.ts";
-import type { Opened } from "../answering/subjects/code-answers.ts";
+import type { OpenEvent } from "../answering/subjects/code-answers.ts";
 import type { EventState } from "../answering/subjects/states.ts";
 import { codeAddress } from "../feedback/settings/feedback.ts";
-import { countedAt, nextChangeOf, programmeAt } from "./wall-shown.ts";
+import { countedSubjectsAt, nextChangeOf, programmeAt } from "./wall-shown.ts";
 import { type StageFinder, stageOnWall } from "./wall-stage.ts";
 import * as queries from "./walls.queries.ts";
 
@@ -23,40 +23,38 @@ import * as queries from "./walls.queries.ts";
 
 /** The wall of an address. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
 export async function findWall(
-  collecting: Pick<Collecting, "ctx" | "limits">,
+  services: Pick<AnsweringServices, "ctx" | "limits">,
   token: string,
   address: string,
 ): Promise<queries.WallRow> {
   const hash = hashToken(token);
-  const found = await collecting.limits.found(address, () =>
-    queries.selectWallByHash(collecting.ctx.db, hash),
-  );
+  const found = await services.limits.found(address, () => queries.selectWallByHash(services.ctx.db, hash));
   if (!found) throw new Refusal("LinkNotValid");
   return found;
 }
 
 /** What walls need besides the collecting of answers. */
-export interface Walls extends Collecting {
+export interface WallServices extends AnsweringServices {
   findStage: StageFinder;
 }
 
 /** What the wall shows now. Throws LinkNotValid, NothingToAnswer, and TooManyAttempts for a wall that is requested too often. */
 export async function getWall(
-  all: Walls,
+  services: WallServices,
   token: string,
   address: string,
 ): Promise<Answer<typeof getWallCall>> {
-  const row = await findWall(all, token, address);
-  all.limits.countWall(row.wall_id);
-  const shown = await showWall(all, row);
+  const row = await findWall(services, token, address);
+  services.limits.countWall(row.wall_id);
+  const shown = await showWall(services, row);
   if (!shown) throw new Refusal("NothingToAnswer");
   return { ...shown.value, qr: qrCode(shown.value.url, "M") };
 }
 
 /** The same by its id; undefined once it is ended, or its event takes no feedback. */
-export async function wallNow(all: Walls, wallId: string) {
-  const row = await queries.selectWall(all.ctx.db, wallId);
-  return row && showWall(all, row);
+export async function wallNow(services: WallServices, wallId: string) {
+  const row = await queries.selectWall(services.ctx.db, wallId);
+  return row && showWall(services, row);
 }
 
 interface About {
@@ -67,18 +65,18 @@ interface About {
 }
 
 async function showWall(
-  all: Walls,
+  services: WallServices,
   row: queries.WallRow,
 ): Promise<{ value: WallShown; until: number | undefined; stagedId: string | null } | undefined> {
-  const { ctx, states } = all;
+  const { ctx, states } = services;
   const event = await states.of(row.event_id);
-  const about = event && (await aboutOf(all, event, row));
+  const about = event && (await aboutOf(services, event, row));
   if (!event || !about) return undefined;
   const shows = queries.showsOf(row);
   const time = ctx.clock().valueOf();
   const origin = await linkOrigin(ctx, ctx.db);
   const timed = row.kind !== "survey" && isOpened(event) ? event : undefined;
-  const of = { target: row, shows, time, find: all.findStage };
+  const of = { target: row, shows, time, find: services.findStage };
   const onStage = timed ? await stageOnWall(timed, of) : { sessionId: null, stage: null, code: null };
   // The event's own code leads to a list, not to the stage.
   const code = (row.kind === "event" && onStage.code) || about.code;
@@ -101,15 +99,15 @@ async function showWall(
 const earliest = (...times: (number | undefined)[]): number | undefined =>
   times.filter((each) => each !== undefined).sort((one, other) => one - other)[0];
 
-const isOpened = (event: EventState): event is Opened => event.open !== undefined;
+const isOpened = (event: EventState): event is OpenEvent => event.open !== undefined;
 
 /** Whose code it has, and whose answers it counts; undefined if nothing takes answers. */
 async function aboutOf(
-  collecting: Collecting,
+  services: AnsweringServices,
   event: EventState,
   row: queries.WallRow,
 ): Promise<About | undefined> {
-  const { ctx, surveys } = collecting;
+  const { ctx, surveys } = services;
   if (row.survey_id !== null) {
     const survey = event.surveys.get(row.survey_id);
     const asked = survey && (await surveys.of(survey));
@@ -133,7 +131,7 @@ async function aboutOf(
   return {
     ...{ name: named.name, code: named.code, threshold: event.open.settings.threshold },
     answered: async () => {
-      const ids = countedAt(event, row, ctx.clock().valueOf());
+      const ids = countedSubjectsAt(event, row, ctx.clock().valueOf());
       return answeredOf(
         ctx,
         sessionAnswers,
@@ -160,7 +158,7 @@ async function answeredOf(
   return { all, others: ids.reduce((left, id) => left - (own.get(id) ?? 0), all) };
 }
 
-function namedOf({ name, open }: Opened, { room_id, session_id }: queries.WallRow) {
+function namedOf({ name, open }: OpenEvent, { room_id, session_id }: queries.WallRow) {
   if (room_id !== null) return open.rooms.get(room_id);
   if (session_id === null) return { name, code: open.eventCode };
   const session = open.subjects.get(session_id)?.shown;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Opened } from "../answering/subjects/code-answers.ts";
+import type { OpenEvent } from "../answering/subjects/code-answers.ts";
 import type { Subject } from "../answering/subjects/subjects.ts";
-import { countedAt, nextChangeOf, programmeAt, type WallTarget } from "./wall-shown.ts";
+import { countedSubjectsAt, nextChangeOf, programmeAt, type WallTarget } from "./wall-shown.ts";
 
 /** What a wall shows is worked out from what is known of the event alone. */
 
@@ -35,7 +35,7 @@ const event = {
   ...{ eventId: "e", name: "Conf", dayChange: "00:00" },
   days: { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "UTC" },
   open: { subjects: new Map(subjects.map((each) => [each.shown.sessionId, each])) },
-} as unknown as Opened;
+} as unknown as OpenEvent;
 
 const hall = { room_id: "hall", session_id: null };
 const whole = { room_id: null, session_id: null };
@@ -61,12 +61,12 @@ describe("what a wall shows", () => {
   // Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from
   //   the threshold on
   it("counts what the code has the form of", () => {
-    assert.deepEqual(countedAt(event, hall, at("09:10")), []);
-    assert.deepEqual(countedAt(event, hall, at("09:20")), ["early"]);
-    assert.deepEqual(countedAt(event, hall, at("10:19")), ["early"]);
-    assert.deepEqual(countedAt(event, hall, at("10:20")), ["middle"]);
-    assert.equal(countedAt(event, whole, at("08:00")).length, 4);
-    assert.deepEqual(countedAt(event, { room_id: null, session_id: "late" }, at("08:00")), ["late"]);
+    assert.deepEqual(countedSubjectsAt(event, hall, at("09:10")), []);
+    assert.deepEqual(countedSubjectsAt(event, hall, at("09:20")), ["early"]);
+    assert.deepEqual(countedSubjectsAt(event, hall, at("10:19")), ["early"]);
+    assert.deepEqual(countedSubjectsAt(event, hall, at("10:20")), ["middle"]);
+    assert.equal(countedSubjectsAt(event, whole, at("08:00")).length, 4);
+    assert.deepEqual(countedSubjectsAt(event, { room_id: null, session_id: "late" }, at("08:00")), ["late"]);
   });
 
   // Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from

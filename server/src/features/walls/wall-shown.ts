@@ -1,5 +1,5 @@
 import type { WallSession, WallShown } from "@plenary/contract/feedback/walls";
-import { endOfShown, type Opened, startOf, subjectsIn } from "../answering/subjects/code-answers.ts";
+import { endOfShown, type OpenEvent, startOf, subjectsIn } from "../answering/subjects/code-answers.ts";
 import type { Subject } from "../answering/subjects/subjects.ts";
 import { dayAt, nextOf, stateAt } from "../answering/subjects/windows.ts";
 
@@ -17,7 +17,7 @@ const NAMED = 4;
 type Programme = Pick<WallShown, "now" | "next">;
 
 /** The sessions that a wall is about. */
-export function subjectsOf({ open }: Opened, { room_id, session_id }: WallTarget): Subject[] {
+export function subjectsOf({ open }: OpenEvent, { room_id, session_id }: WallTarget): Subject[] {
   if (room_id !== null) return subjectsIn(open, room_id);
   if (session_id === null) return [...open.subjects.values()];
   const subject = open.subjects.get(session_id);
@@ -25,7 +25,7 @@ export function subjectsOf({ open }: Opened, { room_id, session_id }: WallTarget
 }
 
 /** What is on, and what begins next on the same programme day; for a session's wall its own time, on any day. */
-export function programmeAt(event: Opened, target: WallTarget, time: number): Programme {
+export function programmeAt(event: OpenEvent, target: WallTarget, time: number): Programme {
   const timed = subjectsOf(event, target)
     .filter(({ shown }) => shown.startTime !== null)
     .sort((one, other) => startOf(one) - startOf(other));
@@ -44,7 +44,7 @@ const sessionOf = ({ shown }: Subject): WallSession => ({
 });
 
 /** The sessions whose answers are counted: for a room those of its code's form, otherwise all that the wall is about. */
-export function countedAt(event: Opened, target: WallTarget, time: number): string[] {
+export function countedSubjectsAt(event: OpenEvent, target: WallTarget, time: number): string[] {
   const subjects = subjectsOf(event, target);
   const ids = (some: Subject[]) => some.map(({ shown }) => shown.sessionId);
   if (target.room_id === null) return ids(subjects);
@@ -54,7 +54,7 @@ export function countedAt(event: Opened, target: WallTarget, time: number): stri
 }
 
 /** When it shows something else by itself; undefined if it doesn't. */
-export function nextChangeOf(event: Opened, target: WallTarget, time: number): number | undefined {
+export function nextChangeOf(event: OpenEvent, target: WallTarget, time: number): number | undefined {
   const times = [dayAt(time, event.days.timezone, event.dayChange).endsAt];
   for (const one of subjectsOf(event, target)) {
     times.push(one.window.opensAt, one.window.closesAt);

@@ -1,6 +1,6 @@
 import type { WallShown, WallShows } from "@plenary/contract/feedback/walls";
 import type { PublicStage } from "@plenary/contract/stage/stage-public";
-import { endOfShown, type Opened, stagedAt, startOf } from "../answering/subjects/code-answers.ts";
+import { endOfShown, type OpenEvent, stageSubjectAt, startOf } from "../answering/subjects/code-answers.ts";
 import type { StageSubject, Subject } from "../answering/subjects/subjects.ts";
 import { stateAt } from "../answering/subjects/windows.ts";
 import { subjectsOf, type WallTarget } from "./wall-shown.ts";
@@ -23,13 +23,13 @@ export const RESULTS_LAST = 5 * 60_000;
  * The session whose stage is on the wall; for an event only if nothing else that is on has one. While anything is on in
  * a room, stages before or after it don't show there.
  */
-function staged(event: Opened, target: WallTarget, time: number): Subject | undefined {
+function staged(event: OpenEvent, target: WallTarget, time: number): Subject | undefined {
   const all = subjectsOf(event, target);
   const open = all.filter(({ stage }) => stage.isOpen && stateAt(stage.window, time) === "open");
   if (target.session_id !== null) return open[0];
   const isOn = (one: Subject) => startOf(one) <= time && time < endOfShown(one);
   const on = open.filter(isOn);
-  if (target.room_id !== null) return stagedAt(all.some(isOn) ? on : open, time);
+  if (target.room_id !== null) return stageSubjectAt(all.some(isOn) ? on : open, time);
   return on.length === 1 ? on[0] : undefined;
 }
 
@@ -51,7 +51,7 @@ interface OnWall {
 }
 
 /** What the wall shows of it. */
-export async function stageOnWall(event: Opened, { target, shows, time, find }: At): Promise<OnWall> {
+export async function stageOnWall(event: OpenEvent, { target, shows, time, find }: At): Promise<OnWall> {
   const none = { sessionId: null, stage: null, code: null };
   const subject = shows.questions || shows.polls ? staged(event, target, time) : undefined;
   if (!subject) return none;

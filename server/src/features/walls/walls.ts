@@ -7,14 +7,14 @@ import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
-import { findSetUp } from "../feedback/settings/feedback.ts";
+import { findEventToSetUp } from "../feedback/settings/feedback.ts";
 import * as queries from "./walls.queries.ts";
 
 /** How organizers set up walls (docs/product/walls.md): only the hashes of their addresses are stored. */
 
 /** The event's walls that aren't ended. Throws EventNotFound and OnlyOrganizers. */
 export async function listWalls(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Wall[]> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   return (await queries.selectWalls(ctx.db, eventId)).map(wallOf);
 }
 
@@ -39,11 +39,11 @@ export async function createWall(
   eventId: string,
   body: z.output<(typeof contract.createWall)["body"]>,
 ): Promise<{ wall: contract.Wall; url: string }> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const [wallId, token] = [randomUUIDv7(), newToken()];
   const url = await linkTo(ctx, ctx.db, "/wall/:secret", { secret: token });
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, eventId, "update");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "update");
     const target = await targetOf(tx, eventId, body);
     if ((await queries.countWalls(tx, eventId)) >= limits.wallsMax) throw new Refusal("TooManyWalls");
     await queries.insertWall(tx, {
@@ -97,7 +97,7 @@ function change(
   return inTransaction(ctx, async (tx, tell) => {
     const wall = await queries.selectWall(tx, wallId);
     if (!wall) throw new Refusal("WallNotFound");
-    const event = await findSetUp(ctx, tx, actor, wall.event_id, "share").catch((error: unknown) => {
+    const event = await findEventToSetUp(ctx, tx, actor, wall.event_id, "share").catch((error: unknown) => {
       // Callers who don't see the event learn nothing of the wall.
       if (isRefusal(error, "EventNotFound")) throw new Refusal("WallNotFound");
       throw error;

@@ -19,7 +19,7 @@ import {
   ratingOf,
 } from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { needed, refusingWrites } from "../../db/embedded/disk.ts";
+import { refusingWrites, requiredBytes } from "../../db/embedded/disk.ts";
 
 const app = useApp();
 
@@ -83,9 +83,9 @@ describe("while the disk is getting full", () => {
     assert.deepEqual(await ready(), [200, "ok", { status: "unknown" }]);
     const before = await admin.call(readStatus);
     assert.equal(before.database.freeBytes, null);
-    leave(needed.answers);
+    leave(requiredBytes.answers);
     assert.deepEqual(await ready(), [200, "ok", { status: "ok" }]);
-    leave(needed.answers - 1);
+    leave(requiredBytes.answers - 1);
     assert.deepEqual(
       await Promise.all(await answers()),
       Array.from({ length: 5 }, () => noAnswers),
@@ -94,7 +94,7 @@ describe("while the disk is getting full", () => {
     await organizer.call(createTalk, { body: { title: "T", summary: "S", description: "D" } });
     assert.deepEqual(await ready(), [200, "ok", { status: "no_answers" }]);
     const { warnings, database } = await admin.call(readStatus);
-    assert.equal(database.freeBytes, needed.answers - 1);
+    assert.equal(database.freeBytes, requiredBytes.answers - 1);
     assert.match(warnings[0] ?? "", /^The server's disk is getting full: attendees can't .* Remove /);
   });
 
@@ -103,7 +103,7 @@ describe("while the disk is getting full", () => {
       await makeAnswered();
     const other = await makeEvent(app, organizer, { name: "Other" });
     const [admin, leaving] = [await makeAdmin(app), await makeUser(app)];
-    leave(needed.ordinary - 1);
+    leave(requiredBytes.ordinary - 1);
     assert.deepEqual(
       await Promise.all(await answers()),
       Array.from({ length: 5 }, () => noAnswers),
@@ -136,9 +136,9 @@ describe("while the disk is getting full", () => {
   it("below the floor people only read, and whoever saves, deletes or signs in is told that nobody can", async () => {
     const [organizer, admin] = [await makeUser(app), await makeAdmin(app)];
     const eventId = await makeEvent(app, organizer);
-    leave(needed.anything - 1);
+    leave(requiredBytes.anything - 1);
     const { db } = app.ctx;
-    app.ctx.db = db.withPlugin(refusingWrites({ free: () => needed.anything - 1 }));
+    app.ctx.db = db.withPlugin(refusingWrites({ free: () => requiredBytes.anything - 1 }));
     try {
       const talk = { title: "T", summary: "S", description: "D" };
       const body = { username: organizer.username, password: PASSWORD };

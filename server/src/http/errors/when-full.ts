@@ -1,7 +1,7 @@
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../base/refusals.ts";
-import { type Disk, hasFree, needed } from "../../db/embedded/disk.ts";
+import { type Disk, hasFree, requiredBytes } from "../../db/embedded/disk.ts";
 
 /** Writes that go on while the disk has only room for them (docs/operations.md#a-full-disk). */
 const goOn = [
@@ -33,7 +33,7 @@ export function requireRoomFor(
   { log }: FastifyRequest,
   disk: Disk | undefined,
 ): void {
-  if (hasFree(disk, needed.ordinary) || goesOn(endpoint)) return;
+  if (hasFree(disk, requiredBytes.ordinary) || goesOn(endpoint)) return;
   log.error("the disk is full");
-  throw new Refusal(hasFree(disk, needed.anything) ? "NoRoomToSave" : "NoRoomAtAll");
+  throw new Refusal(hasFree(disk, requiredBytes.anything) ? "NoRoomToSave" : "NoRoomAtAll");
 }

@@ -16,7 +16,7 @@ import { expiry } from "../days.ts";
 import { isAway, refusalOfAway } from "../errors/errors.ts";
 import { isBelowApi } from "../errors/unknown.ts";
 import { fileRoutes } from "../files.ts";
-import { fileHeaders, pageHeaders, revalidate } from "../headers.ts";
+import { fileHeaders, pageHeaders, revalidatedCaching } from "../headers.ts";
 import type { PageCache, Rendered } from "../page-cache.ts";
 import { IN_PROCESS } from "../serve.ts";
 import { type PageAddress, type PageSecret, pageAddressOf } from "./page-addresses.ts";
@@ -251,7 +251,7 @@ function headersOf(
   const { expires: _, ...own } = Object.fromEntries(response.headers);
   return {
     ...own,
-    ...fileHeaders(ctx.config, type || "text/x-script", revalidate),
+    ...fileHeaders(ctx.config, type || "text/x-script", revalidatedCaching),
   };
 }
 

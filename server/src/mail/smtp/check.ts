@@ -1,6 +1,6 @@
 import { type Ctx, now } from "../../core/context.ts";
 import { contentOf } from "../templates/templates.ts";
-import { addressed, isUtf8Mailbox, reasonOf, requireOneMailbox, UntakenMailbox } from "./send.ts";
+import { envelopeOf, isUtf8Mailbox, reasonOf, requireOneMailbox, UnsupportedMailbox } from "./send.ts";
 import { type MailServer, type MailSettings, poolOptions, takesUtf8 } from "./smtp.ts";
 
 /** How long a check may take, in milliseconds. */
@@ -55,7 +55,7 @@ export async function sendTest(
   const letter = await letterOf(content, origin, null);
   return attempt(server, limit, async (mailer) => {
     requireOneMailbox(to.address);
-    if (isUtf8Mailbox(to.address) && !(await takesUtf8(server, limit))) throw new UntakenMailbox();
-    await mailer.sendMail({ ...addressed(settings, to), date: new Date(now(ctx)), ...letter });
+    if (isUtf8Mailbox(to.address) && !(await takesUtf8(server, limit))) throw new UnsupportedMailbox();
+    await mailer.sendMail({ ...envelopeOf(settings, to), date: new Date(now(ctx)), ...letter });
   });
 }

@@ -3,7 +3,7 @@ import { oneLine } from "../templates/one-line.ts";
 import type { MailSettings } from "./smtp.ts";
 
 /** Characters of an error that are stored. */
-export const REASON = 500;
+export const REASON_LENGTH = 500;
 
 /** In an address, the library or mail servers read these as several addresses, or as a different one. */
 const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
@@ -17,14 +17,14 @@ export function requireOneMailbox(address: string): void {
 export const isUtf8Mailbox = (address: string): boolean => /[^\0-\x7f].*@/s.test(address);
 
 /** A mailbox that the mail server doesn't support. */
-export class UntakenMailbox extends Error {
+export class UnsupportedMailbox extends Error {
   constructor() {
     super(text("The mail server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8)."));
   }
 }
 
 /** Sender and recipient, for nodemailer. */
-export const addressed = (settings: MailSettings, to: { name: string; address: string }) => ({
+export const envelopeOf = (settings: MailSettings, to: { name: string; address: string }) => ({
   from: { name: "Plenary", address: settings.from },
   to: { name: oneLine(to.name, 200), address: to.address },
   ...(settings.replyTo && { replyTo: settings.replyTo }),
@@ -35,5 +35,5 @@ export const addressed = (settings: MailSettings, to: { name: string; address: s
 /** The reason for an administrator, without secrets that a server may have repeated. */
 export function reasonOf(error: Error, secrets: readonly string[]): string {
   const text = secrets.reduce((message, secret) => message.replaceAll(secret, "[secret]"), error.message);
-  return oneLine(text, REASON);
+  return oneLine(text, REASON_LENGTH);
 }

@@ -35,7 +35,7 @@ export async function readMailSettings(ctx: Ctx): Promise<MailSettings> {
     notificationsEnabled: settings.emailNotificationsEnabled,
     origin,
     host: hostOf(settings, ctx.config),
-    from: fromOf(settings, ctx.config),
+    from: senderOf(settings, ctx.config),
     replyTo: settings.supportEmail,
     server: serverOf(ctx, settings),
     heldBefore: settings.mailHeldBefore,
@@ -48,7 +48,7 @@ function hostOf(settings: Settings, config: Ctx["config"]): string {
 }
 
 /** The sender of mails: the notification address, else one at the host of links. */
-export const fromOf = (settings: Settings, config: Ctx["config"]): string =>
+export const senderOf = (settings: Settings, config: Ctx["config"]): string =>
   settings.contactEmail || `no-reply@${hostOf(settings, config)}`;
 
 function serverOf(ctx: Ctx, settings: Settings): MailServer | undefined {
@@ -62,7 +62,7 @@ function serverOf(ctx: Ctx, settings: Settings): MailServer | undefined {
 export const CONNECTIONS = 5;
 
 /** How long a mail server may stay silent, in milliseconds. */
-export const PATIENCE = 30_000;
+export const SERVER_TIMEOUT = 30_000;
 
 /**
  * Port 465 uses TLS from the start; other ports use STARTTLS if offered, and require it for signing in

@@ -37,5 +37,5 @@ export interface Input<K extends MailKind> {
 export type Templates = { [K in MailKind]: (input: Input<K>) => Content };
 
 /** What a mail says about its calendar file, if any. */
-export const upToDate = (hasFile: boolean | undefined): string[] =>
+export const calendarFileText = (hasFile: boolean | undefined): string[] =>
   hasFile ? [text("The attached file brings your calendar up to date.")] : [];

@@ -1,6 +1,6 @@
 import { counted, text } from "@plenary/contract/text";
 import { formatInstantIn } from "../../base/formats.ts";
-import { type Templates, upToDate } from "./content.ts";
+import { calendarFileText, type Templates } from "./content.ts";
 import { quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailData } from "./kinds.ts";
 
@@ -16,7 +16,7 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
     paragraphs: [
       `“${data.talkTitle}” is confirmed for ${data.eventName}.`,
       ...placeParagraphs(data),
-      ...upToDate(hasFile),
+      ...calendarFileText(hasFile),
       data.pageLink
         ? text("Everybody finds it on the event's page: {link}", { link: data.pageLink })
         : text("The event is not public yet. Once it is, everybody finds your session on its page."),
@@ -33,7 +33,7 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
       data.cancelled
         ? text("“{talkTitle}” at {eventName} was cancelled by the organizers.", data)
         : `“${data.talkTitle}” was not accepted for ${data.eventName}.`,
-      ...upToDate(hasFile),
+      ...calendarFileText(hasFile),
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),

@@ -23,11 +23,11 @@ export const feedbackTemplates: Pick<Templates, "feedback_released"> = {
       ],
       button: { label: text("Read the feedback"), href: link },
       why: text("You get this mail because you speak there, once a day at most."),
-      off: offOf(offLink),
+      off: switchOffLink(offLink),
     };
   },
 };
 
 /** Switches off mails about an event's feedback and surveys. */
-export const offOf = (href: string | undefined): Content["off"] =>
+export const switchOffLink = (href: string | undefined): Content["off"] =>
   href === undefined ? undefined : { label: text("No more mails about feedback on this"), href };

@@ -2,8 +2,8 @@ import type { InvitationAnswer } from "@plenary/contract/invitations/invitations
 import { text } from "@plenary/contract/text";
 import { formatDays, formatInstant, formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";
-import type { Invites } from "./kinds.ts";
-import { unlinked } from "./unlinked.ts";
+import type { InvitationDetails } from "./kinds.ts";
+import { withoutLinks } from "./unlinked.ts";
 
 type InvitationKind =
   | "session_invitation"
@@ -29,7 +29,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         : []),
       ...untilWhen(data),
       ...wordsOf(data),
-    ].map(unlinked),
+    ].map(withoutLinks),
     ...quoteOf(data.words),
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because somebody invited this address to speak.",
@@ -55,7 +55,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         ),
         ...untilWhen(data),
         ...wordsOf(data),
-      ].map(unlinked),
+      ].map(withoutLinks),
       ...quoteOf(data.words),
       button: { label: text("Answer the invitation"), href: secret.link },
       why: text("You get this mail because an organizer invited this address."),
@@ -66,7 +66,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     preheader: `Your invitation was ${data.answer}.`,
     heading: `Invitation ${data.answer}`,
     paragraphs: [
-      unlinked(`${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`),
+      withoutLinks(`${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`),
       ...whoTookIt(data),
       ...reasonGiven(data.reason),
     ],
@@ -93,7 +93,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
               names,
             ),
         text("Nobody but the speakers and the organizers sees that before you accept."),
-      ].map(unlinked),
+      ].map(withoutLinks),
       button: { label: text("Answer the invitation"), href: link },
       why: byOrganizer
         ? text("You get this mail because an organizer named you.")
@@ -106,7 +106,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       subject: saysAnswer(names, { accepts, byOrganizer }),
       preheader: text("It was about “{talkTitle}” at {eventName}.", names),
       heading: saysAnswer(names, { accepts, byOrganizer }),
-      paragraphs: [whatFollows(names, { accepts, byOrganizer })].map(unlinked),
+      paragraphs: [whatFollows(names, { accepts, byOrganizer })].map(withoutLinks),
       button: { label: text("Open the session"), href: link },
       why: byOrganizer
         ? text("You get this mail because you organize this event.")
@@ -124,7 +124,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         eventName,
       }),
       text("Everything else about the session stays as it was."),
-    ].map(unlinked),
+    ].map(withoutLinks),
     button: { label: text("Open the session"), href: link },
     why: toSpeaker
       ? text("You get this mail because you speak in this session.")
@@ -139,7 +139,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       ...whenAndWhere(data),
       ...untilWhen(data),
       ...wordsOf(data),
-    ].map(unlinked),
+    ].map(withoutLinks),
     ...quoteOf(data.words),
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because an organizer invited you.",
@@ -149,7 +149,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     preheader: `Your invitation was ${data.answer}.`,
     heading: `Invitation ${data.answer}`,
     paragraphs: [
-      unlinked(`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`),
+      withoutLinks(`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`),
       ...whoTookIt(data),
     ],
     button: { label: "Open the event", href: data.link },
@@ -159,7 +159,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
 
 const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
 
-function whenAndWhere({ event }: Invites): string[] {
+function whenAndWhere({ event }: InvitationDetails): string[] {
   if (!event) return [];
   return [
     text("When: {days}", { days: formatDays(event.startDate, event.endDate) }),
@@ -168,14 +168,14 @@ function whenAndWhere({ event }: Invites): string[] {
 }
 
 /** When the invitation expires, on the event's clock, if it does. */
-function untilWhen({ event, expiresAt }: Invites & { expiresAt?: string }): string[] {
+function untilWhen({ event, expiresAt }: InvitationDetails & { expiresAt?: string }): string[] {
   if (!expiresAt) return [];
   const time = event ? formatInstantIn(expiresAt, event.timezone) : formatInstant(expiresAt);
   return [text("You can answer until {time}.", { time })];
 }
 
 /** Introduces the inviter's words as theirs, not ours. */
-const wordsOf = ({ inviterName, words }: Invites & { inviterName: string }): string[] =>
+const wordsOf = ({ inviterName, words }: InvitationDetails & { inviterName: string }): string[] =>
   words ? [text("{inviterName} writes:", { inviterName })] : [];
 
 /** Says that an account without the invited address took the invitation by its link. */

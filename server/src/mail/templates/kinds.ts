@@ -5,7 +5,7 @@ import type { ChangeKind } from "@plenary/contract/programme/version-words";
 import type { NewsItem } from "./news-item.ts";
 
 /** An invitation's details. All are absent in mails queued by an earlier version. */
-export interface Invites {
+export interface InvitationDetails {
   /** Days `YYYY-MM-DD`, in the event's zone. */
   event?: { startDate: string; endDate: string; location: string; timezone: string };
   /** The inviter's words; null without any. */
@@ -13,7 +13,7 @@ export interface Invites {
 }
 
 /** A place in a mail. */
-export interface ToldPlace {
+export interface MailedPlace {
   startTime: string | null;
   durationMinutes: number | null;
   room: string | null;
@@ -30,11 +30,11 @@ export interface ApprovedPlace {
 }
 
 /** What a version changes about one session. */
-export interface ToldChange {
+export interface MailedChange {
   change: ChangeKind;
   talkTitle: string;
-  from: ToldPlace | null;
-  to: ToldPlace | null;
+  from: MailedPlace | null;
+  to: MailedPlace | null;
   /** Whether the recipient spoke there, and no longer does. */
   hasLeft?: boolean;
 }
@@ -46,7 +46,7 @@ type Rejected = { talkTitle: string; eventName: string; reason: string; link: st
 type AboutSession = { about?: { eventId: string; sessionId: string } };
 
 /** A session in a calendar. */
-export interface CalendarSession extends ToldPlace {
+export interface CalendarSession extends MailedPlace {
   sessionId: string;
   guid: string;
   sequence: number;
@@ -105,7 +105,7 @@ export interface MailData {
     link: string;
     replyTo: string | null;
   };
-  session_invitation: Invites & {
+  session_invitation: InvitationDetails & {
     inviterName: string;
     eventName: string;
     expiresAt: string;
@@ -118,7 +118,7 @@ export interface MailData {
     isNew?: boolean;
   };
   /** To an address without an account, with the secret link. Invitations to organize from earlier versions don't expire. */
-  invitation_link: Invites & {
+  invitation_link: InvitationDetails & {
     inviterName: string;
     eventName: string;
     toOrganize: boolean;
@@ -140,7 +140,7 @@ export interface MailData {
     link: string;
   };
   /** `expiresAt` is absent in mails of earlier versions. */
-  co_organizer_invitation: Invites & {
+  co_organizer_invitation: InvitationDetails & {
     inviterName: string;
     eventName: string;
     expiresAt?: string;
@@ -198,7 +198,7 @@ export interface MailData {
     timezone: string;
     location: string;
     link: string;
-    changes: ToldChange[];
+    changes: MailedChange[];
     /** The recipient's sessions for the calendar: as released, or cancelled. */
     sessions: CalendarSession[];
   };

@@ -3,7 +3,7 @@ import { render } from "@react-email/render";
 import { type CSSProperties, createElement as h, type ReactNode } from "react";
 import type { Content } from "./content.ts";
 import { oneLine } from "./one-line.ts";
-import { unlinked } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked.ts";
 
 export interface Letter {
   subject: string;
@@ -49,8 +49,8 @@ const switchOffLead = "You can switch such mails off in your settings: ";
 export async function letterOf(written: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
   const { subject, heading, preheader, quote, isByKnown } = written;
   const shown = {
-    ...{ subject: unlinked(subject), heading: unlinked(heading), preheader: unlinked(preheader) },
-    ...(quote !== undefined && { quote: isByKnown ? quote : unlinked(quote) }),
+    ...{ subject: withoutLinks(subject), heading: withoutLinks(heading), preheader: withoutLinks(preheader) },
+    ...(quote !== undefined && { quote: isByKnown ? quote : withoutLinks(quote) }),
   };
   const content = { ...written, ...shown };
   return {

@@ -1,5 +1,5 @@
 import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
-import type { RetoldText } from "../../core/concerns.ts";
+import type { ChangedText } from "../../core/concerns.ts";
 import type { News } from "../../core/news.queries.ts";
 
 /** One item of a collecting mail. */
@@ -12,7 +12,7 @@ export interface NewsItem {
   moved: NonNullable<News[number]["said"]["moved"]> | null;
   formerTitle: string | null;
   /** Empty if unknown, from an earlier version. */
-  retold: readonly RetoldText[];
+  retold: readonly ChangedText[];
   canPutBack: boolean;
   /** Null if the recipient can't open it. */
   sessionId: string | null;

@@ -2,8 +2,8 @@ import { whatMoved } from "@plenary/contract/moved";
 import { pathOf } from "@plenary/contract/paths";
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../../base/formats.ts";
-import { type Content, type Templates, upToDate } from "./content.ts";
-import type { ToldPlace } from "./kinds.ts";
+import { type Content, calendarFileText, type Templates } from "./content.ts";
+import type { MailedPlace } from "./kinds.ts";
 import type { NewsItem } from "./news-item.ts";
 
 /** The mail that collects one person's notices about one event. */
@@ -17,7 +17,7 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
       heading: subject,
       paragraphs: [
         ...items.map(sentenceOf),
-        ...upToDate(hasFile),
+        ...calendarFileText(hasFile),
         ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
       button: buttonOf(items, { eventLink: link, origin }),
@@ -157,14 +157,14 @@ function sentenceOf(item: NewsItem): string {
 }
 
 /** A move in words: only what differs. */
-export function fromAndTo(before: ToldPlace, after: ToldPlace, timezone: string) {
+export function fromAndTo(before: MailedPlace, after: MailedPlace, timezone: string) {
   const said = whatMoved(before, after);
   return { before: placeSentence(before, timezone, said), after: placeSentence(after, timezone, said) };
 }
 
 /** A place in words, on the event's clock; all of it by default. */
 export function placeSentence(
-  { startTime, durationMinutes, room }: ToldPlace,
+  { startTime, durationMinutes, room }: MailedPlace,
   timezone: string,
   said = { startTime: true, durationMinutes: true, room: true },
 ): string {

@@ -2,7 +2,7 @@ import { type WayIn, wayInWords } from "@plenary/contract/accounts/addresses";
 import { counted, text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/formats.ts";
 import type { Content, Input } from "./content.ts";
-import { unlinked } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked.ts";
 
 type Kind =
   | "second_factor_added"
@@ -91,7 +91,8 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
 };
 
 /** Somebody who took over the account may have chosen the name. */
-const listed = (way: WayIn): string => unlinked(wayInWords(way, way.addedAt && formatInstant(way.addedAt)));
+const listed = (way: WayIn): string =>
+  withoutLinks(wayInWords(way, way.addedAt && formatInstant(way.addedAt)));
 
 const notYou = () =>
   text("If it wasn't you, sign out all other devices in your settings and change your password at once.");

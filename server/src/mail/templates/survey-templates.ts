@@ -1,7 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import { formatApartIn } from "../../base/formats.ts";
 import type { Content, Templates } from "./content.ts";
-import { offOf } from "./feedback-templates.ts";
+import { switchOffLink } from "./feedback-templates.ts";
 
 /** Mails about surveys: which one and where, and nothing of its content. */
 export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_moved"> = {
@@ -29,7 +29,7 @@ export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_move
       ],
       button: { label: text("Answer the survey"), href: link },
       why: text("You get this mail because you speak at this event or organize it, three times at most."),
-      off: offOf(offLink),
+      off: switchOffLink(offLink),
     };
   },
   surveys_moved: ({ data: { eventName, timezone, surveys, count, link } }): Content => {

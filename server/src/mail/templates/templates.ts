@@ -11,7 +11,7 @@ import type { MailKind } from "./kinds.ts";
 import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
 import { surveyTemplates } from "./survey-templates.ts";
-import { unlinked } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked.ts";
 import { versionTemplates } from "./version-templates.ts";
 
 const templates: Templates = {
@@ -118,21 +118,24 @@ const templates: Templates = {
     subject: `${data.senderName}: ${data.subject}`,
     preheader: `${data.senderName} has sent you a message.`,
     heading: "You have a new message",
-    paragraphs: [unlinked(`${data.senderName} has sent you a message:`)],
+    paragraphs: [withoutLinks(`${data.senderName} has sent you a message:`)],
     quote: [data.subject, ...(data.content ? [data.content] : [])].join("\n\n"),
     button: { label: "Read the message", href: data.link },
     why: "You get this mail because somebody wrote to you on Plenary.",
   }),
   speakers_message: ({ data: { senderName, subject, content, eventName, link, replyTo }, origin }) => ({
     sender: {
-      name: text("{event} via {instance}", { event: unlinked(eventName), instance: new URL(origin).host }),
+      name: text("{event} via {instance}", {
+        event: withoutLinks(eventName),
+        instance: new URL(origin).host,
+      }),
       replyTo,
     },
     subject,
     preheader: text("{name} writes to you about {event}.", { name: senderName, event: eventName }),
     heading: subject,
     paragraphs: [
-      unlinked(text("{name} writes to you about {event}:", { name: senderName, event: eventName })),
+      withoutLinks(text("{name} writes to you about {event}:", { name: senderName, event: eventName })),
     ],
     quote: content,
     isByKnown: true,

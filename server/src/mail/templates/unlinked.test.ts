@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hostileStrings } from "../../../test/hostile/hostile-data.ts";
-import { unlinked } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked.ts";
 
 // Proves trust mail: No name in a subject or heading is a web address
 test("what mail programs make a link of is written so that they don't", () => {
@@ -14,7 +14,7 @@ test("what mail programs make a link of is written so that they don't", () => {
     "ftp:|//192.|0.|2.|7/x and пример.|рф",
     "xn--e1afmkfd.|xn--p1ai",
   ])
-    assert.equal(unlinked(marked.replaceAll("|", "")), marked.replaceAll("|", "\u200C"));
+    assert.equal(withoutLinks(marked.replaceAll("|", "")), marked.replaceAll("|", "\u200C"));
 });
 
 test("names that lead nowhere stay as they are", () => {
@@ -25,15 +25,15 @@ test("names that lead nowhere stay as they are", () => {
     "re:publica",
     "Ph.D. day",
   ])
-    assert.equal(unlinked(name), name);
+    assert.equal(withoutLinks(name), name);
 });
 
 // Proves trust mail: No name in a subject or heading is a web address
 test("no hostile text is still a web address, nor becomes one", () => {
   for (const text of hostileStrings()) {
-    const shown = unlinked(text);
+    const shown = withoutLinks(text);
     assert.doesNotMatch(shown, /[a-z]:\/\/\S/i);
     assert.doesNotMatch(shown, /[\p{L}\p{N}]\.(?!js(?![\p{L}\p{N}.-]))\p{L}{2}/u);
-    assert.equal(unlinked(shown), shown);
+    assert.equal(withoutLinks(shown), shown);
   }
 });

@@ -6,7 +6,7 @@ const BREAK = "\u200C";
  * looks unchanged: addresses get an invisible break after their scheme's colon and after the dots of host names. `.js`
  * ends no host name, but the names of many conferences.
  */
-export const unlinked = (text: string): string =>
+export const withoutLinks = (text: string): string =>
   text
     .replace(/(?<=[a-z][a-z0-9+.-]*:)(?=[/\\]{2})/gi, BREAK)
     .replace(/(?<=[\p{L}\p{N}\p{M}-]\.)(?=[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-])(?!js(?![\p{L}\p{N}.-]))/gu, BREAK)

@@ -1,6 +1,6 @@
 import { counted, text } from "@plenary/contract/text";
-import { type Content, type Templates, upToDate } from "./content.ts";
-import type { ToldChange } from "./kinds.ts";
+import { type Content, calendarFileText, type Templates } from "./content.ts";
+import type { MailedChange } from "./kinds.ts";
 import { fromAndTo, placeSentence } from "./news-templates.ts";
 
 /** The mail about what a released version means for somebody. */
@@ -22,7 +22,7 @@ export const versionTemplates: Pick<Templates, "version_released"> = {
       paragraphs: [
         text("The programme of {eventName} was released: {versionName}.", { eventName, versionName }),
         ...changes.map((change) => sentenceOf(change, timezone)),
-        ...upToDate(hasFile),
+        ...calendarFileText(hasFile),
       ],
       button: { label: text("Open the programme"), href: link },
       why: text("You get this mail because you speak there, or were to speak."),
@@ -30,7 +30,7 @@ export const versionTemplates: Pick<Templates, "version_released"> = {
   },
 };
 
-function sentenceOf({ change, talkTitle, from, to, hasLeft }: ToldChange, timezone: string): string {
+function sentenceOf({ change, talkTitle, from, to, hasLeft }: MailedChange, timezone: string): string {
   if (hasLeft) return text("You no longer speak in “{talkTitle}”.", { talkTitle });
   const after = to ? placeSentence(to, timezone) : "";
   switch (change) {

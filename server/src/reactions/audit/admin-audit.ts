@@ -1,6 +1,6 @@
-import type { Actor, Reacting, Reaction } from "../../core/context.ts";
+import type { Actor, Reaction, ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
-import { type Audited, recordAudit } from "../../features/audit/record.ts";
+import { type AuditedAction, recordAudit } from "../../features/audit/record.ts";
 import type { ToldAccount } from "../../features/users/users.ts";
 
 /** Administrators' actions on accounts, roles, owners of events and the system. */
@@ -8,8 +8,8 @@ import type { ToldAccount } from "../../features/users/users.ts";
 /** Logs an action on an account, with its name at the time; `more` adds details. */
 const toAccount =
   <F extends { actor: Actor; userId: string; before: ToldAccount }>(
-    action: Audited["action"],
-    more?: (fact: F) => Audited["details"],
+    action: AuditedAction["action"],
+    more?: (fact: F) => AuditedAction["details"],
   ): Reaction<F> =>
   (fact, { ctx, tx }) =>
     recordAudit(ctx, tx, fact.actor, {
@@ -34,7 +34,7 @@ export const signedOut = toAccount("sign_ins_ended");
 export const resetLinkMade = toAccount("reset_link_made");
 export const factorsRemoved = toAccount("second_factors_removed");
 
-export async function adminInvited(fact: FactOf<"admin_invited">, { ctx, tx }: Reacting) {
+export async function adminInvited(fact: FactOf<"admin_invited">, { ctx, tx }: ReactionCtx) {
   const { actor, invitation, invitee } = fact;
   await recordAudit(ctx, tx, actor, {
     action: "admin_invite",
@@ -46,7 +46,7 @@ export async function adminInvited(fact: FactOf<"admin_invited">, { ctx, tx }: R
 
 export async function adminAnswered(
   fact: FactOf<"admin_role_granted"> | FactOf<"admin_invitation_declined">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   const { actor, userId, before, invitation } = fact;
   const { invitation_id: invitationId, inviter_name: inviterName } = invitation;
@@ -59,7 +59,7 @@ export async function adminAnswered(
 }
 
 /** Logs that there is one administrator less, whoever deleted the account. */
-export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx }: Reacting) {
+export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx }: ReactionCtx) {
   const { actor, userId, username, role } = fact;
   if (role !== "admin") return;
   await recordAudit(ctx, tx, actor, {
@@ -71,7 +71,7 @@ export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx 
 }
 
 /** Logs a role that came from a group at the provider, not from anybody here. */
-export async function adminByGroup(fact: FactOf<"oidc_admin_changed">, { ctx, tx }: Reacting) {
+export async function adminByGroup(fact: FactOf<"oidc_admin_changed">, { ctx, tx }: ReactionCtx) {
   const { userId, device, before, isAdmin, group } = fact;
   const actor = { userId, role: "user" as const, device, signInId: null };
   await recordAudit(ctx, tx, actor, {
@@ -82,7 +82,7 @@ export async function adminByGroup(fact: FactOf<"oidc_admin_changed">, { ctx, tx
   });
 }
 
-export async function quotasChanged(fact: FactOf<"quotas_changed">, { ctx, tx }: Reacting) {
+export async function quotasChanged(fact: FactOf<"quotas_changed">, { ctx, tx }: ReactionCtx) {
   const { actor, userId, before, from, to } = fact;
   const names = (Object.keys(to) as (keyof typeof to)[]).filter((name) => from[name] !== to[name]);
   await recordAudit(ctx, tx, actor, {
@@ -96,7 +96,7 @@ export async function quotasChanged(fact: FactOf<"quotas_changed">, { ctx, tx }:
   });
 }
 
-export async function credentialsReset(fact: FactOf<"admin_credentials_reset">, { ctx, tx }: Reacting) {
+export async function credentialsReset(fact: FactOf<"admin_credentials_reset">, { ctx, tx }: ReactionCtx) {
   const { actor, userId, username } = fact;
   await recordAudit(ctx, tx, actor, {
     action: "admin_credentials_reset",
@@ -106,7 +106,7 @@ export async function credentialsReset(fact: FactOf<"admin_credentials_reset">, 
   });
 }
 
-export async function eventTransferred(fact: FactOf<"event_transferred">, { ctx, tx }: Reacting) {
+export async function eventTransferred(fact: FactOf<"event_transferred">, { ctx, tx }: ReactionCtx) {
   const { actor, before, owner } = fact;
   await recordAudit(ctx, tx, actor, {
     action: "event_ownership_transfer",
@@ -120,7 +120,7 @@ export async function eventTransferred(fact: FactOf<"event_transferred">, { ctx,
   });
 }
 
-export async function settingsUpdated(fact: FactOf<"settings_updated">, { ctx, tx }: Reacting) {
+export async function settingsUpdated(fact: FactOf<"settings_updated">, { ctx, tx }: ReactionCtx) {
   await recordAudit(ctx, tx, fact.actor, {
     action: "settings_updated",
     resourceType: "settings",
@@ -139,7 +139,7 @@ function changesOf(fact: FactOf<"settings_updated">): Record<string, unknown> {
   return Object.fromEntries(smtpPassword === "kept" ? changes : [...changes, ["smtpPassword", smtpPassword]]);
 }
 
-export async function smtpTested({ actor, server, reason }: FactOf<"smtp_tested">, { ctx, tx }: Reacting) {
+export async function smtpTested({ actor, server, reason }: FactOf<"smtp_tested">, { ctx, tx }: ReactionCtx) {
   const { host: smtpHost, port: smtpPort, username: smtpUsername } = server;
   await recordAudit(ctx, tx, actor, {
     action: "smtp_tested",
@@ -149,7 +149,10 @@ export async function smtpTested({ actor, server, reason }: FactOf<"smtp_tested"
   });
 }
 
-export async function testMailSent({ actor, to, reason }: FactOf<"test_mail_sent">, { ctx, tx }: Reacting) {
+export async function testMailSent(
+  { actor, to, reason }: FactOf<"test_mail_sent">,
+  { ctx, tx }: ReactionCtx,
+) {
   await recordAudit(ctx, tx, actor, {
     action: "test_mail_sent",
     resourceType: "mail",
@@ -158,7 +161,7 @@ export async function testMailSent({ actor, to, reason }: FactOf<"test_mail_sent
   });
 }
 
-export async function heldMailReleased(fact: FactOf<"held_mail_released">, { ctx, tx }: Reacting) {
+export async function heldMailReleased(fact: FactOf<"held_mail_released">, { ctx, tx }: ReactionCtx) {
   const { actor, send, sent, dropped } = fact;
   await recordAudit(ctx, tx, actor, {
     action: "held_mail_released",
@@ -170,7 +173,7 @@ export async function heldMailReleased(fact: FactOf<"held_mail_released">, { ctx
 
 export async function mailsRetried(
   { actor, mailId, retried }: FactOf<"mails_retried">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   await recordAudit(ctx, tx, actor, {
     action: "mail_retried",
@@ -182,7 +185,7 @@ export async function mailsRetried(
 
 export const mailDismissed = (
   { actor, mailId, mailKind, to }: FactOf<"mail_dismissed">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) =>
   recordAudit(ctx, tx, actor, {
     action: "mail_dismissed",
@@ -191,7 +194,7 @@ export const mailDismissed = (
     details: { kind: mailKind, to },
   });
 
-export async function auditExported({ actor, filters }: FactOf<"audit_exported">, { ctx, tx }: Reacting) {
+export async function auditExported({ actor, filters }: FactOf<"audit_exported">, { ctx, tx }: ReactionCtx) {
   await recordAudit(ctx, tx, actor, {
     action: "audit_exported",
     resourceType: "audit_log",

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@plenary/contract/admin/audit";
-import type { Actor, Reacting } from "../../core/context.ts";
+import type { Actor, ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";
 import { type SessionSeen, speakerIdOf } from "../../features/sessions/session/sessions-access.ts";
@@ -9,17 +9,17 @@ import { type SessionSeen, speakerIdOf } from "../../features/sessions/session/s
  * decide and see what other speakers can't.
  */
 
-export async function sessionCreated({ actor, after }: FactOf<"session_created">, reacting: Reacting) {
+export async function sessionCreated({ actor, after }: FactOf<"session_created">, reacting: ReactionCtx) {
   await sessionOverride(reacting, actor, after, "session_submitted", {});
 }
 
-export async function sessionEntered({ actor, after }: FactOf<"session_entered">, reacting: Reacting) {
+export async function sessionEntered({ actor, after }: FactOf<"session_entered">, reacting: ReactionCtx) {
   await sessionOverride(reacting, actor, after, "session_entered", {});
 }
 
 export async function sessionDecided(
   { actor, before, after }: FactOf<"session_decided">,
-  reacting: Reacting,
+  reacting: ReactionCtx,
 ) {
   const action = after.status === "confirmed" ? "session_approved" : "session_rejected";
   const reason = after.reject_reason;
@@ -28,7 +28,7 @@ export async function sessionDecided(
 
 export async function decisionUndone(
   { actor, before, after }: FactOf<"session_decision_undone">,
-  reacting: Reacting,
+  reacting: ReactionCtx,
 ) {
   const details = { from: before.status, to: after.status };
   await sessionOverride(reacting, actor, before, "session_decision_undone", details);
@@ -36,21 +36,21 @@ export async function decisionUndone(
 
 export async function sessionUpdated(
   { actor, before, changed }: FactOf<"session_updated"> | FactOf<"session_speakers_set">,
-  reacting: Reacting,
+  reacting: ReactionCtx,
 ) {
   await sessionOverride(reacting, actor, before, "session_updated", { changed });
 }
 
-export async function sessionNoticed({ actor, before }: FactOf<"session_noticed">, reacting: Reacting) {
+export async function sessionNoticed({ actor, before }: FactOf<"session_noticed">, reacting: ReactionCtx) {
   await sessionOverride(reacting, actor, before, "session_updated", { changed: ["notice"] });
 }
 
-export async function sessionDeleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
+export async function sessionDeleted({ actor, before }: FactOf<"session_deleted">, reacting: ReactionCtx) {
   await sessionOverride(reacting, actor, before, "session_deleted", { speakerId: speakerIdOf(before) });
 }
 
 async function sessionOverride(
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
   actor: Actor,
   session: SessionSeen,
   action: AuditAction,
@@ -63,7 +63,7 @@ async function sessionOverride(
   await recordOverride(ctx, tx, actor, event, entry);
 }
 
-export async function eventUpdated(fact: FactOf<"event_updated">, { ctx, tx }: Reacting) {
+export async function eventUpdated(fact: FactOf<"event_updated">, { ctx, tx }: ReactionCtx) {
   const { actor, before, after, changed } = fact;
   await recordOverride(ctx, tx, actor, before, {
     action: "event_updated",
@@ -73,7 +73,7 @@ export async function eventUpdated(fact: FactOf<"event_updated">, { ctx, tx }: R
   });
 }
 
-export async function eventDeleted({ actor, before }: FactOf<"event_deleted">, { ctx, tx }: Reacting) {
+export async function eventDeleted({ actor, before }: FactOf<"event_deleted">, { ctx, tx }: ReactionCtx) {
   await recordOverride(ctx, tx, actor, before, {
     action: "event_deleted",
     resourceType: "event",
@@ -82,7 +82,7 @@ export async function eventDeleted({ actor, before }: FactOf<"event_deleted">, {
   });
 }
 
-export async function speakerInvited(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
+export async function speakerInvited(fact: FactOf<"speaker_invited">, { ctx, tx }: ReactionCtx) {
   const { actor, event, invitation } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "speaker_invited",
@@ -94,7 +94,7 @@ export async function speakerInvited(fact: FactOf<"speaker_invited">, { ctx, tx 
 
 export async function invitationWithdrawn(
   { actor, invitation }: FactOf<"speaker_invitation_withdrawn">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   await recordOverride(ctx, tx, actor, invitation, {
     action: "invitation_withdrawn",
@@ -104,7 +104,7 @@ export async function invitationWithdrawn(
   });
 }
 
-export async function coOrganizerInvited(fact: FactOf<"co_organizer_invited">, { ctx, tx }: Reacting) {
+export async function coOrganizerInvited(fact: FactOf<"co_organizer_invited">, { ctx, tx }: ReactionCtx) {
   const { actor, event, invitee } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "co_organizer_invited",
@@ -114,7 +114,7 @@ export async function coOrganizerInvited(fact: FactOf<"co_organizer_invited">, {
   });
 }
 
-export async function askedToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
+export async function askedToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: ReactionCtx) {
   const { actor, event, email } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "co_organizer_invited",
@@ -126,7 +126,7 @@ export async function askedToOrganize(fact: FactOf<"address_asked_to_organize">,
 
 export async function openInvitationWithdrawn(
   { actor, event, email }: FactOf<"open_invitation_withdrawn">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   await recordOverride(ctx, tx, actor, event, {
     action: "invitation_withdrawn",
@@ -138,7 +138,7 @@ export async function openInvitationWithdrawn(
 
 export async function invitationLinked(
   { actor, event, invitationId, email }: FactOf<"invitation_linked">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   await recordOverride(ctx, tx, actor, event, {
     action: "invitation_linked",
@@ -148,7 +148,7 @@ export async function invitationLinked(
   });
 }
 
-export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, { ctx, tx }: Reacting) {
+export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, { ctx, tx }: ReactionCtx) {
   const { actor, event, userId } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "co_organizer_removed",
@@ -159,7 +159,7 @@ export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, {
 }
 
 /** An administrator took names and addresses out of the system. */
-export async function speakersExported(fact: FactOf<"speakers_exported">, { ctx, tx }: Reacting) {
+export async function speakersExported(fact: FactOf<"speakers_exported">, { ctx, tx }: ReactionCtx) {
   const { actor, event, status } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "speakers_exported",
@@ -169,7 +169,7 @@ export async function speakersExported(fact: FactOf<"speakers_exported">, { ctx,
   });
 }
 
-export async function speakersWrittenTo(fact: FactOf<"speakers_written_to">, { ctx, tx }: Reacting) {
+export async function speakersWrittenTo(fact: FactOf<"speakers_written_to">, { ctx, tx }: ReactionCtx) {
   const { actor, event, audience, subject, recipients } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "speakers_written_to",

@@ -1,10 +1,10 @@
-import type { Reacting } from "../../core/context.ts";
+import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";
 
 /** Administrators' actions on the feedback of others' events; never the answers. */
 
-export async function setUp(fact: FactOf<"feedback_set_up">, { ctx, tx }: Reacting): Promise<void> {
+export async function setUp(fact: FactOf<"feedback_set_up">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, sessionId, details } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "feedback_settings_updated",
@@ -14,7 +14,7 @@ export async function setUp(fact: FactOf<"feedback_set_up">, { ctx, tx }: Reacti
   });
 }
 
-export async function deleted(fact: FactOf<"feedback_deleted">, { ctx, tx }: Reacting): Promise<void> {
+export async function deleted(fact: FactOf<"feedback_deleted">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, deleted: answers } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "feedback_deleted",
@@ -25,7 +25,7 @@ export async function deleted(fact: FactOf<"feedback_deleted">, { ctx, tx }: Rea
 }
 
 /** Logs which file was made. */
-export async function exported(fact: FactOf<"feedback_exported">, { ctx, tx }: Reacting): Promise<void> {
+export async function exported(fact: FactOf<"feedback_exported">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, what } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "feedback_exported",
@@ -36,7 +36,7 @@ export async function exported(fact: FactOf<"feedback_exported">, { ctx, tx }: R
 }
 
 /** Logs which file of a session's stage was made. */
-export async function stageExported(fact: FactOf<"stage_exported">, { ctx, tx }: Reacting): Promise<void> {
+export async function stageExported(fact: FactOf<"stage_exported">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, sessionId, what } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "feedback_exported",
@@ -47,7 +47,10 @@ export async function stageExported(fact: FactOf<"stage_exported">, { ctx, tx }:
 }
 
 /** Logs which comment was hidden, never its text; showing one takes nothing away. */
-export async function commentDecided(fact: FactOf<"comment_decided">, { ctx, tx }: Reacting): Promise<void> {
+export async function commentDecided(
+  fact: FactOf<"comment_decided">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
   const { actor, event, sessionId, state } = fact;
   if (state !== "hidden") return;
   await recordOverride(ctx, tx, actor, event, {
@@ -58,7 +61,7 @@ export async function commentDecided(fact: FactOf<"comment_decided">, { ctx, tx 
   });
 }
 
-export async function released(fact: FactOf<"feedback_released">, { ctx, tx }: Reacting): Promise<void> {
+export async function released(fact: FactOf<"feedback_released">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, sessionIds } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: "feedback_released",
@@ -68,7 +71,7 @@ export async function released(fact: FactOf<"feedback_released">, { ctx, tx }: R
   });
 }
 
-export async function originDecided(fact: FactOf<"origin_decided">, { ctx, tx }: Reacting): Promise<void> {
+export async function originDecided(fact: FactOf<"origin_decided">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, about, subjectId, leftOut, answers } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: leftOut ? "answers_left_out" : "answers_counted_again",

@@ -1,17 +1,17 @@
-import type { Reacting } from "../../core/context.ts";
+import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";
-import type { Arranged, ArrangedHow } from "../../features/programme/plan/programme.facts.ts";
+import type { ArrangedAction, ArrangedKind } from "../../features/programme/plan/programme.facts.ts";
 
 /** The actions that exist: all of them for rooms and tracks, some for items. */
 type Action =
-  | `room_${Exclude<ArrangedHow, "managers">}`
-  | `track_${Exclude<ArrangedHow, "state">}`
+  | `room_${Exclude<ArrangedAction, "managers">}`
+  | `track_${Exclude<ArrangedAction, "state">}`
   | `item_${"added" | "updated" | "deleted"}`
   | "programme_updated";
 
 /** Administrators' changes to the programme of others' events. */
-export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: Reacting): Promise<void> {
+export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, what, how, id, details } = fact;
   await recordOverride(ctx, tx, actor, event, {
     action: actionOf(what, how),
@@ -22,4 +22,4 @@ export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: 
 }
 
 /** Operations only tell combinations that have an action. */
-const actionOf = (what: Arranged, how: ArrangedHow) => `${what}_${how}` as Action;
+const actionOf = (what: ArrangedKind, how: ArrangedAction) => `${what}_${how}` as Action;

@@ -1,4 +1,4 @@
-import type { Ctx, Reacting } from "../../core/context.ts";
+import type { Ctx, ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { addUses } from "../../core/limits/rate-limits.ts";
 import { linkTo } from "../../core/links.ts";
@@ -18,7 +18,7 @@ const perPair = 5;
  * Invites those who were named, if the inviter's address is confirmed; at most once a day per session, so that naming
  * somebody again sends no more.
  */
-export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
+export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked">, { ctx, tx }: ReactionCtx) {
   const inviterId = by?.userId ?? session.speaker_id;
   if (!(await mailsInvitations(tx, inviterId))) return;
   const link = await linkTo(ctx, tx, "/sessions/invitations");
@@ -56,7 +56,7 @@ async function mayBeMailed(
 }
 
 /** Tells the inviter the answer. */
-export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }: Reacting) {
+export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }: ReactionCtx) {
   const { actor, after, askedBy, answer } = fact;
   const [to, invitee] = [await selectRecipient(tx, askedBy), await selectRecipient(tx, actor.userId)];
   // Organizers can use the link that they were given.
@@ -75,7 +75,7 @@ export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }:
  * Tells the speaker that somebody left, and for confirmed sessions the organizers, whose programme changes. Drafts
  * don't count, so that nobody can write to them by leaving drafts.
  */
-export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, tx }: Reacting) {
+export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, tx }: ReactionCtx) {
   const leaver = await selectRecipient(tx, actor.userId);
   const isSpeakers = before.speaker_id === actor.userId;
   const speaker = isSpeakers ? undefined : await selectRecipient(tx, before.speaker_id);

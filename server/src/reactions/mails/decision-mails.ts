@@ -2,7 +2,7 @@ import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";
-import { type Ctx, now, type Reacting } from "../../core/context.ts";
+import { type Ctx, now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { addUses, refundUse } from "../../core/limits/rate-limits.ts";
 import { linkOrigin, linkTo } from "../../core/links.ts";
@@ -28,7 +28,7 @@ const decisionKinds = ["session_approved", "session_rejected"] as const;
  * Tells the speaker about a decision once it can't be undone any more, or later after too many mails about that
  * session; unless the speaker made it. In any case withdraws the unsent mail of an earlier decision.
  */
-export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: Reacting) {
+export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: ReactionCtx) {
   const { after, undoUntil } = fact;
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
   const reason = text("A later decision takes its place.");
@@ -43,7 +43,7 @@ export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: Rea
 async function queueDecision(
   { actor, after, undoUntil }: FactOf<"session_decided">,
   { link, isCancelled }: { link: string; isCancelled: boolean },
-  { ctx, tx }: Pick<Reacting, "ctx" | "tx">,
+  { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">,
 ): Promise<string[]> {
   if (isSpeaker(actor, after) || after.no_person) return [];
   const to = await selectRecipient(tx, after.speaker_id);
@@ -97,7 +97,7 @@ const whatIsSet = (
 const placeNames = ["startTime", "timezone", "durationMinutes", "room", "placeFollows"] as const;
 
 /** Updates the unsent approval mail with the session's place; returns the addresses, which need no other mail. */
-export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): Promise<string[]> {
+export async function amendApproval(after: SessionSeen, { ctx, tx }: ReactionCtx): Promise<string[]> {
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
   return amendMails(tx, now(ctx), {
     kind: "session_approved",
@@ -107,7 +107,7 @@ export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): 
 }
 
 /** Updates unsent approval mails with the places of a version. */
-export async function placesReleased({ event }: FactOf<"version_released">, { ctx, tx }: Reacting) {
+export async function placesReleased({ event }: FactOf<"version_released">, { ctx, tx }: ReactionCtx) {
   const origin = await linkOrigin(ctx, tx);
   const data = (await publicSlots(tx, event.eventId)).flatMap((slot) => {
     if (slot.kind !== "session" || slot.state !== "public") return [];
@@ -122,7 +122,7 @@ export async function placesReleased({ event }: FactOf<"version_released">, { ct
  * Gives up the mail of an undone decision; a mail that it had replaced leaves after all. Throws TooLateToUndo if the
  * mail is on its way.
  */
-export async function undone({ after }: FactOf<"session_decision_undone">, { ctx, tx }: Reacting) {
+export async function undone({ after }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) {
   const { session_id: sessionId } = after;
   const { mailId, takenBack } = await mailsOfDecision(tx, sessionId);
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId });
@@ -136,7 +136,7 @@ export async function undone({ after }: FactOf<"session_decision_undone">, { ctx
 /** Gives up the mail of a decision about a session that is gone, or waits for another decision. */
 export async function noLongerDecided(
   { before, ...fact }: FactOf<"session_updated" | "session_deleted">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   if (before.status === "draft" || ("after" in fact && fact.after.status === before.status)) return;
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: before.session_id });

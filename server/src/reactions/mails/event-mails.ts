@@ -1,25 +1,28 @@
 import { hashToken } from "../../base/secrets.ts";
-import type { Actor, Reacting } from "../../core/context.ts";
+import type { Actor, ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
-import { hearsAnswer } from "../../features/co-organizers/co-organizers.ts";
+import { answerRecipient } from "../../features/co-organizers/co-organizers.ts";
 import type { EventSeen } from "../../features/events/events-access.ts";
 import { othersEmail } from "../../features/users/users.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
-import type { Invites } from "../../mail/templates/kinds.ts";
+import type { InvitationDetails } from "../../mail/templates/kinds.ts";
 
 /** Mails about events: invitations to speak or co-organize, and their answers. */
 
 /** An invitation's details of its event, and the inviter's words. */
-function invitesTo(event: EventSeen, words: string | null): Required<Invites> & { eventName: string } {
+function invitesTo(
+  event: EventSeen,
+  words: string | null,
+): Required<InvitationDetails> & { eventName: string } {
   const { name, start_date: startDate, end_date: endDate, location, timezone } = event;
   return { eventName: name, event: { startDate, endDate, location, timezone }, words };
 }
 
 /** Invites the address's owner to speak; an address without an account gets the secret link. */
-export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
+export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: ReactionCtx) {
   const { event, invitation, invitee, token, byMail } = fact;
   if (!byMail) return;
   const { email, expires_at: expiresAt, inviter_name: inviterName } = invitation;
@@ -44,7 +47,7 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
 /** Identifies the mail, which is given up once the link is invalid. */
 const hashOf = (token: string) => ({ linkHash: hashToken(token).toString("hex") });
 
-export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
+export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: ReactionCtx) {
   const { actor, event, email, token, byMail, words, expiresAt } = fact;
   if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
@@ -62,7 +65,7 @@ export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, 
   });
 }
 
-export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">, { ctx, tx }: Reacting) {
+export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">, { ctx, tx }: ReactionCtx) {
   const { actor, invitation, answer, reason } = fact;
   const told = await whoIsTold(tx, actor, invitation, invitation.email);
   if (!told) return;
@@ -72,7 +75,7 @@ export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">,
   await queueMail(ctx, tx, { kind: "session_invitation_answered", to: told.to, data });
 }
 
-export async function invitationToOrganize(fact: FactOf<"co_organizer_invited">, { ctx, tx }: Reacting) {
+export async function invitationToOrganize(fact: FactOf<"co_organizer_invited">, { ctx, tx }: ReactionCtx) {
   const { actor, event, invitationId, invitee: to, byMail, words, expiresAt } = fact;
   if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
@@ -88,7 +91,7 @@ export async function invitationToOrganize(fact: FactOf<"co_organizer_invited">,
 
 export async function answerToOrganize(
   { actor, invitation, answer }: FactOf<"co_organizer_invitation_answered">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ) {
   const told = await whoIsTold(tx, actor, invitation, invitation.invited_email);
   if (!told) return;
@@ -108,7 +111,7 @@ async function whoIsTold(
   invitation: { event_id: string; invited_by: string | null },
   invitedEmail: string | null,
 ) {
-  const to = await hearsAnswer(tx, invitation);
+  const to = await answerRecipient(tx, invitation);
   if (to.user_id === actor.userId) return undefined;
   const invitee = await selectRecipient(tx, actor.userId);
   const own = invitee && othersEmail(invitee);
@@ -118,7 +121,10 @@ async function whoIsTold(
 }
 
 /** Tells the former and the new owner, except whoever made the transfer. */
-export async function transfer({ actor, before, owner }: FactOf<"event_transferred">, { ctx, tx }: Reacting) {
+export async function transfer(
+  { actor, before, owner }: FactOf<"event_transferred">,
+  { ctx, tx }: ReactionCtx,
+) {
   const data = {
     eventName: before.name,
     from: before.creator_name,

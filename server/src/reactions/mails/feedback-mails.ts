@@ -1,5 +1,5 @@
 import { pathOf } from "@plenary/contract/paths";
-import type { Reacting } from "../../core/context.ts";
+import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { linkOrigin } from "../../core/links.ts";
 import { switchPath } from "../../features/feedback/speakers/mail-switch.ts";
@@ -10,7 +10,7 @@ import { selectRecipients } from "../../mail/recipients.ts";
 const NAMED = 20;
 
 /** One mail to each speaker about all their sessions, with a link to switch off such mails. */
-export async function toRead(fact: FactOf<"feedback_to_read">, { ctx, tx }: Reacting): Promise<void> {
+export async function toRead(fact: FactOf<"feedback_to_read">, { ctx, tx }: ReactionCtx): Promise<void> {
   const byUser = Map.groupBy(fact.sessions, (session) => session.user_id);
   const origin = await linkOrigin(ctx, tx);
   const link = origin + pathOf("/feedback");

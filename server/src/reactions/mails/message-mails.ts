@@ -1,11 +1,11 @@
-import type { Reacting } from "../../core/context.ts";
+import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { linkTo } from "../../core/links.ts";
 import { rememberMail } from "../../features/messages/messages.ts";
 import { queueMails } from "../../mail/outbox.ts";
 
 /** Sends the message's text to recipients who want mail. */
-export async function received(fact: FactOf<"message_sent">, { ctx, tx }: Reacting) {
+export async function received(fact: FactOf<"message_sent">, { ctx, tx }: ReactionCtx) {
   const { message, recipients, event } = fact;
   const { messageId, senderName, subject, content } = message;
   const link = await linkTo(ctx, tx, "/messages/:messageId", { messageId });

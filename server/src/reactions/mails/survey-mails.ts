@@ -1,10 +1,10 @@
 import { pathOf } from "@plenary/contract/paths";
-import type { Reacting } from "../../core/context.ts";
+import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { linkOrigin, linkTo } from "../../core/links.ts";
 import { organizersOf } from "../../features/co-organizers/co-organizers.ts";
 import { switchPath } from "../../features/feedback/speakers/mail-switch.ts";
-import type { Moved } from "../../features/surveys/questionnaires/surveys.ts";
+import type { MovedSurvey } from "../../features/surveys/questionnaires/surveys.ts";
 import { queueMails } from "../../mail/outbox.ts";
 import { selectRecipients } from "../../mail/recipients.ts";
 
@@ -14,7 +14,7 @@ const NAMED = 20;
 /** One mail to each person asked: where the survey is, nothing of its content, and how to switch off such mails. */
 export async function asked(
   { event, asked: survey, readers }: FactOf<"survey_mailed">,
-  { ctx, tx }: Reacting,
+  { ctx, tx }: ReactionCtx,
 ): Promise<void> {
   const { title, code, ...about } = survey;
   const origin = await linkOrigin(ctx, tx);
@@ -36,8 +36,8 @@ export async function asked(
 /** One mail to each organizer, including the one who moved the event, because nobody moved the surveys by hand. */
 export async function moved(
   { after }: FactOf<"event_updated">,
-  { ctx, tx }: Reacting,
-  surveys: readonly Moved[],
+  { ctx, tx }: ReactionCtx,
+  surveys: readonly MovedSurvey[],
 ): Promise<void> {
   const link = await linkTo(ctx, tx, "/events/:eventId", { eventId: after.event_id });
   const data = {

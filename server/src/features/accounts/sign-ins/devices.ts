@@ -22,7 +22,7 @@ const seenAfter = (ctx: Ctx): string =>
  * Remembers the device with that token as one the user has signed in on (docs/product/accounts.md#devices). A token
  * that this server hasn't issued is replaced, so that inventing one doesn't make a device known.
  */
-export async function seeDevice(
+export async function rememberDevice(
   ctx: Ctx,
   tx: Tx,
   userId: string,

@@ -1,9 +1,9 @@
 import type { Db } from "../../../db/db.ts";
-import type { Valid } from "./sign-ins.queries.ts";
+import type { ValidSince } from "./sign-ins.queries.ts";
 
 export async function deleteExpired(
   db: Db,
-  before: { now: string; linksBefore: string; devicesBefore: string; signIns: Valid },
+  before: { now: string; linksBefore: string; devicesBefore: string; signIns: ValidSince },
 ): Promise<void> {
   await db.deleteFrom("rate_limits").where("resets_at", "<=", before.now).execute();
   await db.deleteFrom("password_resets").where("expires_at", "<=", before.now).execute();

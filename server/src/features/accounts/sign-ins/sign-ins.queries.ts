@@ -45,13 +45,13 @@ export async function hasSimilar(
 }
 
 /** Sign-ins used and made after these times are valid. */
-export interface Valid {
+export interface ValidSince {
   usedAfter: string;
   madeAfter: string;
 }
 
 /** The sign-in with its user, and what the system settings require of administrators. */
-export function selectSignIn(db: Db, tokenHash: Buffer, { usedAfter, madeAfter }: Valid) {
+export function selectSignIn(db: Db, tokenHash: Buffer, { usedAfter, madeAfter }: ValidSince) {
   return db
     .selectFrom("sign_ins")
     .innerJoin("users", "users.user_id", "sign_ins.user_id")
@@ -106,7 +106,12 @@ export async function deleteSignIns(
 }
 
 /** The user's valid sign-ins: `currentId` first, then by last use, most recent first. */
-export function selectSignIns(db: Db, userId: string, currentId: string, { usedAfter, madeAfter }: Valid) {
+export function selectSignIns(
+  db: Db,
+  userId: string,
+  currentId: string,
+  { usedAfter, madeAfter }: ValidSince,
+) {
   return db
     .selectFrom("sign_ins")
     .select(["sign_in_id", "user_agent", "address", "method", "created_at", "last_used_at"])

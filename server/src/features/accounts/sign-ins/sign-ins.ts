@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { hasSecondFactor } from "../../second-factors/second-factors.ts";
 import { ownView } from "../../users/users.ts";
 import { deleteDevices } from "./devices.queries.ts";
-import { seeDevice } from "./devices.ts";
+import { rememberDevice } from "./devices.ts";
 import {
   deleteOldest,
   deleteSignIns,
@@ -19,11 +19,11 @@ import {
   selectSignIn,
   selectSignIns,
   updateSignInUse,
-  type Valid,
+  type ValidSince,
 } from "./sign-ins.queries.ts";
 
 /** A new sign-in, and what follows from it. */
-export interface MadeSignIn {
+export interface NewSignIn {
   /** The bearer token; only its hash is stored. */
   token: string;
   /** Identifies the device later. */
@@ -44,11 +44,11 @@ export async function createSignIn(
   tx: Tx,
   userId: string,
   { device, deviceToken, method }: { device: Device; deviceToken: string | undefined; method: SignInMethod },
-): Promise<MadeSignIn> {
+): Promise<NewSignIn> {
   const token = newToken();
   const time = now(ctx);
   const from = { user_agent: device.userAgent?.slice(0, 500) ?? null, address: device.address };
-  const seen = await seeDevice(ctx, tx, userId, deviceToken);
+  const seen = await rememberDevice(ctx, tx, userId, deviceToken);
   const isNewDevice = !seen.known && !(await hasSimilar(tx, userId, from, before(ctx, 1)));
   await insertSignIn(tx, {
     ...from,
@@ -67,7 +67,7 @@ export async function createSignIn(
 const before = (ctx: Ctx, days: number): string => new Date(ctx.clock().valueOf() - days * DAY).toISOString();
 
 /** Sign-ins last used, or made, before then have ended (docs/product/accounts.md#sign-ins). */
-export const validSignIns = (ctx: Ctx): Valid => ({
+export const validSignIns = (ctx: Ctx): ValidSince => ({
   usedAfter: before(ctx, limits.signInDays),
   madeAfter: before(ctx, limits.signInDaysMax),
 });

@@ -19,7 +19,7 @@ import {
   setUp,
 } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { openCollecting } from "../collecting.ts";
+import { openAnsweringServices } from "../services.ts";
 import { readPass } from "./passes.ts";
 
 const app = useApp();
@@ -140,7 +140,7 @@ describe("a pass", () => {
 
   it("that another process has given out is known here, though the event was read before its first one", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
-    const { states } = openCollecting(app.ctx);
+    const { states } = openAnsweringServices(app.ctx);
     const state = (await states.of(eventId)) ?? assert.fail();
     const read = readPass(await fetchPass(app, eventId)) ?? assert.fail();
     assert.equal(state.key, undefined);

@@ -36,7 +36,7 @@ export interface EventKey {
   /** The pass as its holder keeps it. */
   write(pass: Pass): string;
   /** Whether this server issued the pass for this event. */
-  isSigned(pass: Unproven): boolean;
+  isSigned(pass: UnprovenPass): boolean;
   /** The key under which a pass's answer about a session is stored. */
   answerKey(serial: Buffer, sessionId: string): Buffer;
   /** The serial of all passes of the same user or link. */
@@ -46,7 +46,7 @@ export interface EventKey {
 }
 
 /** A pass as it was sent, before its signature is checked. */
-export interface Unproven {
+export interface UnprovenPass {
   pass: Pass;
   signed: Buffer;
   mac: Buffer;
@@ -104,7 +104,7 @@ function bytesOf({ eventId, kind, serial, issuedAt }: Pass): Buffer {
 const LONGEST = Math.ceil((Math.max(...lengths.values()) * 4) / 3);
 
 /** The parts of a pass; undefined if the text can't be one. */
-export function readPass(sent: unknown): Unproven | undefined {
+export function readPass(sent: unknown): UnprovenPass | undefined {
   if (typeof sent !== "string" || sent.length > LONGEST) return undefined;
   const bytes = Buffer.from(sent, "base64url");
   const kind = kinds[bytes[1] ?? kinds.length];

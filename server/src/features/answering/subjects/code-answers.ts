@@ -5,13 +5,13 @@ import type { ListedSurvey, Texts } from "@plenary/contract/surveys/survey-field
 import { withoutRetired } from "@plenary/contract/surveys/survey-logic";
 import type { EventState, OpenState } from "./states.ts";
 import type { Subject } from "./subjects.ts";
-import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
+import type { SurveyContent, SurveySubject } from "./survey-subjects.ts";
 import { dayAt, nextInstant, stateAt } from "./windows.ts";
 
 /** What a code leads to at a moment, and how long that holds: pure functions of the event's state. */
 
 /** With feedback open. */
-export type Opened = EventState & { open: OpenState };
+export type OpenEvent = EventState & { open: OpenState };
 
 /** Null for the event as a whole. */
 interface Target {
@@ -23,7 +23,7 @@ type About = Pick<CodeAnswer, "kind" | "state"> &
   Partial<Pick<CodeAnswer, "room" | "session" | "sessions" | "door">>;
 
 /** The answer for a code; undefined if it takes no answers at all. */
-export function answerOf(event: Opened, target: Target, time: number): CodeAnswer | undefined {
+export function codeAnswerOf(event: OpenEvent, target: Target, time: number): CodeAnswer | undefined {
   const about = aboutOf(event, target, time);
   if (!about) return undefined;
   return {
@@ -31,13 +31,13 @@ export function answerOf(event: Opened, target: Target, time: number): CodeAnswe
     ...about,
     surveys: openSurveysOf(event, time),
     stage: stageOf(event, target, time),
-    ...{ ...shownOf(event), form: event.open.form, until: nextChange(event, target, time) },
+    ...{ ...phoneEventOf(event), form: event.open.form, until: nextChange(event, target, time) },
   };
 }
 
 /** The stage of the code; for a room that of the session that is on. */
-function stageOf(event: Opened, target: Target, time: number): CodeAnswer["stage"] {
-  const subject = stagedAt(stagesOf(event.open, target), time);
+function stageOf(event: OpenEvent, target: Target, time: number): CodeAnswer["stage"] {
+  const subject = stageSubjectAt(stagesOf(event.open, target), time);
   if (!subject) return null;
   const { shown, stage } = subject;
   const [opensAt, closesAt] = [stage.window.opensAt, stage.window.closesAt].map((each) =>
@@ -58,7 +58,7 @@ const stagesOf = (open: OpenState, { sessionId, roomId }: Target): Subject[] => 
  * The one of several stages that people mean: the one that is on, else the one that began last, else the one that
  * begins next; undefined if all are over.
  */
-export function stagedAt(staged: readonly Subject[], time: number): Subject | undefined {
+export function stageSubjectAt(staged: readonly Subject[], time: number): Subject | undefined {
   const left = staged.filter(({ stage }) => time < stage.window.closesAt);
   const begun = left
     .filter((one) => startOf(one) <= time)
@@ -70,7 +70,7 @@ export function stagedAt(staged: readonly Subject[], time: number): Subject | un
 }
 
 /** The part of the event for phones. */
-export const shownOf = ({ eventId, name, days, open, deletableUntil }: Opened) => ({
+export const phoneEventOf = ({ eventId, name, days, open, deletableUntil }: OpenEvent) => ({
   event: {
     ...{ eventId, name, timezone: days.timezone, access: open.settings.access },
     deletableUntil: new Date(deletableUntil).toISOString(),
@@ -82,7 +82,7 @@ export const shownOf = ({ eventId, name, days, open, deletableUntil }: Opened) =
 export function surveyAnswerOf(
   event: EventState,
   survey: SurveySubject,
-  asked: SurveyAsked,
+  asked: SurveyContent,
   time: number,
 ): CodeAnswer {
   const { eventId, name, days, deletableUntil, open } = event;
@@ -132,7 +132,7 @@ const instantsOf = ({ window }: SurveySubject) => ({
 export const surveyTimes = (event: EventState): number[] =>
   listedSurveys(event).flatMap(({ opensAt, closesAt }) => [Date.parse(opensAt), Date.parse(closesAt)]);
 
-function aboutOf(event: Opened, { sessionId, roomId }: Target, time: number): About | undefined {
+function aboutOf(event: OpenEvent, { sessionId, roomId }: Target, time: number): About | undefined {
   if (roomId !== null) return aboutRoom(event, roomId, time);
   if (sessionId === null) return { kind: "event", state: "open" };
   const subject = event.open.subjects.get(sessionId);
@@ -140,7 +140,7 @@ function aboutOf(event: Opened, { sessionId, roomId }: Target, time: number): Ab
   return { kind: "session", state: stateAt(subject.window, time), session: subject.shown };
 }
 
-function aboutRoom(event: Opened, roomId: string, time: number): About | undefined {
+function aboutRoom(event: OpenEvent, roomId: string, time: number): About | undefined {
   const found = event.open.rooms.get(roomId);
   if (!found) return undefined;
   const here = subjectsIn(event.open, roomId).map(({ shown }) => shown);
@@ -165,7 +165,7 @@ export const endOfShown = ({ shown }: Subject): number =>
   shown.endTime === null ? -1 : Date.parse(shown.endTime);
 
 /** When a code's answer changes by itself; null if it doesn't. */
-function nextChange(event: Opened, { sessionId, roomId }: Target, time: number): string | null {
+function nextChange(event: OpenEvent, { sessionId, roomId }: Target, time: number): string | null {
   const times = surveyTimes(event);
   for (const { stage } of stagesOf(event.open, { sessionId, roomId }))
     times.push(stage.window.opensAt, stage.window.closesAt);

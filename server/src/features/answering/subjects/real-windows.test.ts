@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { answerOf, type Opened } from "./code-answers.ts";
+import { codeAnswerOf, type OpenEvent } from "./code-answers.ts";
 import type { Subject } from "./subjects.ts";
 import { stateAt, type WindowRules, windowsOf } from "./windows.ts";
 
@@ -46,7 +46,7 @@ const programmes = [
 const clock = (hours: number) => `${String(hours).padStart(2, "0")}:00`;
 
 /** As the product knows the sessions of a room. */
-function opened(held: readonly Held[], rules: WindowRules, timezone: string, dayChange: number): Opened {
+function opened(held: readonly Held[], rules: WindowRules, timezone: string, dayChange: number): OpenEvent {
   const days = { startDate: "2026-01-01", endDate: "2026-01-01", timezone };
   const windowOf = windowsOf(days, rules);
   const instant = (minutes: number) => new Date(minutes * MINUTE).toISOString();
@@ -68,7 +68,7 @@ function opened(held: readonly Held[], rules: WindowRules, timezone: string, day
     rooms,
   };
   const state = { eventId: "", name: "", days, dayChange: clock(dayChange), open, deletableUntil: 0 };
-  return { ...state, accessCode: null, surveys: new Map(), key: undefined } as unknown as Opened;
+  return { ...state, accessCode: null, surveys: new Map(), key: undefined } as unknown as OpenEvent;
 }
 
 /** The same in minutes, without anything of the product. */
@@ -95,8 +95,8 @@ function plainly(held: readonly Held[], now: number, rules: WindowRules, dayChan
 }
 
 /** What the product says, in the same words. */
-function said(event: Opened, now: number): { words: string; until: number } {
-  const found = answerOf(event, { sessionId: null, roomId: "room" }, now * MINUTE) ?? assert.fail();
+function said(event: OpenEvent, now: number): { words: string; until: number } {
+  const found = codeAnswerOf(event, { sessionId: null, roomId: "room" }, now * MINUTE) ?? assert.fail();
   const { state, session, sessions, until } = found;
   const others = sessions.map(({ sessionId }) => sessionId).join();
   const words = {

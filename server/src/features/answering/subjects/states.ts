@@ -14,7 +14,12 @@ import {
   storedScales,
 } from "./stored-settings.ts";
 import * as queries from "./subjects.queries.ts";
-import { type Subject, subjectOf, type Unasked, unaskedOf } from "./subjects.ts";
+import {
+  type SessionWithoutFeedback,
+  type Subject,
+  sessionWithoutFeedbackOf,
+  subjectOf,
+} from "./subjects.ts";
 import { type SurveySubject, selectSurveys, surveySubjects, windowOfSurvey } from "./survey-subjects.ts";
 import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from "./windows.ts";
 
@@ -37,7 +42,7 @@ export interface EventState {
   /** Undefined until the first pass that this process knows of. */
   key: EventKey | undefined;
   /** The last look-up of a missing key, and its outcome. */
-  looked?: { at: number; whether: Promise<void> };
+  keyLookup?: { at: number; done: Promise<void> };
 }
 
 export interface OpenState {
@@ -49,7 +54,7 @@ export interface OpenState {
   /** Sessions that take answers, by their ids, in the order of their start. */
   subjects: ReadonlyMap<string, Subject>;
   /** What is planned in rooms and takes no answers. */
-  unasked: readonly Unasked[];
+  unasked: readonly SessionWithoutFeedback[];
   rooms: ReadonlyMap<string, { name: string; code: string | null }>;
 }
 
@@ -133,9 +138,9 @@ export function openStates(ctx: Ctx) {
   async function knownKeyOf(state: EventState): Promise<EventKey | undefined> {
     if (state.key) return state.key;
     const at = ctx.clock().valueOf();
-    if (!state.looked || Math.abs(at - state.looked.at) >= LOOK_AGAIN)
-      state.looked = { at, whether: lookForKey(state) };
-    await state.looked.whether;
+    if (!state.keyLookup || Math.abs(at - state.keyLookup.at) >= LOOK_AGAIN)
+      state.keyLookup = { at, done: lookForKey(state) };
+    await state.keyLookup.done;
     return state.key;
   }
 
@@ -210,13 +215,13 @@ async function loadOpen(ctx: Ctx, settings: queries.SettingsRow, days: EventDays
     [sessions, rooms, eventCode] = await readCoded(ctx, eventId);
   }
   const subjects = new Map<string, Subject>();
-  const unasked: Unasked[] = [];
+  const unasked: SessionWithoutFeedback[] = [];
   const windows = sessions.map(windowsOfRows(days, settings));
   for (const [index, row] of sessions.entries()) {
     const window = windows[index];
     if (window && row.code !== null && row.enabled !== false)
       subjects.set(row.session_id, subjectOf(row, row.code, window, { settings, days }));
-    else unasked.push(...unaskedOf(row));
+    else unasked.push(...sessionWithoutFeedbackOf(row));
   }
   const open: OpenState = {
     ...{ settings, form: formOf(settings), subjects, unasked, eventCode: eventCode ?? "" },

@@ -40,7 +40,8 @@ export const storedScales = ({ scales }: Pick<SettingsRow, "scales">): StoredSca
   scales as StoredScale[];
 
 /** Those that are asked now. */
-export const asked = <T extends { retired?: true }>(all: T[]): T[] => all.filter(({ retired }) => !retired);
+export const withoutRetired = <T extends { retired?: true }>(all: T[]): T[] =>
+  all.filter(({ retired }) => !retired);
 
 export const reactionOf = ({ reactionId, label, about }: StoredReaction): Reaction => ({
   reactionId,
@@ -53,8 +54,8 @@ export const scaleOf = ({ scaleId, label, question }: StoredScale): Scale => ({ 
 /** The form of the event. */
 export const formOf = (row: SettingsRow): FeedbackForm => ({
   ...{ comments: row.comments, commentReview: row.comment_review },
-  reactions: asked(storedReactions(row)).map(reactionOf),
-  scales: asked(storedScales(row)).map(scaleOf),
+  reactions: withoutRetired(storedReactions(row)).map(reactionOf),
+  scales: withoutRetired(storedScales(row)).map(scaleOf),
   threshold: row.threshold,
 });
 

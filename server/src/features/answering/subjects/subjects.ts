@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** A session that takes no answers, but is on in a room. */
-export interface Unasked {
+export interface SessionWithoutFeedback {
   planned: PlannedSession;
   roomIds: readonly string[];
 }
@@ -38,7 +38,7 @@ const peopleOf = (row: SessionRow) => [
 const instant = (time: number): string => new Date(time).toISOString();
 
 /** The session in its room; none without a start. */
-export function unaskedOf(row: SessionRow): Unasked[] {
+export function sessionWithoutFeedbackOf(row: SessionRow): SessionWithoutFeedback[] {
   const { start_time: startTime, duration_minutes: durationMinutes } = row;
   const end = endOf({ startTime, durationMinutes });
   if (startTime === null || end === null) return [];

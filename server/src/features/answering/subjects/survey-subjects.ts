@@ -55,7 +55,7 @@ export const surveySubjects = (
   new Map(rows.map((row) => [row.survey_id, { ...row, code: row.code ?? "", window: windowNow(row) }]));
 
 /** A survey's questions and texts. */
-export interface SurveyAsked {
+export interface SurveyContent {
   title: Texts;
   intro: Texts;
   thanks: Texts;
@@ -80,7 +80,7 @@ const BYTES_KEPT = 16 * 1024 * 1024;
 
 /** Questions of surveys, from memory: one version of a survey never changes. */
 export function openSurveys({ db }: { db: Db }) {
-  const kept = new Map<string, { version: number; asked: SurveyAsked; size: number }>();
+  const kept = new Map<string, { version: number; asked: SurveyContent; size: number }>();
   let size = 0;
 
   const drop = (surveyId: string) => {
@@ -124,7 +124,7 @@ const selectAsked = (db: Db, surveyId: string) =>
 /** Stored surveys were checked when they were saved. */
 const askedOf = (
   row: Pick<Row, "title" | "intro" | "thanks" | "languages" | "questionnaire">,
-): SurveyAsked => ({
+): SurveyContent => ({
   ...{ title: row.title as Texts, intro: row.intro as Texts, thanks: row.thanks as Texts },
   ...{ languages: row.languages, questionnaire: row.questionnaire as Questionnaire },
 });

@@ -5,16 +5,16 @@ import {
   type EventDays,
   endOf,
   keyEnd,
+  type SessionTime,
   stateAt,
   takesAnswer,
-  type When,
   type WindowRules,
   windowsOf,
 } from "./windows.ts";
 
 const rules = { opensBeforeEnd: 10, closesAfterHours: 168 };
 const lisbon = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
-const windowOf = (session: When, event: EventDays, by: WindowRules) => windowsOf(event, by)(session);
+const windowOf = (session: SessionTime, event: EventDays, by: WindowRules) => windowsOf(event, by)(session);
 const at = (instant: string) => Date.parse(instant);
 const window = (startTime: string | null, durationMinutes: number | null, more = {}) => {
   const { opensAt, closesAt } = windowOf({ startTime, durationMinutes }, lisbon, { ...rules, ...more });

@@ -19,7 +19,7 @@ export interface EventDays {
 }
 
 /** A session's public time. */
-export interface When {
+export interface SessionTime {
   startTime: string | null;
   durationMinutes: number | null;
 }
@@ -31,7 +31,7 @@ export interface Window {
 }
 
 /** The session's end in milliseconds since the epoch; an hour after its start without a duration. */
-export function endOf({ startTime, durationMinutes }: When): number | null {
+export function endOf({ startTime, durationMinutes }: SessionTime): number | null {
   if (startTime === null) return null;
   return Date.parse(startTime) + (durationMinutes ?? feedbackLimits.usualMinutes) * MINUTE;
 }
@@ -40,7 +40,7 @@ export function endOf({ startTime, durationMinutes }: When): number | null {
  * When sessions of the event take answers: from shortly before their end, but not before their start; without a start,
  * during the event, which is calculated once for all of them.
  */
-export function windowsOf(event: EventDays, rules: WindowRules): (session: When) => Window {
+export function windowsOf(event: EventDays, rules: WindowRules): (session: SessionTime) => Window {
   let whole: Window | undefined;
   return (session) => {
     const end = endOf(session);
@@ -56,7 +56,7 @@ export function windowsOf(event: EventDays, rules: WindowRules): (session: When)
 }
 
 /** When the session's stage takes questions and votes: from before its start until after its end; without a start, during the event. */
-export function stageWindowOf(session: When, event: EventDays): Window {
+export function stageWindowOf(session: SessionTime, event: EventDays): Window {
   const end = endOf(session);
   if (session.startTime === null || end === null) return eventWindow(event, { closesAfterHours: 0 });
   return {

@@ -3,7 +3,7 @@ import type { Figures, ResultRow } from "@plenary/contract/feedback/feedback-res
 import type { z } from "zod";
 import { csvLine } from "../../../base/csv.ts";
 import type { Ctx } from "../../../core/context.ts";
-import { selectSpoken } from "../results/comments.queries.ts";
+import { selectReadable } from "../results/comments.queries.ts";
 import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { PAGE } from "./exports.queries.ts";
 
@@ -69,7 +69,7 @@ async function* partLines({ figures, scales }: About, comments: AsyncIterable<st
 async function* shownOf(ctx: Ctx, sessionId: string, enough: boolean) {
   let after: string | undefined;
   for (;;) {
-    const rows = await selectSpoken(ctx.db, sessionId, {
+    const rows = await selectReadable(ctx.db, sessionId, {
       ...{ enough, shownOnly: true, limit: PAGE, after },
     });
     if (rows.length) yield rows.map(({ comment }) => comment);

@@ -16,9 +16,9 @@ import {
   storedReactions,
   storedScales,
 } from "../../answering/subjects/stored-settings.ts";
-import { hasEnough, loadResults, type Results, rowsBy } from "../results/results.ts";
-import { findRead, readingOf } from "../results/session-results.ts";
-import { findSetUp } from "../settings/feedback.ts";
+import { loadResults, type Results, reachesThreshold, rowsBy } from "../results/results.ts";
+import { findReadableSession, sessionResultsOf } from "../results/session-results.ts";
+import { findEventToSetUp } from "../settings/feedback.ts";
 import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { figureLines, speakersFile } from "./exported-figures.ts";
 import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
@@ -48,10 +48,10 @@ export async function exportFeedback(
   eventId: string,
   { what, format, by }: ExportQuery,
 ) {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   await countExport(ctx, actor);
   const event = await inTransaction(ctx, async (tx, tell) => {
-    const found = await findSetUp(ctx, tx, actor, eventId);
+    const found = await findEventToSetUp(ctx, tx, actor, eventId);
     await tell({ kind: "feedback_exported", actor, event: found, what });
     return found;
   });
@@ -79,15 +79,15 @@ export async function exportFeedback(
  * NotReleased and TooManyAttempts.
  */
 export async function exportSessionFeedback(ctx: Ctx, actor: Actor, sessionId: string, format: ExportFormat) {
-  const { seen, organizes, results } = await findRead(ctx, actor, sessionId);
+  const { seen, organizes, results } = await findReadableSession(ctx, actor, sessionId);
   await countExport(ctx, actor);
   if (!organizes) {
-    const { figures, scales } = await readingOf(ctx, results, { sessionId, organizes });
+    const { figures, scales } = await sessionResultsOf(ctx, results, { sessionId, organizes });
     const about = { session: { sessionId, title: seen.talk_title }, figures, scales };
-    return speakersFile(ctx, about, { enough: hasEnough(results, sessionId), format });
+    return speakersFile(ctx, about, { enough: reachesThreshold(results, sessionId), format });
   }
   const event = await inTransaction(ctx, async (tx, tell) => {
-    const organized = await findSetUp(ctx, tx, actor, seen.event_id);
+    const organized = await findEventToSetUp(ctx, tx, actor, seen.event_id);
     await tell({ kind: "feedback_exported", actor, event: organized, what: "answers" });
     return organized;
   });
@@ -214,7 +214,7 @@ type CommentRecord = z.output<typeof ExportedComments>["comments"][number];
 
 async function* commentRecords(ctx: Ctx, results: Results, sessions: Sessions) {
   const only = ({ session_id }: Sessions[number]) => ({
-    ...{ comments: true, anyway: !hasEnough(results, session_id) },
+    ...{ comments: true, anyway: !reachesThreshold(results, session_id) },
   });
   for await (const { session, rows } of answersOf(ctx, sessions, only)) {
     yield rows.map(

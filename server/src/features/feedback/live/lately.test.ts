@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
-import { arrivedLately, isPast } from "./lately.ts";
+import { areOutdated, arrivedLately } from "./lately.ts";
 
 const minute = 60_000;
 
@@ -42,5 +42,5 @@ it("what came while nobody followed is not told as if it came lately", () => {
   });
   assert.equal(arrivedLately(withSample(again, { at: 5.5 * minute, total: 54 })).inFiveMinutes, 44);
   assert.equal(arrivedLately(withSample(before, { at: 7 * minute, total: 54 })).inFiveMinutes, null);
-  assert.deepEqual([isPast(before, 6 * minute), isPast(before, 7 * minute)], [false, true]);
+  assert.deepEqual([areOutdated(before, 6 * minute), areOutdated(before, 7 * minute)], [false, true]);
 });

@@ -7,7 +7,7 @@ import { MINUTE } from "../../../base/durations.ts";
 const SLACK = 1.5 * MINUTE;
 
 /** Whether these samples are too old to be used. */
-export const isPast = (samples: readonly Sample[], time: number): boolean =>
+export const areOutdated = (samples: readonly Sample[], time: number): boolean =>
   (samples.at(-1)?.at ?? 0) < time - SPAN - SLACK;
 
 /** How many came in the last minute, or since somebody follows; and in the last five, null if nobody counted then. */

@@ -1,12 +1,12 @@
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { streamFeedback } from "@plenary/contract/feedback/feedback-results";
 import { tags } from "../../../core/tags.ts";
-import { whoIsCalling } from "../../../http/caller.ts";
-import { readable, type Served } from "../../../http/serve.ts";
+import { callerOfEndpoint } from "../../../http/caller.ts";
+import { parseInput, type Served } from "../../../http/serve.ts";
 import { beginStream } from "../../../http/streams/event-streams.ts";
 import { openHub } from "../../../http/streams/hub.ts";
 import { tagsOf } from "../../answering/subjects/states.ts";
-import { findSetUp } from "../settings/feedback.ts";
+import { findEventToSetUp } from "../settings/feedback.ts";
 import { follower, type Overview, overviews } from "./overview-stream.ts";
 
 /** Proxies close connections that are silent for a minute; in milliseconds. */
@@ -35,12 +35,12 @@ export function overviewStreamRoute({ app, ctx, endpoints }: Served): void {
     url: streamFeedback.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { actor } = await whoIsCalling(ctx, request, streamFeedback);
-      const { eventId } = readable(streamFeedback.params, request.params, "path");
+      const { actor } = await callerOfEndpoint(ctx, request, streamFeedback);
+      const { eventId } = parseInput(streamFeedback.params, request.params, "path");
       const group = actor.userId;
       const mayRead = async () => {
-        const now = await whoIsCalling(ctx, request, streamFeedback);
-        await findSetUp(ctx, ctx.db, now.actor, eventId);
+        const now = await callerOfEndpoint(ctx, request, streamFeedback);
+        await findEventToSetUp(ctx, ctx.db, now.actor, eventId);
       };
       await mayRead();
       hub.admit(group, eventId);

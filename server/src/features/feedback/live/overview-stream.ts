@@ -6,7 +6,7 @@ import type { Connection } from "../../../http/streams/event-streams.ts";
 import type { Reader } from "../../../http/streams/hub.ts";
 import { countAnswered } from "../results/results.queries.ts";
 import { loadResults, waitingOf } from "../results/results.ts";
-import { arrivedLately, isPast } from "./lately.ts";
+import { areOutdated, arrivedLately } from "./lately.ts";
 
 /** Updates of organizers' open screens while answers arrive (docs/product/feedback.md#results). */
 
@@ -127,7 +127,7 @@ export function overviews(ctx: Ctx) {
     const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
     const time = performance.now();
     // Forgets events that nobody follows any more.
-    for (const [id, samples] of known) if (isPast(samples, time)) known.delete(id);
+    for (const [id, samples] of known) if (areOutdated(samples, time)) known.delete(id);
     const samples = withSample(known.get(eventId) ?? [], { at: time, total });
     known.set(eventId, samples);
     const { perMinute, inFiveMinutes } = arrivedLately(samples);

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { countedFor, type OrganizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 
 /** Comments that may be read at all: of answers that count, if there are enough or their authors allow it anyway. */
-export interface Readable {
+export interface ReadableComments {
   eventId: string;
   threshold: number;
   own: OrganizersAnswers;
@@ -14,7 +14,12 @@ export interface Readable {
 }
 
 /** For an event's answers, named `answers`. */
-const readable = ({ eventId, threshold, own, upTo }: Readable) => sql<boolean>`(answers.comment is not null
+const readable = ({
+  eventId,
+  threshold,
+  own,
+  upTo,
+}: ReadableComments) => sql<boolean>`(answers.comment is not null
   and answers.state = 'counted'
   and answers.session_id in (select session_id from sessions where event_id = ${eventId})
   and ${upTo === undefined ? sql`true` : before("answers", upTo)}
@@ -27,7 +32,7 @@ const readable = ({ eventId, threshold, own, upTo }: Readable) => sql<boolean>`(
 const isFlagged = sql<boolean>`(cardinality(answers.flags) > 0 and answers.comment_state <> 'hidden')`;
 
 /** How many there are in each list, of one session or all: read session by session, so that other events' comments don't matter. */
-export async function countComments(db: Db, of: Readable, sessionId?: string) {
+export async function countComments(db: Db, of: ReadableComments, sessionId?: string) {
   const { rows } = await sql<{ waiting: number; shown: number; hidden: number; flagged: number }>`
     select coalesce(sum(waiting), 0)::integer as waiting, coalesce(sum(shown), 0)::integer as shown,
       coalesce(sum(hidden), 0)::integer as hidden, coalesce(sum(flagged), 0)::integer as flagged
@@ -88,7 +93,11 @@ export interface CommentPage {
 }
 
 /** The newest hour first, and within it in random order. */
-export function selectComments(db: Db, of: Readable, { state, sessionId, after, limit }: CommentPage) {
+export function selectComments(
+  db: Db,
+  of: ReadableComments,
+  { state, sessionId, after, limit }: CommentPage,
+) {
   let query = comments(db).where(readable(of));
   query = state === "flagged" ? query.where(isFlagged) : query.where("answers.comment_state", "=", state);
   if (sessionId) query = query.where("answers.session_id", "=", sessionId);
@@ -121,7 +130,7 @@ export async function countCounted(db: Db | Tx, sessionId: string): Promise<numb
   return row.count;
 }
 
-export async function decide(
+export async function updateCommentState(
   tx: Tx,
   answerId: string,
   { state, by, at }: { state: "shown" | "hidden"; by: string; at: string },
@@ -139,7 +148,7 @@ export async function decide(
  */
 export async function showAll(
   tx: Tx,
-  of: Readable,
+  of: ReadableComments,
   { sessionId, upTo, by, at }: { sessionId: string | undefined; upTo: string; by: string; at: string },
 ): Promise<number> {
   const shown = await tx
@@ -201,7 +210,7 @@ const spoken = (db: Db, sessionId: string, { enough, shownOnly }: Spoken) =>
     );
 
 /** How many comments of a session there are to read. */
-export async function countSpoken(db: Db, sessionId: string, reader: Spoken): Promise<number> {
+export async function countReadable(db: Db, sessionId: string, reader: Spoken): Promise<number> {
   const row = await spoken(db, sessionId, reader)
     .select((each) => each.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -209,7 +218,7 @@ export async function countSpoken(db: Db, sessionId: string, reader: Spoken): Pr
 }
 
 /** The comments of a session, in random order, because their ids are random. */
-export function selectSpoken(
+export function selectReadable(
   db: Db,
   sessionId: string,
   { limit, after, ...reader }: Spoken & { limit: number; after?: string | undefined },
@@ -234,7 +243,7 @@ export async function hasOtherOrganizer(tx: Tx, eventId: string, userId: string)
 }
 
 /** Releases unreleased sessions among these; returns those released. */
-export async function release(tx: Tx, sessionIds: string[], at: string): Promise<string[]> {
+export async function releaseSessions(tx: Tx, sessionIds: string[], at: string): Promise<string[]> {
   const released = await tx
     .insertInto("feedback_sessions")
     .values(sessionIds.map((session_id) => ({ session_id, released_at: at })))

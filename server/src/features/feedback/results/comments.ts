@@ -11,7 +11,7 @@ import { organizersAnswersIn, towardsThreshold } from "../../answering/accounts/
 import { joinedParts } from "../../answering/subjects/hiding.ts";
 import { findEvent } from "../../events/events-access.ts";
 import { findSession, isCoSpeaker, isSpeaker } from "../../sessions/session/sessions-access.ts";
-import { findSetUp, settingsOf } from "../settings/feedback.ts";
+import { findEventToSetUp, settingsOf } from "../settings/feedback.ts";
 import * as queries from "./comments.queries.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, speakersOf } from "./results.ts";
@@ -33,7 +33,7 @@ export async function listComments(
   eventId: string,
   { state, sessionId, cursor }: CommentsQuery,
 ): Promise<Answer<typeof contract.listComments>> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const of = await readableOf(ctx, ctx.db, eventId);
   const joined = await joinedIn(ctx, of);
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
@@ -69,7 +69,7 @@ export async function decideComment(
     if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
     if (state === "hidden") await requireAnother(tx, actor, found);
     if (comment !== undefined && comment !== found.comment) throw new Refusal("CommentChanged");
-    await queries.decide(tx, answerId, { state, by: actor.userId, at: now(ctx) });
+    await queries.updateCommentState(tx, answerId, { state, by: actor.userId, at: now(ctx) });
     const decision = { answerId, sessionId: found.session_id, state };
     await tell({ kind: "comment_decided", actor, event, ...decision });
     return found.event_id;
@@ -119,7 +119,7 @@ export function showComments(
   { sessionId, upTo }: { sessionId?: string | undefined; upTo: string },
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    await findSetUp(ctx, tx, actor, eventId, "share");
+    await findEventToSetUp(ctx, tx, actor, eventId, "share");
     const how = { sessionId, upTo, by: actor.userId, at: now(ctx) };
     return queries.showAll(tx, await readableOf(ctx, tx, eventId), how);
   });
@@ -154,7 +154,7 @@ export async function releaseFeedback(
   eventId: string,
   sessionIds: string[] | undefined,
 ): Promise<Answer<typeof contract.releaseFeedback>> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const { sessions, counted, isClosed } = await loadResults(ctx, eventId);
   const known = new Set(sessions.map(({ session_id }) => session_id));
   if (sessionIds?.some((id) => !known.has(id))) throw new Refusal("SessionNotFound");
@@ -162,8 +162,8 @@ export async function releaseFeedback(
   const chosen = [...new Set(sessionIds ?? closed.map(({ session_id }) => session_id))];
   if (chosen.length === 0) return { released: 0, speakers: 0 };
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, eventId, "share");
-    const released = await queries.release(tx, chosen, now(ctx));
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "share");
+    const released = await queries.releaseSessions(tx, chosen, now(ctx));
     if (released.length > 0) await tell({ kind: "feedback_released", actor, event, sessionIds: released });
     const speakers = sessions.filter(({ session_id }) => released.includes(session_id)).flatMap(speakersOf);
     return { released: released.length, speakers: new Set(speakers.map(({ userId }) => userId)).size };
@@ -171,7 +171,7 @@ export async function releaseFeedback(
 }
 
 /** The conditions for reading an event's comments. */
-async function readableOf(ctx: Ctx, db: Db | Tx, eventId: string): Promise<queries.Readable> {
+async function readableOf(ctx: Ctx, db: Db | Tx, eventId: string): Promise<queries.ReadableComments> {
   const settings = await settingsOf(ctx, db, eventId);
   return { eventId, threshold: settings.threshold, own: await organizersAnswersIn(ctx, db, settings) };
 }
@@ -179,7 +179,7 @@ async function readableOf(ctx: Ctx, db: Db | Tx, eventId: string): Promise<queri
 /** Sessions whose comments may be shown with the ratings of the same answers. */
 const joinedIn = async (
   ctx: Ctx,
-  { eventId, threshold, own }: queries.Readable,
+  { eventId, threshold, own }: queries.ReadableComments,
 ): Promise<ReadonlySet<string>> =>
   joinedParts(towardsThreshold(await countAnswered(ctx.db, eventId), own), threshold);
 

@@ -10,13 +10,13 @@ import {
 } from "../../answering/stored/answer-tables.ts";
 
 /** The subject of answers: a session or survey of an event. */
-export interface AnsweredThing {
+export interface AnswerSubject {
   table: AnyAnswerTable;
   subjectId: string;
 }
 
-const answersIn = ({ table }: AnsweredThing) => sql.table(table.name);
-const about = ({ table, subjectId }: AnsweredThing) => sql`${sql.ref(table.subject)} = ${subjectId}`;
+const answersIn = ({ table }: AnswerSubject) => sql.table(table.name);
+const about = ({ table, subjectId }: AnswerSubject) => sql`${sql.ref(table.subject)} = ${subjectId}`;
 
 /** Answers of one network in one state. */
 export interface OriginRow {
@@ -32,7 +32,7 @@ export interface OriginRow {
 }
 
 /** All origins of a session's or survey's answers, the largest first. */
-export async function selectOrigins(db: Db | Tx, thing: AnsweredThing): Promise<OriginRow[]> {
+export async function selectOrigins(db: Db | Tx, thing: AnswerSubject): Promise<OriginRow[]> {
   const rated = thing.table.subjects === "sessions";
   const { rows } = await sql<OriginRow>`
     select encode(origin, 'hex') as origin, state, count(*)::integer as size,
@@ -44,7 +44,7 @@ export async function selectOrigins(db: Db | Tx, thing: AnsweredThing): Promise<
 }
 
 /** How many answers count, how many are left out, and the sum of the ratings that count. */
-export async function countByState(db: Db | Tx, thing: AnsweredThing) {
+export async function countByState(db: Db | Tx, thing: AnswerSubject) {
   const rated = thing.table.subjects === "sessions";
   const { rows } = await sql<{ counted: number; left_out: number; ratings: number; sum: number }>`
     select count(*) filter (where state = 'counted')::integer as counted,
@@ -58,7 +58,7 @@ export async function countByState(db: Db | Tx, thing: AnsweredThing) {
 /** Leaves out the answers of one origin, or counts them again; returns how many that changed. */
 export async function moveOrigin(
   tx: Tx,
-  thing: AnsweredThing,
+  thing: AnswerSubject,
   origin: string,
   to: OriginRow["state"],
 ): Promise<number> {
@@ -68,7 +68,7 @@ export async function moveOrigin(
 }
 
 /** How many answers of how many networks are left out of a session or survey. */
-export async function countLeftOut(db: Db, thing: AnsweredThing) {
+export async function countLeftOut(db: Db, thing: AnswerSubject) {
   const { rows } = await sql<{ answers: number; networks: number }>`
     select count(*)::integer as answers, count(distinct origin)::integer as networks
     from ${answersIn(thing)} where ${about(thing)} and state = 'discarded'`.execute(db);

@@ -14,7 +14,7 @@ import {
 import { answerTables, sessionAnswers, surveyAnswers } from "../../answering/stored/answer-tables.ts";
 import { mostAnswersIn } from "../../answering/stored/room-for-answers.ts";
 import { selectThreshold } from "../../answering/subjects/survey-subjects.ts";
-import { findSetUp, settingsOf } from "../settings/feedback.ts";
+import { findEventToSetUp, settingsOf } from "../settings/feedback.ts";
 import { requireAnother } from "./comments.ts";
 import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
@@ -43,7 +43,7 @@ export async function listOrigins(
   eventId: string,
   { sessionId, surveyId }: OriginsQuery,
 ): Promise<Answer<typeof listCall>> {
-  const { timezone } = await findSetUp(ctx, ctx.db, actor, eventId);
+  const { timezone } = await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const thing =
     sessionId === undefined
       ? { table: surveyAnswers, subjectId: surveyId ?? "" }
@@ -110,14 +110,14 @@ export async function decideOrigin(
   if (!named) throw new Refusal("OriginNotFound");
   const { eventId, origin, ...thing } = named;
   try {
-    await findSetUp(ctx, ctx.db, actor, eventId);
+    await findEventToSetUp(ctx, ctx.db, actor, eventId);
   } catch (error) {
     if (isRefusal(error, "EventNotFound")) throw new Refusal("OriginNotFound");
     throw error;
   }
   return inTransaction(ctx, async (tx, tell) => {
     // Two simultaneous decisions about different origins would leave a remainder that nobody has seen.
-    const event = await findSetUp(ctx, tx, actor, eventId, "update");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "update");
     const isSession = thing.table.subjects === "sessions";
     if (isSession) await requireAnother(tx, actor, { session_id: thing.subjectId, event_id: eventId });
     const from = leftOut ? "counted" : "discarded";
@@ -138,7 +138,7 @@ export async function decideOrigin(
 
 interface Decided {
   eventId: string;
-  thing: queries.AnsweredThing;
+  thing: queries.AnswerSubject;
   row: queries.OriginRow;
 }
 
@@ -169,7 +169,7 @@ async function thresholdOf(
   ctx: Ctx,
   db: Db | Tx,
   eventId: string,
-  { table, subjectId }: queries.AnsweredThing,
+  { table, subjectId }: queries.AnswerSubject,
 ): Promise<number> {
   if (table.subjects === "surveys") {
     const own = await organizersAnswers(ctx, db, table, { surveyId: subjectId });
@@ -179,7 +179,7 @@ async function thresholdOf(
   return settings.threshold + ((await organizersAnswersIn(ctx, db, settings)).get(subjectId) ?? 0);
 }
 
-const mostOf = async (db: Db | Tx, { table, subjectId }: queries.AnsweredThing): Promise<number> =>
+const mostOf = async (db: Db | Tx, { table, subjectId }: queries.AnswerSubject): Promise<number> =>
   table.subjects === "surveys"
     ? feedbackLimits.answersOfSubject
     : mostAnswersIn(await queries.selectCapacity(db, subjectId));
@@ -193,7 +193,7 @@ export const leftOutOfSurvey = (ctx: Ctx, surveyId: string): Promise<LeftOut> =>
   queries.countLeftOut(ctx.db, { table: surveyAnswers, subjectId: surveyId });
 
 /** An origin's id in calls: its subject, and its name there. */
-const idOf = ({ subjectId }: queries.AnsweredThing, origin: string): string =>
+const idOf = ({ subjectId }: queries.AnswerSubject, origin: string): string =>
   Buffer.from(subjectId.replaceAll("-", "") + origin, "hex").toString("base64url");
 
 /** The origin with that id, and its event; undefined if the id can't be one. */

@@ -7,7 +7,7 @@ import type { Db } from "../../../db/db.ts";
 import { coSpeakersOf } from "../../../db/rows/people.ts";
 import { countedFor, type OrganizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 import { capacityOfPlace } from "../../answering/answering.ts";
-import { closes, releasedAt, releasedSessions } from "../settings/releasing.queries.ts";
+import { releasedAt, releasedSessions, windowClose } from "../settings/releasing.queries.ts";
 
 /** The answers of a session, the count of each rating, and of some reactions. */
 export interface Counted {
@@ -142,7 +142,7 @@ export async function selectWaiting(db: Db, userId: string, time: string, own: O
     .innerJoin("feedback_settings as settings", "settings.event_id", "sessions.event_id")
     .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
     .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
-    .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
+    .innerJoinLateral(windowClose.as("closes"), (join) => join.onTrue())
     .innerJoinLateral(
       countedAtMost(feedbackLimits.thresholdMax + Math.max(0, ...own.values())).as("counted"),
       (join) => join.onTrue(),

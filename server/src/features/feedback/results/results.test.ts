@@ -6,7 +6,7 @@ import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { keepWhatIsReleased } from "../keeping.ts";
+import { recordReleases } from "../keeping.ts";
 
 const app = useApp();
 
@@ -232,10 +232,10 @@ describe("the feedback of a session", () => {
     });
     for (const id of [sessionId, other]) await makeAnswers(app, id, ratings(0, 0, 5));
     app.clock.set(new Date("2027-05-01T10:29:00Z"));
-    await keepWhatIsReleased(app.ctx);
+    await recordReleases(app.ctx);
     assert.equal((await refusal(ofSession(speaker, sessionId))).status, 403);
     app.clock.set(new Date("2027-05-01T10:30:00Z"));
-    await keepWhatIsReleased(app.ctx);
+    await recordReleases(app.ctx);
     const later = { startTime: "2027-05-01T18:00:00Z", durationMinutes: 30 };
     await organizer.call(updateSession, { params: { sessionId }, body: later });
     const days = { startDate: "2027-06-01", endDate: "2027-06-01" };

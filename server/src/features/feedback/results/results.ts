@@ -13,14 +13,14 @@ import {
   towardsThreshold,
 } from "../../answering/accounts/organizers-answers.ts";
 import { type SettingsRow, selectEventOf } from "../../answering/answering.ts";
-import type { Collecting } from "../../answering/collecting.ts";
+import type { AnsweringServices } from "../../answering/services.ts";
 import { mostAnswersIn } from "../../answering/stored/room-for-answers.ts";
 import { hiddenGroups, hiddenParts, joinedParts } from "../../answering/subjects/hiding.ts";
 import { windowsOfRows } from "../../answering/subjects/states.ts";
-import { asked, reactionOf, storedReactions } from "../../answering/subjects/stored-settings.ts";
+import { reactionOf, storedReactions, withoutRetired } from "../../answering/subjects/stored-settings.ts";
 import { stateAt, zoneOf } from "../../answering/subjects/windows.ts";
 import { ownersRoomOf, takenRoomOf } from "../../answering/taken-room.ts";
-import { findSetUp, settingsOf } from "../settings/feedback.ts";
+import { findEventToSetUp, settingsOf } from "../settings/feedback.ts";
 import { countComments } from "./comments.queries.ts";
 import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
@@ -53,7 +53,7 @@ export interface Results {
  */
 export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answered"): Promise<Results> {
   const settings = await settingsOf(ctx, ctx.db, eventId);
-  const numbers = asked(storedReactions(settings)).map(({ reactionId }) => reactionId);
+  const numbers = withoutRetired(storedReactions(settings)).map(({ reactionId }) => reactionId);
   const rows = await queries.countResults(ctx.db, eventId, numbers);
   const counted = new Map(rows.map((row) => [row.session_id, row]));
   const ids = of === undefined ? undefined : of === "answered" ? [...counted.keys()] : [of];
@@ -90,7 +90,7 @@ export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answ
  * Whether there are enough answers for the session's comments to be read, even if its figures are hidden beside a small
  * session's: comments reveal no total.
  */
-export const hasEnough = ({ towards, settings }: Results, sessionId: string): boolean =>
+export const reachesThreshold = ({ towards, settings }: Results, sessionId: string): boolean =>
   (towards.get(sessionId) ?? 0) >= settings.threshold;
 
 /** The figures of some sessions together; only the number of answers if hidden. */
@@ -116,12 +116,12 @@ export function figuresOf(
   const ranking = rankingOf(counts, event);
   return {
     ...{ answers, tooFew: false, ratings: counts.reduce((sum, each) => sum + each, 0) },
-    ...{ average: averageOf(counts), distribution: mutable(counts) },
+    ...{ average: averageOf(counts), distribution: asMutable(counts) },
     score: ranking && fine(ranking.score),
     low: ranking && fine(ranking.low),
     high: ranking && fine(ranking.high),
     compared: ranking?.compared ?? null,
-    reactions: asked(storedReactions(settings)).map((reaction, index) => ({
+    reactions: withoutRetired(storedReactions(settings)).map((reaction, index) => ({
       ...reactionOf(reaction),
       count: rows.reduce((sum, row) => sum + (row.reactions[index] ?? 0), 0),
     })),
@@ -129,7 +129,7 @@ export function figuresOf(
 }
 
 /** In the API's type. */
-export const mutable = ([one, two, three, four, five]: Distribution): [
+export const asMutable = ([one, two, three, four, five]: Distribution): [
   number,
   number,
   number,
@@ -151,13 +151,13 @@ interface ResultsQuery {
 
 /** The results of an event. Throws EventNotFound, OnlyOrganizers and InvalidQuery. */
 export async function getFeedback(
-  collecting: Pick<Collecting, "ctx" | "counts">,
+  services: Pick<AnsweringServices, "ctx" | "counts">,
   actor: Actor,
   eventId: string,
   { by, sort, q = "", cursor }: ResultsQuery,
 ): Promise<Answer<typeof contract.getFeedback>> {
-  const { ctx } = collecting;
-  const { timezone, creator_id: ownerId } = await findSetUp(ctx, ctx.db, actor, eventId);
+  const { ctx } = services;
+  const { timezone, creator_id: ownerId } = await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const results = await loadResults(ctx, eventId);
   const { answers, counted } = results;
   const rows = rowsBy(results, by, timezone).filter(({ label }) => fold(label).includes(fold(q)));
@@ -173,7 +173,7 @@ export async function getFeedback(
     waiting: await waitingOf(ctx, eventId, results),
     filling: await fillingOf(ctx, eventId, results),
     room: await takenRoomOf(ctx.db, eventId),
-    ownersRoom: await ownersRoomOf(collecting, actor, ownerId),
+    ownersRoom: await ownersRoomOf(services, actor, ownerId),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
 }

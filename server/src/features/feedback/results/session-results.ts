@@ -7,13 +7,13 @@ import { Refusal } from "../../../base/refusals.ts";
 import type { Actor, Ctx } from "../../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../../db/rows/cursor.ts";
 import type { SettingsRow } from "../../answering/answering.ts";
-import { asked, scaleOf, storedScales } from "../../answering/subjects/stored-settings.ts";
+import { scaleOf, storedScales, withoutRetired } from "../../answering/subjects/stored-settings.ts";
 import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../../sessions/session/sessions-access.ts";
 import { selectOwn } from "../settings/settings.queries.ts";
-import { countSpoken, selectSpoken } from "./comments.queries.ts";
+import { countReadable, selectReadable } from "./comments.queries.ts";
 import { leftOutOfSession } from "./origins.ts";
 import * as queries from "./results.queries.ts";
-import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./results.ts";
+import { asMutable, figuresOf, loadResults, type Results, reachesThreshold } from "./results.ts";
 import { hasShare } from "./shared.queries.ts";
 import { publicFigures } from "./shared.ts";
 
@@ -30,8 +30,12 @@ export async function getSessionFeedback(
   sessionId: string,
   cursor?: string,
 ): Promise<Answer<typeof contract.getSessionFeedback>> {
-  const { seen, organizes, speaks, results, session, released } = await findRead(ctx, actor, sessionId);
-  const reading = await readingOf(ctx, results, { sessionId, organizes, cursor });
+  const { seen, organizes, speaks, results, session, released } = await findReadableSession(
+    ctx,
+    actor,
+    sessionId,
+  );
+  const reading = await sessionResultsOf(ctx, results, { sessionId, organizes, cursor });
   const leftOut = await leftOutOfSession(ctx, sessionId);
   return {
     session: {
@@ -57,7 +61,7 @@ export async function getSessionFeedback(
  * The session, the caller's role as its reader, and the event's results. Throws SessionNotFound, and NotReleased for a
  * speaker before the release.
  */
-export async function findRead(ctx: Ctx, actor: Actor, sessionId: string) {
+export async function findReadableSession(ctx: Ctx, actor: Actor, sessionId: string) {
   const seen = await findSession(ctx.db, actor, sessionId);
   const organizes = mayDecide(actor, seen);
   const results = await loadResults(ctx, seen.event_id, sessionId);
@@ -79,15 +83,15 @@ interface Reader {
 const Position = z.object({ after: z.string() });
 
 /** The results of one session, for its organizers or its speakers. Throws InvalidQuery. */
-export async function readingOf(ctx: Ctx, results: Results, { sessionId, organizes, cursor }: Reader) {
+export async function sessionResultsOf(ctx: Ctx, results: Results, { sessionId, organizes, cursor }: Reader) {
   const { settings, hidden, counted } = results;
   const reader = { organizes, compares: organizes || settings.compare };
   const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), reader);
   const event = forReader(figuresOf(results, counted.keys(), false), reader);
-  const spoken = { enough: hasEnough(results, sessionId), shownOnly: !organizes };
+  const spoken = { enough: reachesThreshold(results, sessionId), shownOnly: !organizes };
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
   const limit = limits.listMax;
-  const rows = await selectSpoken(ctx.db, sessionId, { ...spoken, limit: limit + 1, after });
+  const rows = await selectReadable(ctx.db, sessionId, { ...spoken, limit: limit + 1, after });
   const comments = rows.slice(0, limit);
   const last = comments.at(-1);
   return {
@@ -95,7 +99,7 @@ export async function readingOf(ctx: Ctx, results: Results, { sessionId, organiz
     scales: figures.tooFew ? [] : await scalesOf(ctx, settings, sessionId),
     event: reader.compares ? event : null,
     comments,
-    commentCount: await countSpoken(ctx.db, sessionId, spoken),
+    commentCount: await countReadable(ctx.db, sessionId, spoken),
     nextCursor: last && rows.length > limit ? encodeCursor(ctx, { after: last.answerId }) : null,
   };
 }
@@ -114,9 +118,9 @@ function forReader(
 
 async function scalesOf(ctx: Ctx, settings: SettingsRow, sessionId: string) {
   const rows = await queries.countScales(ctx.db, sessionId);
-  return asked(storedScales(settings)).map((scale) => {
+  return withoutRetired(storedScales(settings)).map((scale) => {
     const distribution = distributionOf(rows.filter((row) => row.scale === scale.scaleId));
-    return { ...scaleOf(scale), average: averageOf(distribution), distribution: mutable(distribution) };
+    return { ...scaleOf(scale), average: averageOf(distribution), distribution: asMutable(distribution) };
   });
 }
 

@@ -8,7 +8,7 @@ import { isPublic } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";
 import { linkTo } from "../../../core/links.ts";
 import type { Tx } from "../../../db/db.ts";
-import type { Collecting } from "../../answering/collecting.ts";
+import type { AnsweringServices } from "../../answering/services.ts";
 import {
   findSession,
   findSessionToChange,
@@ -82,7 +82,7 @@ export function publicFigures(results: Results, sessionId: string) {
 
 /** The session that an address is about. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
 export async function findShare(
-  { ctx, limits }: Pick<Collecting, "ctx" | "limits">,
+  { ctx, limits }: Pick<AnsweringServices, "ctx" | "limits">,
   token: string,
   address: string,
 ) {

@@ -12,7 +12,6 @@ import { changedValues } from "../../../db/rows/changed.ts";
 import * as answering from "../../answering/answering.ts";
 import { ensureCodes } from "../../answering/subjects/codes.ts";
 import {
-  asked,
   firstReactions,
   numberedReactions,
   numberedScales,
@@ -20,6 +19,7 @@ import {
   scaleOf,
   storedReactions,
   storedScales,
+  withoutRetired,
 } from "../../answering/subjects/stored-settings.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { seesSession } from "../../sessions/session/sessions-access.ts";
@@ -35,7 +35,7 @@ export async function getSettings(
   actor: Actor,
   eventId: string,
 ): Promise<contract.FeedbackSettings> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   return settingsView(ctx.db, await settingsOf(ctx, ctx.db, eventId));
 }
 
@@ -57,7 +57,7 @@ export function updateSettings(
   body: Body,
 ): Promise<contract.FeedbackSettings> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, eventId, "share");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "share");
     const row = await settingsToChange(ctx, tx, eventId, body.version);
     const changes = changedValues<answering.SettingsRow>(row, await valuesOf(tx, row, body));
     if (!changes) return settingsView(tx, row);
@@ -144,8 +144,8 @@ async function settingsView(db: Db | Tx, row: answering.SettingsRow): Promise<co
     hasBegun: await queries.hasAnswers(db, row.event_id),
     ...{ opensBeforeEnd: row.opens_before_end, closesAfterHours: row.closes_after_hours },
     ...{ ratings: row.ratings, comments: row.comments },
-    scales: asked(storedScales(row)).map(scaleOf),
-    reactions: asked(storedReactions(row)).map(reactionOf),
+    scales: withoutRetired(storedScales(row)).map(scaleOf),
+    reactions: withoutRetired(storedReactions(row)).map(reactionOf),
     ...{ commentReview: row.comment_review, flagWords: row.flag_words, release: row.release },
     ...{ compare: row.compare, publicResults: row.public_results, threshold: row.threshold },
     ...{ retentionMonths: row.retention_months, version: row.version },
@@ -167,7 +167,7 @@ export async function listCodes(
   eventId: string,
   images?: contract.FeedbackCode["kind"],
 ): Promise<contract.FeedbackCode[]> {
-  const { name } = await findSetUp(ctx, ctx.db, actor, eventId);
+  const { name } = await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const settings = await answering.selectSettings(ctx.db, eventId);
   if (settings?.enabled) await ensureCodes(ctx.db, eventId);
   const origin = await linkOrigin(ctx, ctx.db);
@@ -202,12 +202,12 @@ export async function addressOfCode(ctx: Ctx, actor: Actor, code: string): Promi
   const found = isCode(code) ? await answering.selectCode(ctx.db, code) : undefined;
   if (!found) throw new Refusal("NothingToAnswer");
   const isOwn = found.session_id !== null && (await seesSession(ctx.db, actor, found.session_id));
-  if (!isOwn) await findSetUp(ctx, ctx.db, actor, found.event_id);
+  if (!isOwn) await findEventToSetUp(ctx, ctx.db, actor, found.event_id);
   return codeAddress(await linkOrigin(ctx, ctx.db), found.code);
 }
 
 /** An event whose feedback the caller may set up. Throws EventNotFound and OnlyOrganizers. */
-export async function findSetUp(
+export async function findEventToSetUp(
   ctx: Ctx,
   db: Db | Tx,
   actor: Actor,

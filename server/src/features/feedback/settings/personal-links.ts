@@ -4,7 +4,7 @@ import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";
 import { linkOrigin } from "../../../core/links.ts";
-import { findSetUp } from "./feedback.ts";
+import { findEventToSetUp } from "./feedback.ts";
 import * as queries from "./personal-links.queries.ts";
 
 /** Personal links for answering (docs/product/feedback.md#passes): only their hashes are stored, and nobody knows who has which. */
@@ -19,11 +19,11 @@ export async function makeLinks(
   eventId: string,
   { count, surveyId }: { count: number; surveyId?: string | undefined },
 ): Promise<string> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const origin = await linkOrigin(ctx, ctx.db);
   const tokens = Array.from({ length: count }, newToken);
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, eventId, "update");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "update");
     const present = await queries.countLinks(tx, eventId);
     if (present + count > feedbackLimits.linksMax) throw new Refusal("TooManyLinks");
     if (surveyId !== undefined && (await queries.selectSurveyEvent(tx, surveyId))?.event_id !== eventId)
@@ -39,7 +39,7 @@ export async function makeLinks(
 /** From now on no link of the event gives a pass. Throws EventNotFound and OnlyOrganizers. */
 export async function endLinks(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, eventId, "share");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "share");
     await queries.deleteLinks(tx, eventId);
     const details = { changed: ["links"], links: 0 };
     await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });

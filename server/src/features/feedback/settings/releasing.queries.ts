@@ -9,7 +9,7 @@ export const releasedAt = (time: string) => sql<string | null>`case
   when settings.release = 'after_close' and closes.at <= ${time}::timestamptz then closes.at end`;
 
 /** The same as windowOf (windows.ts). */
-export const closes = sql<{ at: string }>`(select coalesce(
+export const windowClose = sql<{ at: string }>`(select coalesce(
     placed.start_time + make_interval(mins => coalesce(placed.duration_minutes, ${sql.lit(feedbackLimits.usualMinutes)})),
     ((events.end_date + 1)::timestamp at time zone events.timezone)
   ) + make_interval(hours => settings.closes_after_hours) as at)`;
@@ -24,7 +24,7 @@ export function releasedSessions(db: Db | Tx, time: string) {
       .innerJoin("feedback_settings as settings", "settings.event_id", "sessions.event_id")
       .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
       .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
-      .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
+      .innerJoinLateral(windowClose.as("closes"), (join) => join.onTrue())
       .where(releasedAt(time), "is not", null)
       // A draft has no results that the close could release.
       .where(sql<boolean>`(own.released_at is not null or sessions.status = 'confirmed')`)
@@ -39,7 +39,7 @@ export async function keepReleased(tx: Tx, eventId: string, time: string): Promi
       join events on events.event_id = sessions.event_id
       join feedback_settings as settings on settings.event_id = sessions.event_id and settings.release = 'after_close'
       left join public_slots as placed on ${publicPlace.session}
-      cross join lateral ${closes} as closes
+      cross join lateral ${windowClose} as closes
     where sessions.event_id = ${eventId} and closes.at <= ${time}::timestamptz
       and (sessions.status = 'confirmed'
         or exists (select from feedback_answers as answers where answers.session_id = sessions.session_id))

@@ -58,18 +58,23 @@ interface Asking {
 
 /** The content of the address. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many invalid ones. */
 export async function readMailSwitch(
-  all: Asking,
+  asking: Asking,
   token: string,
   address: string,
 ): Promise<Answer<typeof endpoint>> {
-  const { events } = await findSwitched(all, all.ctx.db, token, address);
+  const { events } = await findSwitched(asking, asking.ctx.db, token, address);
   return { events: events.map(({ name }) => ({ name })), off: events.every(({ off }) => off) };
 }
 
 /** Switches the address's mails off or on. Throws as `readMailSwitch` does. */
-export async function switchMails(all: Asking, token: string, address: string, off: boolean): Promise<void> {
-  await inTransaction(all.ctx, async (tx) => {
-    const { userId, events } = await findSwitched(all, tx, token, address);
+export async function switchMails(
+  asking: Asking,
+  token: string,
+  address: string,
+  off: boolean,
+): Promise<void> {
+  await inTransaction(asking.ctx, async (tx) => {
+    const { userId, events } = await findSwitched(asking, tx, token, address);
     const eventIds = events.map(({ event_id }) => event_id);
     await (off ? queries.insertOff : queries.deleteOff)(tx, userId, eventIds);
   });

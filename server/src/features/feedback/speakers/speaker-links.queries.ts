@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
-import { isNobodys } from "../../../db/rows/people.ts";
+import { isUnclaimedUser } from "../../../db/rows/people.ts";
 import { insertRows } from "../../../db/rows/rows.ts";
 import { hex } from "../../answering/answering.ts";
 
@@ -55,7 +55,7 @@ export async function selectNobodys(tx: Tx, userIds: readonly string[]): Promise
     .selectFrom("users")
     .select("user_id")
     .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
-    .where(isNobodys("users"))
+    .where(isUnclaimedUser("users"))
     .execute();
   return new Set(rows.map((row) => row.user_id));
 }

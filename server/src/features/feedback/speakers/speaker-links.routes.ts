@@ -2,13 +2,13 @@ import { readMailSwitch as mailSwitch } from "@plenary/contract/feedback/feedbac
 import * as shared from "@plenary/contract/feedback/feedback-shared";
 import * as contract from "@plenary/contract/feedback/feedback-speaker-links";
 import { type Served, serve } from "../../../http/serve.ts";
-import type { Collecting } from "../../answering/collecting.ts";
+import type { AnsweringServices } from "../../answering/services.ts";
 import { tagsOf } from "../../answering/subjects/states.ts";
 import { endSharing, findShare, readShared, shareFeedback } from "../results/shared.ts";
 import { readMailSwitch } from "./mail-switch.ts";
 import * as links from "./speaker-links.ts";
 
-export function speakerLinkRoutes(served: Served, collecting: Collecting): void {
+export function speakerLinkRoutes(served: Served, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, contract.makeSpeakerLink, ({ actor, params }) =>
@@ -27,7 +27,7 @@ export function speakerLinkRoutes(served: Served, collecting: Collecting): void 
   }));
 
   serve(served, contract.readSpeakerLink, ({ params, query, request }) =>
-    links.readSpeakerLink(collecting, params.token, { cursor: query.cursor, address: request.ip }),
+    links.readSpeakerLink(services, params.token, { cursor: query.cursor, address: request.ip }),
   );
 
   serve(served, shared.shareFeedback, ({ actor, params }) => shareFeedback(ctx, actor, params.sessionId));
@@ -38,9 +38,9 @@ export function speakerLinkRoutes(served: Served, collecting: Collecting): void 
   });
 
   serve(served, shared.readShared, ({ params }) => readShared(ctx, params.token), {
-    tags: async ({ token }, request) => tagsOf((await findShare(collecting, token, request.ip)).event_id),
+    tags: async ({ token }, request) => tagsOf((await findShare(services, token, request.ip)).event_id),
     expires: ({ until }) => until,
   });
 
-  serve(served, mailSwitch, ({ params, request }) => readMailSwitch(collecting, params.token, request.ip));
+  serve(served, mailSwitch, ({ params, request }) => readMailSwitch(services, params.token, request.ip));
 }

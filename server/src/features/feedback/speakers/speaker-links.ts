@@ -8,12 +8,12 @@ import { hashToken, newToken } from "../../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { linkOrigin, linkTo } from "../../../core/links.ts";
 import type { Tx } from "../../../db/db.ts";
-import type { Collecting } from "../../answering/collecting.ts";
+import type { AnsweringServices } from "../../answering/services.ts";
 import { findSession } from "../../sessions/session/sessions-access.ts";
 import { BOM } from "../exports/export-files.ts";
 import { loadResults, type Results, speakersOf } from "../results/results.ts";
-import { readingOf } from "../results/session-results.ts";
-import { findSetUp } from "../settings/feedback.ts";
+import { sessionResultsOf } from "../results/session-results.ts";
+import { findEventToSetUp } from "../settings/feedback.ts";
 import * as queries from "./speaker-links.queries.ts";
 
 /**
@@ -31,13 +31,13 @@ export async function makeSpeakerLink(
   sessionId: string,
 ): Promise<Answer<typeof contract.makeSpeakerLink>> {
   const session = await findSession(ctx.db, actor, sessionId);
-  await findSetUp(ctx, ctx.db, actor, session.event_id);
+  await findEventToSetUp(ctx, ctx.db, actor, session.event_id);
   const results = await loadResults(ctx, session.event_id, sessionId);
   // A release can't be undone, so it still holds in a moment.
   if (!released(results).some(({ session_id }) => session_id === sessionId))
     throw new Refusal("ReleaseFirst");
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findSetUp(ctx, tx, actor, session.event_id, "update");
+    const event = await findEventToSetUp(ctx, tx, actor, session.event_id, "update");
     const token = newToken();
     const expiresAt = await addLinks(ctx, tx, [{ session_id: sessionId, hash: hashToken(token) }]);
     const details = { changed: ["speakerLinks"], links: 1, talkTitle: session.talk_title };
@@ -50,7 +50,7 @@ export async function makeSpeakerLink(
 export async function endSpeakerLinks(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSession(tx, actor, sessionId);
-    const event = await findSetUp(ctx, tx, actor, session.event_id, "share");
+    const event = await findEventToSetUp(ctx, tx, actor, session.event_id, "share");
     await queries.deleteLinks(tx, sessionId);
     const details = { changed: ["speakerLinks"], links: 0, talkTitle: session.talk_title };
     await tell({ kind: "feedback_set_up", actor, event, sessionId, details });
@@ -67,12 +67,12 @@ export async function makeSpeakerLinks(
   eventId: string,
   withoutAccount: boolean,
 ): Promise<string> {
-  await findSetUp(ctx, ctx.db, actor, eventId);
+  await findEventToSetUp(ctx, ctx.db, actor, eventId);
   const results = await loadResults(ctx, eventId, "answered");
   const origin = await linkOrigin(ctx, ctx.db);
   return inTransaction(ctx, async (tx, tell) => {
     // Nobody else makes links of the event meanwhile.
-    const event = await findSetUp(ctx, tx, actor, eventId, "update");
+    const event = await findEventToSetUp(ctx, tx, actor, eventId, "update");
     const all = released(results).filter(({ session_id }) => results.counted.has(session_id));
     if (all.length === 0) throw new Refusal("ReleaseFirst");
     const nobodys = await queries.selectNobodys(tx, [
@@ -124,7 +124,7 @@ async function addLinks(
 
 /** The link, if valid. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
 export async function findSpeakerLink(
-  { ctx, limits }: Pick<Collecting, "ctx" | "limits">,
+  { ctx, limits }: Pick<AnsweringServices, "ctx" | "limits">,
   token: string,
   address: string,
 ) {
@@ -140,7 +140,7 @@ export async function findSpeakerLink(
  * often.
  */
 export async function readSpeakerLink(
-  { ctx, limits }: Pick<Collecting, "ctx" | "limits">,
+  { ctx, limits }: Pick<AnsweringServices, "ctx" | "limits">,
   token: string,
   { cursor, address }: { cursor?: string | undefined; address: string },
 ): Promise<Answer<typeof contract.readSpeakerLink>> {
@@ -150,7 +150,7 @@ export async function readSpeakerLink(
   // Checked again, because nobody may read more than the session's speakers.
   if (!released(results).some(({ session_id }) => session_id === link.session_id))
     throw new Refusal("LinkNotValid");
-  const { comments, ...reading } = await readingOf(ctx, results, {
+  const { comments, ...reading } = await sessionResultsOf(ctx, results, {
     ...{ sessionId: link.session_id, organizes: false, cursor },
   });
   return {

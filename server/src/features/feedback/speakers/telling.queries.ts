@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { acceptedCoSpeakers } from "../../../core/access.ts";
 import type { Tx } from "../../../db/db.ts";
-import { isDeleted, isNobodys } from "../../../db/rows/people.ts";
+import { isDeleted, isUnclaimedUser } from "../../../db/rows/people.ts";
 import { countedFor, type OrganizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 import { releasedAt, releasedSessions } from "../settings/releasing.queries.ts";
 import { isSwitchedOff } from "./mail-switch.queries.ts";
@@ -51,7 +51,9 @@ export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times, 
       else exists ${spoken} and ${shownBy} > told.told_at
         and (answers.show_anyway or ${enough})) end`)
     .where(({ not }) => not(isSwitchedOff("users.user_id", "events.event_id")))
-    .where(sql<boolean>`not users.is_locked and not ${isDeleted("users")} and not ${isNobodys("users")}`)
+    .where(
+      sql<boolean>`not users.is_locked and not ${isDeleted("users")} and not ${isUnclaimedUser("users")}`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

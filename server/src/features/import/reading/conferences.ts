@@ -2,8 +2,8 @@ import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { DAY } from "../../../base/durations.ts";
 import { formatConjunction, formatDay } from "../../../base/formats.ts";
-import type { ParsedEvent, Problem, Unsaid } from "./parsed.ts";
-import { cut, fitting, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
+import type { MissingField, ParsedEvent, Problem } from "./parsed.ts";
+import { cutText, fitting, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
 
 /** Topics whose names differ from the spelling in the file. */
 const topicNames = new Map([
@@ -57,7 +57,7 @@ export function parseConferences(
   rowsOf(json, problems).forEach((value, index) => {
     const row = isRow(value) ? value : {};
     const name = textOf(row, "name");
-    const where = name ? `row ${index + 1}, "${cut(name, 80)}"` : `row ${index + 1}`;
+    const where = name ? `row ${index + 1}, "${cutText(name, 80)}"` : `row ${index + 1}`;
     const event = eventOf(row, timezone, keys, (reason) => problems.push({ where, reason }));
     if (event) events.push(event);
   });
@@ -94,7 +94,7 @@ function eventOf(
   }
   const startDate = dateOf(row, "startDate");
   if (!startDate) {
-    report(`Left out: "${cut(textOf(row, "startDate"), 40)}" is no start date`);
+    report(`Left out: "${cutText(textOf(row, "startDate"), 40)}" is no start date`);
     return null;
   }
   const location = locationOf(row);
@@ -129,15 +129,15 @@ function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): st
   return key;
 }
 
-type Dates = Pick<ParsedEvent, "startDate" | "endDate"> & { unsaid: Unsaid[] };
+type Dates = Pick<ParsedEvent, "startDate" | "endDate"> & { unsaid: MissingField[] };
 
 /** If the end is before the start, the year turned between them if that makes the event short; otherwise the two dates are swapped. */
 function orderedDates(startDate: string, row: Row, report: (reason: string) => void): Dates {
-  const unsaid: Unsaid[] = [];
+  const unsaid: MissingField[] = [];
   const written = textOf(row, "endDate");
   const endDate = dateOf(row, "endDate");
   if (!endDate) {
-    report(`"${cut(written, 40)}" is no end date; a new event ends on the day it starts`);
+    report(`"${cutText(written, 40)}" is no end date; a new event ends on the day it starts`);
     return { startDate, endDate: startDate, unsaid: written ? ["dates"] : unsaid };
   }
   if (endDate >= startDate) return { startDate, endDate, unsaid };

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { cut } from "./plain-text.ts";
+import { cutText } from "./plain-text.ts";
 
 /** The texts around the event's counts; empty if there are none. */
 export type Counted = { before: string; after: string };
@@ -13,5 +13,5 @@ export function descriptionOf(given: string | Counted, counts: Counts): string {
     .filter(([, number]) => number > 0)
     .map(([word, number]) => `${number} ${word}${number === 1 ? "" : "s"}`);
   const parts = [given.before, has.length > 0 ? `${has.join(", ")}.` : "No sessions yet.", given.after];
-  return cut(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
+  return cutText(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
 }

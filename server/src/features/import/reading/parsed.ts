@@ -61,7 +61,7 @@ export type ParsedSession = {
   recordingUrl: string | null;
   extras: Extras;
   /** Unreadable fields of the file: an existing session keeps its own. */
-  unread?: Unread[];
+  unread?: UnreadableSession[];
   /** In the order of the source, without duplicates, at most 21 (a speaker and 20 more). */
   persons: ParsedPerson[];
 };
@@ -119,7 +119,7 @@ export type ParsedEvent = {
   tracks: ParsedTrack[];
   sessions: ParsedSession[];
   /** Fields that the file lacks or that can't be read: the values here are for a new event, and an existing one keeps its own. */
-  unsaid?: Unsaid[];
+  unsaid?: MissingField[];
   /** Sessions that can't be read; they are not gone. */
   unreadable?: Unreadable[];
   /** Why sessions may be missing without being gone, as a clause; undefined if the file is complete. */
@@ -131,9 +131,9 @@ export type ParsedEvent = {
   own?: OwnFile;
 };
 
-export type Unsaid = "name" | "location" | "description" | "timezone" | "dates";
+export type MissingField = "name" | "location" | "description" | "timezone" | "dates";
 
-export type Unread =
+export type UnreadableSession =
   | ("startTime" | "durationMinutes" | "track" | "type" | "languages" | "persons" | "texts")
   | ("feedback_url" | "logo_url" | "origin_url" | "attachments");
 

@@ -39,7 +39,7 @@ export function oneLine(text: string): string {
  * The text, or its beginning with an ellipsis if it is longer than `max` UTF-16 units (which the limits count). It is
  * cut at the end of a word unless that would lose more than half, and never within a character.
  */
-export function cut(text: string, max: number): string {
+export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const space = text.slice(0, max).search(/\s+\S*$/);
   const end = space > max / 2 ? space : startOfCharacter(text, max - 1);
@@ -49,7 +49,7 @@ export function cut(text: string, max: number): string {
 /** The text, cut to fit; reports `what` was shortened, such as "title". */
 export function fitting(text: string, max: number, what: string, report: (reason: string) => void): string {
   if (text.length > max) report(`The ${what} is shortened to ${max} characters`);
-  return cut(text, max);
+  return cutText(text, max);
 }
 
 /** The first web address that isn't too long; null if there is none. */

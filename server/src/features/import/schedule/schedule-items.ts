@@ -2,7 +2,7 @@ import { isWebAddress } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { ParsedItem } from "../reading/parsed.ts";
-import { cut, oneLine } from "../reading/plain-text.ts";
+import { cutText, oneLine } from "../reading/plain-text.ts";
 import { isGuid } from "../storing/provenance.ts";
 import type { RawSession } from "./schedule-reader.ts";
 import { asWritten } from "./schedule-texts.ts";
@@ -21,10 +21,10 @@ export function itemOf(raw: RawSession, startTime: string | null): ParsedItem[] 
   return [
     {
       ...{ guid, number: number || null, kind: text("type") === "break" ? "break" : "activity" },
-      title: cut(title, programmeLimits.itemTitleMax),
-      description: description ? cut(description, programmeLimits.itemDescriptionMax) : null,
+      title: cutText(title, programmeLimits.itemTitleMax),
+      description: description ? cutText(description, programmeLimits.itemDescriptionMax) : null,
       url: isWebAddress(url) && url.length <= programmeLimits.linkMax ? url : null,
-      ...{ startTime, durationMinutes: minutes, room: cut(room, limits.roomMax) },
+      ...{ startTime, durationMinutes: minutes, room: cutText(room, limits.roomMax) },
     },
   ];
 }

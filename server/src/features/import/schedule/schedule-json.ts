@@ -1,6 +1,6 @@
 import { saysCut } from "../../../base/own-files.ts";
 import type { Problem } from "../reading/parsed.ts";
-import { cut, oneLine } from "../reading/plain-text.ts";
+import { cutText, oneLine } from "../reading/plain-text.ts";
 import type { RawDay, RawLink, RawPerson, RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 
 type Row = Record<string, unknown>;
@@ -45,7 +45,7 @@ export function readScheduleJson(json: string): RawSchedule {
     const where = oneLine(day.date || day.start);
     if (!isGone(inRooms) && rowOf(inRooms) !== inRooms) unread.push(`what the file has on ${where}`);
     for (const [name, events] of Object.entries(rowOf(inRooms))) {
-      if (!isList(events)) unread.push(`what the file has in "${cut(oneLine(name), 40)}" on ${where}`);
+      if (!isList(events)) unread.push(`what the file has in "${cutText(oneLine(name), 40)}" on ${where}`);
       rooms.push({ name, guid: "", color: "" });
       for (const event of rowsOf(events))
         sessions.push(sessionOf(event, { day, room: name, count: sessions.length }));

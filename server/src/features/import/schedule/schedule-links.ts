@@ -3,8 +3,8 @@ import { limits } from "@plenary/contract/limits";
 import type { SessionLink } from "@plenary/contract/programme/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { strictAddress } from "../../../base/web-addresses.ts";
-import type { Attachment, ParsedSession, Unread } from "../reading/parsed.ts";
-import { cut, oneLine } from "../reading/plain-text.ts";
+import type { Attachment, ParsedSession, UnreadableSession } from "../reading/parsed.ts";
+import { cutText, oneLine } from "../reading/plain-text.ts";
 import type { RawLink, RawSession } from "./schedule-reader.ts";
 
 type Linked = Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "extras">;
@@ -15,9 +15,9 @@ export function linksOf(
   { fields, links, attachments }: RawSession,
   report: Report,
   own = false,
-): { links: Linked; unread: Unread[] } {
-  const unread: Unread[] = [];
-  const text = (field: string, max: number) => cut(oneLine(fields.get(field) ?? ""), max) || null;
+): { links: Linked; unread: UnreadableSession[] } {
+  const unread: UnreadableSession[] = [];
+  const text = (field: string, max: number) => cutText(oneLine(fields.get(field) ?? ""), max) || null;
   const address = (...names: string[]) => {
     const written = names.map((name) => strictly(fields.get(name) ?? ""));
     return written.find((each) => each && fits(each)) ?? null;
@@ -27,7 +27,7 @@ export function linksOf(
     const found = address(...names);
     const written = names.map((name) => oneLine(fields.get(name) ?? "")).find(Boolean);
     if (found === null && written) {
-      report(`The address "${cut(written, 40)}" is no web address, or too long; what is known stays`);
+      report(`The address "${cutText(written, 40)}" is no web address, or too long; what is known stays`);
       unread.push(field);
     }
     return found;
@@ -51,7 +51,7 @@ export function linksOf(
       attachments: files.map(
         (raw): Attachment => ({
           ...titled(raw),
-          type: cut(oneLine(raw.type), programmeLimits.sessionTypeMax),
+          type: cutText(oneLine(raw.type), programmeLimits.sessionTypeMax),
         }),
       ),
     },
@@ -74,7 +74,7 @@ function openable(links: RawLink[], report: Report): RawLink[] {
     const address = strictly(link.href);
     if (!address) continue;
     if (fits(address)) known.set(address, known.get(address) ?? { ...link, href: address });
-    else report(`The link "${cut(address, 40)}" is left out; it is no web address, or too long`);
+    else report(`The link "${cutText(address, 40)}" is left out; it is no web address, or too long`);
   }
   const most = programmeLimits.linksMax;
   if (known.size > most) report(`${known.size} links; the first ${most} are kept`);
@@ -83,7 +83,7 @@ function openable(links: RawLink[], report: Report): RawLink[] {
 
 const titled = ({ href, text }: RawLink): SessionLink => ({
   url: href,
-  title: cut(oneLine(text) || href, programmeLimits.linkTitleMax),
+  title: cutText(oneLine(text) || href, programmeLimits.linkTitleMax),
 });
 
 /** Whether the text means yes; null if it means neither yes nor no. */

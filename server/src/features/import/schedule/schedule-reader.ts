@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { saysCut } from "../../../base/own-files.ts";
 import type { Problem } from "../reading/parsed.ts";
-import { cut, oneLine } from "../reading/plain-text.ts";
+import { cutText, oneLine } from "../reading/plain-text.ts";
 
 /** A `<day>`: its attributes as written. */
 export type RawDay = { date: string; start: string; end: string };
@@ -280,7 +280,7 @@ class Reader {
       this.problem(`line ${line}`, `The file is cut off: it ends before ${missing.join(", ")}`);
     }
     if (this.session) {
-      const title = cut(oneLine(this.session.fields.get("title") ?? ""), 80);
+      const title = cutText(oneLine(this.session.fields.get("title") ?? ""), 80);
       const where = title ? `${this.session.at}, "${title}"` : this.session.at;
       this.problem(where, "Left out: the file ends inside this session");
     }

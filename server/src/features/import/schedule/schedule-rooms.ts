@@ -7,7 +7,7 @@ import { listPlain } from "../../../base/formats.ts";
 import { recordingEquipment, roomTypes } from "../../../base/own-files.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import type { ParsedEvent, RoomDetails } from "../reading/parsed.ts";
-import { cleanText, cut, fitting, oneLine } from "../reading/plain-text.ts";
+import { cleanText, cutText, fitting, oneLine } from "../reading/plain-text.ts";
 import type { RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 import { asWritten } from "./schedule-texts.ts";
 
@@ -18,7 +18,7 @@ export function roomsAndTracksOf(
   { rooms, tracks, own }: RawSchedule,
   report: Report,
 ): Pick<ParsedEvent, "rooms" | "tracks"> {
-  const named = (room: RawRoom, max: number) => cut(oneLine(room.name), max);
+  const named = (room: RawRoom, max: number) => cutText(oneLine(room.name), max);
   // Each day repeats a room.
   const seen = new Set<string>();
   const isNew = ({ name }: RawRoom) => !seen.has(name) && seen.add(name);
@@ -80,7 +80,7 @@ function descriptionOf(text: string, own: boolean, report: (reason: string) => v
   const description = own ? asWritten(text) : cleanText(htmlToText(text, { links: true }));
   if (description.length > max)
     report(`The description is longer than ${max} characters; its end is left out`);
-  return cut(description, max) || null;
+  return cutText(description, max) || null;
 }
 
 function capacityOf(text: string, report: (reason: string) => void): number | null {
@@ -99,12 +99,14 @@ function featuresOf(given: string[], report: (reason: string) => void): Feature[
   return Feature.options.filter((feature) => names.has(feature));
 }
 
-const quoted = (text: string): string => `"${cut(oneLine(text), 100)}"`;
+const quoted = (text: string): string => `"${cutText(oneLine(text), 100)}"`;
 
 /** The enclosing room, whatever the session's own field says. */
 export function roomOf({ room, fields }: RawSession, report: (reason: string) => void): string | null {
   const [around, own] = [oneLine(room), oneLine(fields.get("room") ?? "")];
   if (around && own && nameKey(around) !== nameKey(own))
-    report(`It stands in the room "${cut(around, 80)}", and calls it "${cut(own, 80)}"; the first is used`);
+    report(
+      `It stands in the room "${cutText(around, 80)}", and calls it "${cutText(own, 80)}"; the first is used`,
+    );
   return fitting(around || own, limits.roomMax, "room's name", report) || null;
 }

@@ -1,9 +1,9 @@
 import { limits } from "@plenary/contract/limits";
 import { languageTag } from "@plenary/contract/programme/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
-import type { ParsedPerson, ParsedSession, Unread, Unreadable } from "../reading/parsed.ts";
+import type { ParsedPerson, ParsedSession, Unreadable, UnreadableSession } from "../reading/parsed.ts";
 import { personKey } from "../reading/person-keys.ts";
-import { cut, fitting, oneLine, slug } from "../reading/plain-text.ts";
+import { cutText, fitting, oneLine, slug } from "../reading/plain-text.ts";
 import { linksOf } from "./schedule-links.ts";
 import type { RawPerson, RawSession } from "./schedule-reader.ts";
 import { roomOf } from "./schedule-rooms.ts";
@@ -30,14 +30,14 @@ export function sessionOf(
 ): { session: ParsedSession } | { unreadable: Unreadable } {
   const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
   const title = text("title");
-  const where = `${raw.at}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
+  const where = `${raw.at}, ${title ? `"${cutText(title, 80)}"` : raw.guid || raw.id || "a session"}`;
   const report = (reason: string) => context.report(where, reason);
   const guid = guidOf(raw, title, guids, report);
   if (!title || guid === null) {
     report("Can't be read, as it has no title; if it was imported before, it stays as it was");
     return { unreadable: { guid, number: numberOf(raw.id) } };
   }
-  const unread = new Set<Unread>();
+  const unread = new Set<UnreadableSession>();
   for (const field of raw.unread ?? []) {
     report(`The ${field} can't be read; what is known of it stays`);
     unread.add(fieldsOf[field] ?? "texts");
@@ -48,7 +48,7 @@ export function sessionOf(
   const minutes = durationOf(written);
   const fits = minutes !== null && minutes >= 1 && minutes <= limits.durationMinutesMax;
   if (written && !fits) {
-    report(`The duration "${cut(oneLine(written), 40)}" is not one of 1 minute to 24 hours; ${stays}`);
+    report(`The duration "${cutText(oneLine(written), 40)}" is not one of 1 minute to 24 hours; ${stays}`);
     unread.add("durationMinutes");
   }
   const languages = languagesOf(text("language"), report);
@@ -79,7 +79,7 @@ export function sessionOf(
 const stays = "what is known stays, else it is left open";
 
 /** The elements that are one field each; the others are texts. */
-const fieldsOf: Record<string, Unread> = {
+const fieldsOf: Record<string, UnreadableSession> = {
   ...{ date: "startTime", start: "startTime", duration: "durationMinutes", track: "track", type: "type" },
   ...{ language: "languages", persons: "persons", logo: "logo_url", feedback_url: "feedback_url" },
   ...{ origin_url: "origin_url", url: "origin_url", attachments: "attachments" },
@@ -101,7 +101,7 @@ function languagesOf(text: string, report: (reason: string) => void): string[] {
   const found = written.filter(Boolean).flatMap((tag) => {
     const known = languageTag(tag);
     if (known === null)
-      report(`"${cut(oneLine(tag), 40)}" is no code of a language such as en or pt-BR; it is left out`);
+      report(`"${cutText(oneLine(tag), 40)}" is no code of a language such as en or pt-BR; it is left out`);
     return known ?? [];
   });
   return [...new Set(found)].slice(0, programmeLimits.languagesMax);
@@ -147,7 +147,7 @@ export function startTimeOf(
   const { zone, dayChange } = context;
   const instant = startOf({ date, start, day, dayChange, zone });
   if (instant) return instant.toString({ fractionalSecondDigits: 3 });
-  const written = [date, day?.date, start].map((part) => cut(oneLine(part ?? ""), 40)).filter(Boolean);
+  const written = [date, day?.date, start].map((part) => cutText(oneLine(part ?? ""), 40)).filter(Boolean);
   report(
     saysStart(raw, context)
       ? `The start time can't be read (${written.join(" ")}); ${stays}`

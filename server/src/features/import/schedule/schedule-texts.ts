@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { htmlToText } from "../reading/html-text.ts";
-import { cleanText, cut, fitting, oneLine } from "../reading/plain-text.ts";
+import { cleanText, cutText, fitting, oneLine } from "../reading/plain-text.ts";
 import type { RawSession } from "./schedule-reader.ts";
 
 interface Texts {
@@ -23,7 +23,7 @@ export function textsOf(
 
 function ownTextsOf({ fields }: RawSession, title: string): Texts {
   const description = asWritten(fields.get("description") ?? "");
-  const summary = cut(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
+  const summary = cutText(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
   if (!description) return { summary, description: summary, isCut: true };
   return { summary, description };
 }
@@ -49,7 +49,7 @@ function othersTextsOf({ fields }: RawSession, title: string): Texts {
   const summary =
     oneLine(read("abstract", false)) || oneLine(read("description", false)) || subtitle || title;
   return {
-    summary: cut(summary, limits.talkSummaryMax),
+    summary: cutText(summary, limits.talkSummaryMax),
     description: cleanText(parts.join("\n\n")) || title,
   };
 }

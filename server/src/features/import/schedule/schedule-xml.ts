@@ -4,8 +4,8 @@ import { formatZone } from "@plenary/contract/zone-names";
 import { listPlain } from "../../../base/formats.ts";
 import type { Counted } from "../reading/event-description.ts";
 import { htmlToText } from "../reading/html-text.ts";
-import type { ParsedEvent, ParsedSession, Problem, Unreadable, Unsaid } from "../reading/parsed.ts";
-import { cut, fitting, oneLine, slug, websiteAmong } from "../reading/plain-text.ts";
+import type { MissingField, ParsedEvent, ParsedSession, Problem, Unreadable } from "../reading/parsed.ts";
+import { cutText, fitting, oneLine, slug, websiteAmong } from "../reading/plain-text.ts";
 import { itemOf } from "./schedule-items.ts";
 import { readScheduleJson } from "./schedule-json.ts";
 import { type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
@@ -90,7 +90,7 @@ function partialOf(
   const filled = new Set(sessions.map(({ day }) => day));
   const empty = own ? [] : days.filter((day) => !filled.has(day));
   if (empty.length === 0) return undefined;
-  return `the file has no session on ${listPlain(empty.map(({ date, start }) => cut(oneLine(date || start), 10)))}`;
+  return `the file has no session on ${listPlain(empty.map(({ date, start }) => cutText(oneLine(date || start), 10)))}`;
 }
 
 /** Files of the largest programmes end early. */
@@ -118,7 +118,7 @@ function zoneOf(
   if (name && zone !== name) {
     const used = `${formatZone(zone ?? "UTC")} is used`;
     const where = isGuess ? `${used} for a new event, others keep theirs` : used;
-    report("conference", `Unknown time zone "${cut(oneLine(name), 40)}"; ${where}`);
+    report("conference", `Unknown time zone "${cutText(oneLine(name), 40)}"; ${where}`);
   } else if (name && given && name !== given)
     report("conference", `The file names the time zone ${name}, which is used in place of ${given}`);
   else if (!zone) report("conference", "No time zone, and no time with an offset; UTC is used");
@@ -130,19 +130,19 @@ function eventOf(
   { conference, days, own }: RawSchedule,
   { zone, sessions, isWhole }: { zone: string; sessions: ParsedSession[]; isWhole: boolean },
   report: Report,
-): (Omit<ParsedEvent, "rooms" | "tracks" | "own" | "dayChange"> & { unsaid: Unsaid[] }) | null {
+): (Omit<ParsedEvent, "rooms" | "tracks" | "own" | "dayChange"> & { unsaid: MissingField[] }) | null {
   const text = (field: string) => oneLine(conference.get(field) ?? "");
   const known = [
     ...days.flatMap((day) => dayIn(day.date, zone) ?? dayIn(day.start, zone) ?? []),
     ...sessions.flatMap((session) => (session.startTime ? (dayIn(session.startTime, zone) ?? []) : [])),
   ].sort();
-  const unsaid: Unsaid[] = [];
+  const unsaid: MissingField[] = [];
   const told = [text("start"), text("end")].map((date) => dayIn(date, zone));
   for (const [at, field] of ["start", "end"].entries()) {
     if (told[at] || !text(field)) continue;
     report(
       "conference",
-      `Its ${field} "${cut(text(field), 40)}" can't be read; events that are there keep their dates`,
+      `Its ${field} "${cutText(text(field), 40)}" can't be read; events that are there keep their dates`,
     );
     unsaid.push("dates");
   }
@@ -199,7 +199,7 @@ function clockOf(time: string, report: Report): string | null {
       smallestUnit: "minute",
     });
   if (time.trim())
-    report("conference", `The time "${cut(oneLine(time), 40)}" at which days change can't be read`);
+    report("conference", `The time "${cutText(oneLine(time), 40)}" at which days change can't be read`);
   return null;
 }
 

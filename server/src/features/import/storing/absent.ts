@@ -6,7 +6,7 @@ import type { Provenance } from "./provenance.ts";
  * Ids of imported sessions that the source no longer names, and how many of those it names weren't rejected since.
  * Unreadable sessions of the file count as named, by their GUID, their number, or their GUID here.
  */
-export function othersThan(
+export function absentSessions(
   matches: Match[],
   rows: SessionRow[],
   { unreadable, own, provenance }: { unreadable: Unreadable[]; own: boolean; provenance: Provenance },
@@ -29,8 +29,8 @@ export function othersThan(
 const MOST_GONE = 5;
 
 /** Why sessions that the source no longer names stay; undefined if they may go, or there are none. */
-export function withheldWhy(
-  { known, gone }: ReturnType<typeof othersThan>,
+export function whyWithheld(
+  { known, gone }: ReturnType<typeof absentSessions>,
   { partial, sessions }: ParsedEvent,
   mayRemove: boolean,
 ): string | undefined {

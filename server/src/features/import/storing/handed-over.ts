@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { unclaimedEmail } from "../../../core/unclaimed.ts";
 import type { Tx } from "../../../db/db.ts";
-import { insertRows, listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery, insertRows } from "../../../db/rows/rows.ts";
 import { type UserRow, userSearchText } from "../../users/users.ts";
 import { selectTakenUsernames } from "./import-people.queries.ts";
 import { distinctUsernames } from "./usernames.ts";
@@ -19,7 +19,7 @@ export async function passPerson(
 ): Promise<{ source: string; key: string }[]> {
   const { rows } = await sql<{ source: string; key: string }>`update imported set id = ${to}
     from imported as event
-    where event.kind = 'event' and event.id in ${listedIds(eventIds)} and event.source = imported.source
+    where event.kind = 'event' and event.id in ${idsSubquery(eventIds)} and event.source = imported.source
       and imported.kind = 'person' and imported.id = ${from}
     returning imported.source, imported.key`.execute(tx);
   return rows;

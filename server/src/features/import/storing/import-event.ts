@@ -10,7 +10,7 @@ import { searchText } from "../../events/events.ts";
 import { markAllSlots } from "../../programme/places/public-slots.ts";
 import { releasedSlots } from "../../programme/versions/versions.ts";
 import { descriptionOf } from "../reading/event-description.ts";
-import type { ParsedEvent, ParsedPerson, Problem, Unsaid } from "../reading/parsed.ts";
+import type { MissingField, ParsedEvent, ParsedPerson, Problem } from "../reading/parsed.ts";
 import * as queries from "./import.queries.ts";
 import { identify } from "./import-identities.ts";
 import { saveItems } from "./import-items.ts";
@@ -23,7 +23,7 @@ import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts
 import { sourceOf } from "./sources.ts";
 import { hasChanges, newTally, type Tally } from "./tally.ts";
 
-export interface Saved {
+export interface SavedEvent {
   eventId: string;
   wasPublic: boolean;
   isPublic: boolean;
@@ -56,9 +56,9 @@ export async function eventValues(event: Stored, { publish }: ImportOptions) {
 }
 
 /** The file's event, with stored values for what it leaves out. */
-export function withUnsaid(event: ParsedEvent, present: Present): Stored {
+export function withStoredFields(event: ParsedEvent, present: Present): Stored {
   const { unsaid = [], description } = event;
-  const keeps = (field: Unsaid) => unsaid.includes(field);
+  const keeps = (field: MissingField) => unsaid.includes(field);
   return {
     ...event,
     // Its counts are added once it is stored.
@@ -92,7 +92,7 @@ export async function saveEvent(
   event: ParsedEvent,
   options: ImportRun,
   progress: (sessionsDone: number) => void,
-): Promise<Saved | null> {
+): Promise<SavedEvent | null> {
   const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
   const source = await sourceOf(tx, event, options);
   const known = options.isNew ? [] : await queries.selectImported(tx, source.name);
@@ -192,7 +192,7 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
   const known = options.eventId ?? provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
   const counted = { ...event, description: descriptionOf(event.description, NOTHING) };
-  const values = await eventValues(present ? withUnsaid(event, present) : counted, options);
+  const values = await eventValues(present ? withStoredFields(event, present) : counted, options);
   if (!present) {
     if (isHollow(event)) return null;
     const visibility = values.visibility ?? options.visibility;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
 export type ExtrasRow = Selectable<Tables["session_extras"]>;
@@ -10,10 +10,10 @@ export function selectExtras(tx: Tx, sessionIds: string[]): Promise<ExtrasRow[]>
   return tx
     .selectFrom("session_extras")
     .select(columnsOf("session_extras"))
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .execute();
 }
 
 export async function deleteExtras(tx: Tx, sessionIds: string[]): Promise<void> {
-  await tx.deleteFrom("session_extras").where("session_id", "in", listedIds(sessionIds)).execute();
+  await tx.deleteFrom("session_extras").where("session_id", "in", idsSubquery(sessionIds)).execute();
 }

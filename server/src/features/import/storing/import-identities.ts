@@ -11,7 +11,7 @@ import {
 import { isGuid, type Provenance } from "./provenance.ts";
 
 /** People identified in this source, else by a GUID in others (provenance.ts). */
-export interface Known {
+export interface KnownPeople {
   own: Provenance;
   shared: Provenance;
   /** Accounts that speak at the event: a file of this product names them by their ids. */
@@ -35,7 +35,7 @@ export async function identify(
   tx: Tx,
   event: { eventId: string; sessions: ParsedEvent["sessions"] },
   people: ParsedPerson[],
-  { own, shared, speaking }: Known,
+  { own, shared, speaking }: KnownPeople,
 ): Promise<Identities> {
   const surely = ({ key }: ParsedPerson) =>
     own.idOf("person", key) ??

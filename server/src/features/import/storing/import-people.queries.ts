@@ -3,20 +3,20 @@ import { acceptedCoSpeakers, speaksIn } from "../../../core/access.ts";
 import { unclaimedEmail } from "../../../core/unclaimed.ts";
 import type { Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { listed, listedIds } from "../../../db/rows/rows.ts";
-import type { Imported } from "./import.queries.ts";
+import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";
+import type { ImportedRow } from "./import.queries.ts";
 
 /** Which of the ids are accounts that speak at the event; stand-ins don't. */
 export async function selectSpeaking(tx: Tx, eventId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ user_id: string }>`
     select speaker_id as user_id from sessions
-      where event_id = ${eventId} and not no_person and speaker_id in ${listedIds(ids)}
+      where event_id = ${eventId} and not no_person and speaker_id in ${idsSubquery(ids)}
     union ${acceptedCoSpeakers()
       .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
       .select("session_speakers.user_id")
       .where("sessions.event_id", "=", eventId)
-      .where("session_speakers.user_id", "in", listedIds(ids))}`.execute(tx);
+      .where("session_speakers.user_id", "in", idsSubquery(ids))}`.execute(tx);
   return new Set(rows.map((row) => row.user_id));
 }
 
@@ -26,13 +26,13 @@ export async function isAdmin(tx: Tx, userId: string): Promise<boolean> {
   return (await user.executeTakeFirst())?.role === "admin";
 }
 
-export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Promise<Imported[]> {
+export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Promise<ImportedRow[]> {
   return tx
     .selectFrom("imported")
     .select(columnsOf("imported"))
     .where("source", "=", source)
     .where("kind", "=", "person")
-    .where("key", "in", listed(keys))
+    .where("key", "in", textsSubquery(keys))
     .execute();
 }
 
@@ -44,7 +44,7 @@ export function selectPeople(tx: Tx, userIds: string[]) {
     .selectFrom("users")
     .select(["user_id", "username", "email", "name"])
     .select(sql<boolean>`password_hash is not null or deleted_at is not null`.as("taken"))
-    .where("user_id", "in", listedIds(userIds))
+    .where("user_id", "in", idsSubquery(userIds))
     .execute();
 }
 
@@ -82,7 +82,7 @@ export async function selectTakenUsernames(tx: Tx, usernames: string[]): Promise
       union
       select split_part(lower(email), '@', 1) from users where lower(email) like ${unclaimedEmail("%")}
     ) as taken
-    where name in ${listed(usernames)} or regexp_replace(name, '-[0-9]+$', '') in ${listed(usernames)}`.execute(
+    where name in ${textsSubquery(usernames)} or regexp_replace(name, '-[0-9]+$', '') in ${textsSubquery(usernames)}`.execute(
     tx,
   );
   return rows.map((row) => row.name);

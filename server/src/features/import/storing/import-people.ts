@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/db.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { type UserRow, userSearchText } from "../../users/users.ts";
 import type { ParsedPerson } from "../reading/parsed.ts";
-import type { Identities, Known } from "./import-identities.ts";
+import type { Identities, KnownPeople } from "./import-identities.ts";
 import { selectTakenUsernames } from "./import-people.queries.ts";
 import { isGuid } from "./provenance.ts";
 import type { Tally } from "./tally.ts";
@@ -19,7 +19,7 @@ export async function savePeople(
   tx: Tx,
   people: ParsedPerson[],
   rows: Identities["rows"],
-  { own, shared }: Known,
+  { own, shared }: KnownPeople,
   time: string,
   tally: Tally,
 ): Promise<Map<ParsedPerson, string>> {

@@ -5,7 +5,7 @@ import { changedValues } from "../../../db/rows/changed.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { goneSessions } from "../../programme/places/public-slots.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession } from "../reading/parsed.ts";
-import { othersThan, withheldWhy } from "./absent.ts";
+import { absentSessions, whyWithheld } from "./absent.ts";
 import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
@@ -13,7 +13,7 @@ import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { ImportRun } from "./import-run.ts";
 import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
-import { isInFiles, keptOf, type Released } from "./released.ts";
+import { isInFiles, keptValues, type Released } from "./released.ts";
 import type { Tally } from "./tally.ts";
 import { storedSpeakers, storedValues, textsOf } from "./unread.ts";
 
@@ -49,8 +49,8 @@ export async function saveSessions(
   const matches = await matchSessions(tx, sessions, rows, provenance);
   await matchByName(tx, matches, rows, { own, provenance });
   const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
-  const others = othersThan(matches, inFiles, { unreadable: file.unreadable ?? [], own, provenance });
-  const withheld = withheldWhy(others, file, mayRemove);
+  const others = absentSessions(matches, inFiles, { unreadable: file.unreadable ?? [], own, provenance });
+  const withheld = whyWithheld(others, file, mayRemove);
   if (!withheld) {
     await queries.rejectSessions(tx, others.gone, time);
     tally.sessions.removed += others.gone.length;
@@ -133,7 +133,7 @@ function planOf(
     recording_url: session.recordingUrl ?? row?.recording_url ?? null,
     no_person: speakers.length === 0,
     awaits_speaker: speakers.length === 0 && (row?.awaits_speaker ?? false),
-    ...keptOf(session, row, { released, finding }),
+    ...keptValues(session, row, { released, finding }),
     ...storedValues(match),
   };
   const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
@@ -186,7 +186,7 @@ async function writeSessions(
   await updateRows(tx, "sessions", "session_id", plans.filter((plan) => plan.sessionChanged).map(values));
   const retold = plans.filter(({ match: { row }, talkId }) => row && !row.own_talk && row.talk_id !== talkId);
   if (retold.length)
-    await queries.askAnew(
+    await queries.inviteAgain(
       tx,
       retold.map(({ sessionId }) => sessionId),
     );

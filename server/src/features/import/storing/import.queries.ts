@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { organizedBy } from "../../../core/access.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { listed, listedIds, recordset } from "../../../db/rows/rows.ts";
+import { idsSubquery, recordset, textsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-export type Imported = Selectable<Tables["imported"]>;
+export type ImportedRow = Selectable<Tables["imported"]>;
 
 /** An arbitrary number: the advisory lock under which an event is imported. */
 const IMPORT_LOCK = 7_239_116;
@@ -38,7 +38,7 @@ export function selectUserByLogin(db: Db, login: string) {
 }
 
 /** What was imported from the source before. */
-export function selectImported(tx: Tx, source: string): Promise<Imported[]> {
+export function selectImported(tx: Tx, source: string): Promise<ImportedRow[]> {
   return tx.selectFrom("imported").select(columnsOf("imported")).where("source", "=", source).execute();
 }
 
@@ -88,12 +88,12 @@ export function selectImportedEvents(db: Db, sources: string[]) {
         .as("has_sessions"),
     ])
     .where("imported.kind", "=", "event")
-    .where("imported.source", "in", listed(sources))
+    .where("imported.source", "in", textsSubquery(sources))
     .execute();
 }
 
 /** Records where the rows came from, replacing earlier records of the same key. */
-export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
+export async function saveImported(tx: Tx, rows: ImportedRow[]): Promise<void> {
   if (!rows.length) return;
   await sql`insert into imported (source, kind, key, id)
     select source, kind, key, id from ${recordset("imported", rows)} as given
@@ -104,7 +104,7 @@ export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
 export async function insertEvent(
   tx: Tx,
   row: Insertable<Tables["events"]>,
-  { source, key }: Pick<Imported, "source" | "key">,
+  { source, key }: Pick<ImportedRow, "source" | "key">,
 ): Promise<void> {
   const kind = "event";
   await tx
@@ -134,7 +134,7 @@ export async function selectWithSessions(
     where events.creator_id = ${ownerId}
       and replace(programmes.acronym, '-', '_') = ${acronym.replaceAll("-", "_")}
       and exists (select from sessions where sessions.event_id = events.event_id
-        and sessions.guid in ${listedIds(guids)})
+        and sessions.guid in ${idsSubquery(guids)})
     order by events.created_at, events.event_id limit 1`.execute(tx);
   return rows[0]?.event_id;
 }
@@ -178,7 +178,7 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
   return tx
     .selectFrom("talks")
     .select(["talk_id", "title", "summary", "description", "creator_id"])
-    .where("talk_id", "in", listedIds(talkIds))
+    .where("talk_id", "in", idsSubquery(talkIds))
     .execute();
 }
 
@@ -208,7 +208,7 @@ export function selectDeclined(tx: Tx, sessionIds: string[]) {
   return tx
     .selectFrom("declined_co_speakers")
     .select(["session_id", "user_id"])
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .execute();
 }
 
@@ -223,7 +223,7 @@ export async function deleteCoSpeakers(
     .deleteFrom("session_speakers")
     .using("sessions")
     .whereRef("sessions.session_id", "=", "session_speakers.session_id")
-    .where("session_speakers.session_id", "in", listedIds(sessionIds))
+    .where("session_speakers.session_id", "in", idsSubquery(sessionIds))
     .where(({ eb, or }) =>
       or([
         isImported(source),
@@ -236,12 +236,12 @@ export async function deleteCoSpeakers(
 }
 
 /** Invites all co-speakers of these sessions again, because the talk changed; deleted accounts are removed. */
-export async function askAnew(tx: Tx, sessionIds: string[]): Promise<void> {
+export async function inviteAgain(tx: Tx, sessionIds: string[]): Promise<void> {
   await sql`delete from session_speakers using users
-    where session_id in ${listedIds(sessionIds)} and users.user_id = session_speakers.user_id
+    where session_id in ${idsSubquery(sessionIds)} and users.user_id = session_speakers.user_id
       and users.deleted_at is not null`.execute(tx);
   await sql`update session_speakers set accepted = false, invitation_id = gen_random_uuid(), invited_at = now()
-    where session_id in ${listedIds(sessionIds)} and accepted`.execute(tx);
+    where session_id in ${idsSubquery(sessionIds)} and accepted`.execute(tx);
 }
 
 /** Rejects the sessions: public ones are cancelled, and answers about them stay. */
@@ -249,6 +249,6 @@ export async function rejectSessions(tx: Tx, sessionIds: string[], time: string)
   await tx
     .updateTable("sessions")
     .set({ status: "rejected", reject_reason: "It is no longer in the imported file.", updated_at: time })
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .execute();
 }

@@ -1,5 +1,5 @@
 import { shortHash } from "../reading/plain-text.ts";
-import type { Imported } from "./import.queries.ts";
+import type { ImportedRow } from "./import.queries.ts";
 
 /**
  * The sources of one owner's events, or of all administrators': there a GUID means the same person, while other keys
@@ -16,7 +16,7 @@ const KEY_MAX = 200;
 const storedKey = (key: string): string =>
   key.length <= KEY_MAX ? key : `${key.slice(0, KEY_MAX - 10)}${shortHash(key)}`.toWellFormed();
 
-type Kind = Imported["kind"];
+type Kind = ImportedRow["kind"];
 
 /** The rows of a source's keys: as read from the database, and as learned during an import. */
 export interface Provenance {
@@ -28,15 +28,15 @@ export interface Provenance {
   stored(key: string): string;
   learn(kind: Kind, key: string, id: string): void;
   /** What was learned and differs from what was read. */
-  learned: Imported[];
+  learned: ImportedRow[];
 }
 
 /** @param rows those of the source */
-export function provenanceOf(source: string, rows: Imported[]): Provenance {
+export function provenanceOf(source: string, rows: ImportedRow[]): Provenance {
   const keyed = (kind: Kind, key: string) => JSON.stringify([kind, key]);
   const ids = new Map(rows.map((row) => [keyed(row.kind, row.key), row.id]));
   const idOf = (kind: Kind, key: string) => ids.get(keyed(kind, storedKey(key)));
-  const learned: Imported[] = [];
+  const learned: ImportedRow[] = [];
   return {
     source,
     idOf,

@@ -18,7 +18,7 @@ export function isInFiles(row: SessionRow, released: Released): boolean {
 }
 
 /** Released values of the file that organizers may have changed since: the row keeps its own. */
-export function keptOf(
+export function keptValues(
   session: ParsedSession,
   row: SessionRow | undefined,
   { released, finding }: { released: Released; finding: RoomsAndTracks },

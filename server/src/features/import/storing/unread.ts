@@ -1,7 +1,7 @@
-import type { Unread } from "../reading/parsed.ts";
+import type { UnreadableSession } from "../reading/parsed.ts";
 import type { Match, SessionRow } from "./match-sessions.ts";
 
-const columns: Partial<Record<Unread, (keyof SessionRow)[]>> = {
+const columns: Partial<Record<UnreadableSession, (keyof SessionRow)[]>> = {
   startTime: ["start_time"],
   durationMinutes: ["duration_minutes"],
   track: ["track", "track_id"],

@@ -9,7 +9,7 @@ import { loadPlan, type Plan, type PlanSlot } from "./feed.ts";
 import { selectIsType } from "./feeds.queries.ts";
 
 /** The slots of an event in a calendar. */
-export interface Chosen {
+export interface CalendarFilter {
   room?: string | undefined;
   track?: string | undefined;
   type?: string | undefined;
@@ -24,7 +24,7 @@ const CANCELLED_DAYS = 30;
  * A public event's programme as a calendar; also for one room, track or type, or for some sessions. Throws
  * PublicEventNotFound, RoomNotFound and TrackNotFound.
  */
-export async function eventCalendar(ctx: Ctx, eventId: string, chosen: Chosen) {
+export async function eventCalendar(ctx: Ctx, eventId: string, chosen: CalendarFilter) {
   const feed = await loadPlan(ctx, eventId);
   const isChosen = chooser(feed, chosen);
   const seen = await publicSlots(ctx.db, eventId);
@@ -57,7 +57,7 @@ type Choosable = Pick<SeenSlot, "slotId" | "kind" | "number" | "roomIds" | "trac
   type?: string | null;
 };
 
-function chooser(feed: Plan, { room, track, type, sessions }: Chosen): (slot: Choosable) => boolean {
+function chooser(feed: Plan, { room, track, type, sessions }: CalendarFilter): (slot: Choosable) => boolean {
   const inRoom = feed.rooms.find(({ slug }) => slug === room)?.roomId;
   if (room !== undefined && inRoom === undefined) throw new Refusal("RoomNotFound");
   const ofTrack = feed.tracks.find(({ slug }) => slug === track)?.trackId;
@@ -84,7 +84,7 @@ function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): Cal
   const ledger = new Map(seen.map((slot) => [slot.slotId, slot]));
   const on = feed.slots.filter((slot) => (slot.kind !== "break" || items === "all") && isChosen(slot));
   const shown = new Set(feed.slots.map(({ slotId }) => slotId));
-  const isTold = feed.event.endDate >= toldSince(ctx);
+  const isTold = feed.event.endDate >= cancelledShownSince(ctx);
   const cancelled = seen.filter((slot) => {
     return (
       slot.state === "cancelled" &&
@@ -102,13 +102,13 @@ function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): Cal
 }
 
 /** Cancelled sessions are shown for events that ended on this day or later. */
-export const toldSince = ({ clock }: Pick<Ctx, "clock">): string =>
+export const cancelledShownSince = ({ clock }: Pick<Ctx, "clock">): string =>
   new Date(clock().valueOf() - CANCELLED_DAYS * DAY).toISOString().slice(0, 10);
 
 /** When the calendar last changed: also by itself, on the day from which cancelled sessions are left out. */
 function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
   const isOff = ({ state, leftStart }: SeenSlot) => state === "cancelled" || leftStart !== null;
-  const isShorter = feed.event.endDate < toldSince(ctx) && seen.some(isOff);
+  const isShorter = feed.event.endDate < cancelledShownSince(ctx) && seen.some(isOff);
   if (!isShorter) return feed.changedAt;
   const days = (CANCELLED_DAYS + 1) * DAY;
   const left = Date.parse(feed.event.endDate) + days;

@@ -4,7 +4,7 @@ import { tags } from "../../../core/tags.ts";
 import type { Served } from "../../../http/serve.ts";
 import { serve } from "../../../http/serve.ts";
 import { countPublicSearch } from "../../public/public.ts";
-import { type Chosen, eventCalendar, isPublicType, sessionCalendar } from "./calendars.ts";
+import { type CalendarFilter, eventCalendar, isPublicType, sessionCalendar } from "./calendars.ts";
 import { changesFeed } from "./changes-atom.ts";
 import { loadFeed, loadPlan } from "./feed.ts";
 import { programmeCsv } from "./programme-csv.ts";
@@ -104,7 +104,7 @@ export function feedRoutes(served: Served): void {
 async function isOneOfFew(
   ctx: Ctx,
   eventId: string,
-  { sessions, type, room, track }: Chosen,
+  { sessions, type, room, track }: CalendarFilter,
 ): Promise<boolean> {
   const by = [type, room, track].filter((each) => each !== undefined);
   if (sessions !== undefined || by.length > 1) return false;

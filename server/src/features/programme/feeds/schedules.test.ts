@@ -15,7 +15,7 @@ import { type ReadEntry, readCalendar } from "../../../../test/programme/calenda
 import { faultsOfJson, faultsOfXml, readData, skip } from "../../../../test/programme/standards.ts";
 import { importEvents } from "../../import/import.ts";
 import type { ParsedEvent } from "../../import/reading/parsed.ts";
-import { cut, oneLine } from "../../import/reading/plain-text.ts";
+import { cutText, oneLine } from "../../import/reading/plain-text.ts";
 import { readSchedule } from "../../import/schedule/schedule-reader.ts";
 import { parseSchedule } from "../../import/schedule/schedule-xml.ts";
 import { publicSlots } from "../places/public-slots.ts";
@@ -129,7 +129,7 @@ describe("schedule.xml and schedule.json", { skip }, () => {
   //   texts, are valid under their schemas, and name nobody who stands in
   it("are valid whatever rooms, tracks and sessions are called", async () => {
     const texts = hostileTexts().flatMap((text) => oneLine(text) || []);
-    const named = (max: number) => [...new Set(texts.map((text) => cut(text, max)))];
+    const named = (max: number) => [...new Set(texts.map((text) => cutText(text, max)))];
     const { event } =
       parseSchedule(`<schedule><conference><title>Hostile</title><acronym>a-b_c</acronym></conference>
       <day date="2026-10-25"><room name="Main"><event guid="a"><title>T</title></event></room></day></schedule>`);
@@ -139,11 +139,16 @@ describe("schedule.xml and schedule.json", { skip }, () => {
       ...{
         ...session,
         guid: `own:${index}`,
-        title: cut(text, 200),
-        summary: cut(text, 500),
+        title: cutText(text, 200),
+        summary: cutText(text, 500),
         description: text,
       },
-      ...{ room: cut(text, 100), track: cut(text, 100), type: cut(text, 100), durationMinutes: 1440 },
+      ...{
+        room: cutText(text, 100),
+        track: cutText(text, 100),
+        type: cutText(text, 100),
+        durationMinutes: 1440,
+      },
       startTime: new Date(Date.UTC(2026, 9, 24) + index * 60_000).toISOString(),
       links: [{ url: `https://example.org/${encodeURI(text)}`, title: text }],
       extras: { ...session.extras, subtitle: text, origin_url: `https://example.org/|${index}#a#b[]` },

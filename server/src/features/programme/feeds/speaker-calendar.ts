@@ -3,7 +3,7 @@ import { Refusal } from "../../../base/refusals.ts";
 import type { Ctx } from "../../../core/context.ts";
 import { linkOrigin } from "../../../core/links.ts";
 import { entriesOf } from "./calendar-entries.ts";
-import { toldSince } from "./calendars.ts";
+import { cancelledShownSince } from "./calendars.ts";
 import { selectSpeakerName, selectSpoken } from "./speaker-calendar.queries.ts";
 
 /** Per calendar; the newest. */
@@ -16,7 +16,7 @@ const SESSIONS_MAX = 1000;
 export async function speakerCalendar(ctx: Ctx, userId: string) {
   const speaker = await selectSpeakerName(ctx.db, userId);
   if (!speaker) throw new Refusal("ProfileNotFound");
-  const rows = await selectSpoken(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
+  const rows = await selectSpoken(ctx.db, userId, { since: cancelledShownSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
   const entries = entriesOf(rows, origin);
   // Texts of one form and zone sort as their instants.

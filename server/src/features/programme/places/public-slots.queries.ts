@@ -4,7 +4,7 @@ import { publiclyVisible } from "../../../core/access.ts";
 import { inCalendar } from "../../../core/public-place.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 
 /** The current or last public view of each slot of a public event. */
 export function selectPublicSlots(db: Db | Tx, eventId: string) {
@@ -125,7 +125,7 @@ export function selectAllCancelled(db: Db | Tx, eventId: string) {
  * Confirmed sessions of live public events that have no public view yet, or whose talk was changed within the hour,
  * after its public view.
  */
-export async function selectUntold(db: Db): Promise<string[]> {
+export async function selectSlotsToUpdate(db: Db): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from sessions
       join talks on talks.talk_id = sessions.talk_id
@@ -159,10 +159,10 @@ export interface TellingSlot {
 export async function forgetTitles(tx: Tx, talkIds: string[]): Promise<TellingSlot[]> {
   const { rows } = await sql<TellingSlot>`
     with released as (
-      update version_slots set title = null where talk_id in ${listedIds(talkIds)} and title is not null
+      update version_slots set title = null where talk_id in ${idsSubquery(talkIds)} and title is not null
       returning version_id),
     seen as (
-      update public_slots set title = null where talk_id in ${listedIds(talkIds)} returning event_id, people)
+      update public_slots set title = null where talk_id in ${idsSubquery(talkIds)} returning event_id, people)
     select event_id, people from seen
     union all select event_id, '{}' from programme_versions where version_id in (select version_id from released)`.execute(
     tx,
@@ -171,7 +171,7 @@ export async function forgetTitles(tx: Tx, talkIds: string[]): Promise<TellingSl
 }
 
 /** Slots that name the user, or did, or have the title of one of their talks. */
-export async function selectNaming(tx: Tx, userId: string): Promise<TellingSlot[]> {
+export async function selectSlotsNaming(tx: Tx, userId: string): Promise<TellingSlot[]> {
   const { rows } = await sql<TellingSlot>`
     select event_id, people from public_slots where people @> array[${userId}]::uuid[]
     union all
@@ -218,7 +218,7 @@ export async function passSeenPeople(
     .where(sql<boolean>`people @> array[${from}]::uuid[]`)
     .where("state", "<>", "public")
     .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
-    .$if(sessionIds !== undefined, (query) => query.where("slot_id", "in", listedIds(sessionIds ?? [])))
+    .$if(sessionIds !== undefined, (query) => query.where("slot_id", "in", idsSubquery(sessionIds ?? [])))
     .execute();
 }
 

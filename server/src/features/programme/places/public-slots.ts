@@ -22,8 +22,8 @@ export {
   selectCancelled as cancelledSession,
   selectGone as goneSessions,
   selectInCalendars as inCalendars,
-  selectNaming as slotsNaming,
   selectSeenPlace as seenPlace,
+  selectSlotsNaming as slotsNaming,
   type TellingSlot,
 } from "./public-slots.queries.ts";
 
@@ -71,8 +71,8 @@ export async function publicSlots(db: Db | Tx, eventId: string): Promise<SeenSlo
  * Settles what a process of the previous version has left unsettled: it relies on triggers that no longer exist. Also
  * finds what it writes while it runs next to this one.
  */
-export async function settleLeft(ctx: Ctx): Promise<void> {
-  const slotIds = [...(await selectUnsettled(ctx.db)), ...(await queries.selectUntold(ctx.db))];
+export async function settleUnsettledSlots(ctx: Ctx): Promise<void> {
+  const slotIds = [...(await selectUnsettled(ctx.db)), ...(await queries.selectSlotsToUpdate(ctx.db))];
   if (slotIds.length === 0) return;
   await inTransaction(ctx, async (tx, tell) => {
     await settleSlots(tx, slotIds);

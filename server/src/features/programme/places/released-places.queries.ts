@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { tellSlots } from "../../../core/slots.ts";
+import { updatePublicSlots } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
-import { listed, listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";
 import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
 
 /** Rooms and tracks in released versions, when one is deleted or added. */
@@ -61,11 +61,11 @@ export async function moveReleased(
   );
   await sql`update public_slots as slots set ${moved}
     where slots.event_id = ${eventId} and slots.state = 'cancelled' and ${stands}`.execute(tx);
-  await tellSlots(tx, slotIds);
+  await updatePublicSlots(tx, slotIds);
   // As for a new version: calendars have these from now on.
   await sql`update version_slots as slots set sequence = seen.sequence
     from public_slots as seen, ${current}
-    where seen.event_id = ${eventId} and seen.slot_id in ${listedIds(slotIds)} and slots.slot_id = seen.slot_id
+    where seen.event_id = ${eventId} and seen.slot_id in ${idsSubquery(slotIds)} and slots.slot_id = seen.slot_id
       and slots.version_id = versions.version_id and versions.event_id = seen.event_id
       and slots.sequence < seen.sequence`.execute(tx);
 }
@@ -102,15 +102,15 @@ export async function adoptReleased(
       ? sql`room_ids = array[${one.id}::uuid], room = ${one.name}`
       : sql`track_id = ${one.id}, track = ${one.name}`;
   const { rows } = await sql<{ slot_id: string }>`update version_slots as slots set ${adopted} from ${current}
-    where ${looseIn(kind, eventId)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
+    where ${looseIn(kind, eventId)} and ${sql.ref(`slots.${kind}`)} in ${textsSubquery(texts)}
     returning slots.slot_id`.execute(tx);
   const slotIds = rows.map((row) => row.slot_id);
   // Waiting slots return there.
   await sql`update public_slots as slots set ${adopted}
-    where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id in ${listedIds(slotIds)}`.execute(
+    where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id in ${idsSubquery(slotIds)}`.execute(
     tx,
   );
-  await tellSlots(tx, slotIds);
+  await updatePublicSlots(tx, slotIds);
 }
 
 /** Moves the tracks of one room to another. */

@@ -2,7 +2,7 @@ import { byName, nameKey } from "@plenary/contract/names";
 import { sql } from "kysely";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { listed, listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";
 
 /** Its table has the plural, and sessions have its id and its name. */
 export type Kind = "room" | "track";
@@ -91,7 +91,7 @@ export async function adoptTexts(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`update sessions set ${idOf(kind)} = ${one.id}
     where event_id = ${eventId} and ${idOf(kind)} is null
-      and ${sql.ref(kind)} in ${listed(texts)}
+      and ${sql.ref(kind)} in ${textsSubquery(texts)}
     returning session_id as id`.execute(tx);
   await settleSlots(
     tx,
@@ -183,7 +183,7 @@ export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Pr
     .selectFrom("rooms")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("event_id", "=", eventId)
-    .where("room_id", "in", listedIds(roomIds))
+    .where("room_id", "in", idsSubquery(roomIds))
     .executeTakeFirstOrThrow();
   return count;
 }

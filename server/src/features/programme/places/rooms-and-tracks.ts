@@ -36,13 +36,13 @@ export {
 /** Rooms and tracks by their names in sessions and files (docs/product/programme.md#rooms-and-tracks). */
 
 /** A call's room or track for a session: absent leaves it unchanged, null clears it. */
-export interface Named {
+export interface RoomOrTrackInput {
   id: string | null | undefined;
   name: string | null | undefined;
 }
 
 /** The present one. */
-export interface Present {
+export interface PresentRoomOrTrack {
   id: string | null;
   name: string | null;
 }
@@ -56,9 +56,12 @@ export async function findNamed(
   tx: Tx,
   kind: queries.Kind,
   eventId: string,
-  named: Named,
-  { present, creates }: { present?: Present | undefined; creates: { time: string; tell: Tell } | false },
-): Promise<Partial<Present>> {
+  named: RoomOrTrackInput,
+  {
+    present,
+    creates,
+  }: { present?: PresentRoomOrTrack | undefined; creates: { time: string; tell: Tell } | false },
+): Promise<Partial<PresentRoomOrTrack>> {
   const { id, name } = named;
   if (id) {
     const one = await queries.selectOne(tx, kind, id);

@@ -7,7 +7,7 @@ import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { seenSessions } from "../../sessions/lists/overview.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import type { CountedFor } from "./counted-slots.queries.ts";
-import type { Arranged, ArrangedHow } from "./programme.facts.ts";
+import type { ArrangedAction, ArrangedKind } from "./programme.facts.ts";
 
 /** Common to rooms, tracks and items: who may arrange them, and where their sessions go. */
 
@@ -17,7 +17,12 @@ const tooMany = { room: "TooManyRooms", track: "TooManyTracks" } as const;
 const inUse = { room: "RoomInUse", track: "TrackInUse" } as const;
 
 /** An event that the caller may arrange, locked against changes. Throws EventNotFound and OnlyOrganizers. */
-export async function findArranged(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<EventSeen> {
+export async function findEventToArrange(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  eventId: string,
+): Promise<EventSeen> {
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
   await shared.lockProgramme(tx, eventId);
@@ -38,7 +43,7 @@ export async function arrangedEvent(
 ): Promise<EventSeen> {
   if (!found) throw missing;
   try {
-    return await findArranged(ctx, tx, actor, found.event_id);
+    return await findEventToArrange(ctx, tx, actor, found.event_id);
   } catch (error) {
     if (isRefusal(error, "EventNotFound")) throw missing;
     throw error;
@@ -64,7 +69,12 @@ export async function addOne(tx: Tx, kind: shared.Kind, eventId: string, name: s
 }
 
 /** The columns of a new name, if given. Throws SameRoomName or SameTrackName if another has it. */
-export async function renamed(tx: Tx, kind: shared.Kind, one: shared.RoomOrTrack, name: string | undefined) {
+export async function newNameColumns(
+  tx: Tx,
+  kind: shared.Kind,
+  one: shared.RoomOrTrack,
+  name: string | undefined,
+) {
   if (name === undefined) return {};
   const same = await shared.selectNamed(tx, kind, one.event_id, name);
   if (same && same.id !== one.id) throw new Refusal(sameName[kind]);
@@ -73,8 +83,8 @@ export async function renamed(tx: Tx, kind: shared.Kind, one: shared.RoomOrTrack
 
 interface ArrangementFact {
   event: EventSeen;
-  what: Arranged;
-  how: ArrangedHow;
+  what: ArrangedKind;
+  how: ArrangedAction;
   id?: string;
   details?: Record<string, unknown>;
 }
@@ -105,7 +115,7 @@ export async function removeOne(
   const shownIds = await shared.selectShownIn(tx, kind, event.event_id, id);
   const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
   if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
-  await tellingMoved(tx, tell, { actor, sessionIds: slotIds, changed: kind }, async () => {
+  await tellMovedSessions(tx, tell, { actor, sessionIds: slotIds, changed: kind }, async () => {
     if (target) {
       const moving = { from: id, to: target.id };
       await shared.moveSessions(tx, kind, moving, now(ctx));
@@ -124,7 +134,7 @@ export async function removeOne(
 }
 
 /** Runs work that moves sessions, and tells each one's state before and after. */
-export async function tellingMoved(
+export async function tellMovedSessions(
   tx: Tx,
   tell: Tell,
   { actor, sessionIds, changed }: { actor: Actor; sessionIds: string[]; changed: string },

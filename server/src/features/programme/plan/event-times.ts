@@ -6,7 +6,7 @@ import * as events from "../../events/events.ts";
 import type { EventSeen } from "../../events/events-access.ts";
 import { lockProgramme } from "../places/rooms-and-tracks.ts";
 import { isReleased } from "../versions/versions.ts";
-import { tellArranged, tellingMoved } from "./arranging.ts";
+import { tellArranged, tellMovedSessions } from "./arranging.ts";
 import * as queries from "./event-times.queries.ts";
 import { type Move, movedStart, moveOf } from "./moved-starts.ts";
 
@@ -49,7 +49,7 @@ async function moveStarts(
   const isLive = !(await isReleased(tx, event_id));
   const confirmed = isLive ? sessions.filter(({ status }) => status === "confirmed") : [];
   const sessionIds = confirmed.map(({ session_id }) => session_id);
-  await tellingMoved(tx, tell, { actor, sessionIds, changed: "start_time" }, () =>
+  await tellMovedSessions(tx, tell, { actor, sessionIds, changed: "start_time" }, () =>
     queries.updateStarts(tx, sessions, items),
   );
   const details = { changed: ["starts"], sessions: sessions.length, items: items.length };

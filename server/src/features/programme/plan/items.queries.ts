@@ -3,7 +3,7 @@ import { currentVersion } from "../../../core/current-version.ts";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { roomIdsOfItem } from "../places/rooms-and-tracks.ts";
 
@@ -84,7 +84,7 @@ export async function updateItem(
 export async function setItemRooms(tx: Tx, itemId: string, roomIds: string[]): Promise<void> {
   await tx.deleteFrom("programme_item_rooms").where("item_id", "=", itemId).execute();
   await sql`insert into programme_item_rooms (item_id, room_id)
-    select ${itemId}::uuid, room_id from rooms where room_id in ${listedIds(roomIds)}`.execute(tx);
+    select ${itemId}::uuid, room_id from rooms where room_id in ${idsSubquery(roomIds)}`.execute(tx);
 }
 
 export async function deleteItem(tx: Tx, itemId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { changedValues } from "../../../db/rows/changed.ts";
 import { findEvent } from "../../events/events-access.ts";
 import { startInstant } from "../../sessions/session/session-start.ts";
 import { isReleased } from "../versions/versions.ts";
-import { arrangedEvent, findArranged, requireRooms, tellArranged } from "./arranging.ts";
+import { arrangedEvent, findEventToArrange, requireRooms, tellArranged } from "./arranging.ts";
 import * as queries from "./items.queries.ts";
 
 /** The items of a programme: breaks, activities and blockers (docs/product/programme.md#items). */
@@ -39,7 +39,7 @@ export function createItem(
 ): Promise<contract.Item> {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findArranged(ctx, tx, actor, eventId);
+    const event = await findEventToArrange(ctx, tx, actor, eventId);
     if ((await queries.countItems(tx, eventId)) >= programmeLimits.itemsMax)
       throw new Refusal("TooManyItems");
     const itemId = randomUUIDv7();

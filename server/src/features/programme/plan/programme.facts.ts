@@ -2,18 +2,18 @@ import type { Actor } from "../../../core/context.ts";
 import type { EventSeen } from "../../events/events-access.ts";
 
 /** What organizers arrange. */
-export type Arranged = "room" | "track" | "item" | "programme";
+export type ArrangedKind = "room" | "track" | "item" | "programme";
 
 /** How they change it; `state` is whether a room is open, `managers` who arranges a track. */
-export type ArrangedHow = "added" | "updated" | "deleted" | "merged" | "ordered" | "state" | "managers";
+export type ArrangedAction = "added" | "updated" | "deleted" | "merged" | "ordered" | "state" | "managers";
 
 /** Organizers changed the programme; sessions that moved have facts of their own. */
 export interface ProgrammeFact {
   kind: "programme_arranged";
   actor: Actor;
   event: EventSeen;
-  what: Arranged;
-  how: ArrangedHow;
+  what: ArrangedKind;
+  how: ArrangedAction;
   /** The id of the room, track or item; null for all, and for the programme itself. */
   id: string | null;
   /** For the audit log. */

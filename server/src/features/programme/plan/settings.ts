@@ -8,7 +8,7 @@ import { changedValues } from "../../../db/rows/changed.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { raiseUsuallyLong } from "../places/public-slots.ts";
 import { versionsOf } from "../versions/versions.ts";
-import { findArranged, tellArranged } from "./arranging.ts";
+import { findEventToArrange, tellArranged } from "./arranging.ts";
 import { countStarts } from "./event-times.queries.ts";
 import * as queries from "./settings.queries.ts";
 
@@ -39,7 +39,7 @@ export function updateProgramme(
   body: z.output<typeof contract.UpdateProgrammeBody>,
 ): Promise<contract.Programme> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findArranged(ctx, tx, actor, eventId);
+    const event = await findEventToArrange(ctx, tx, actor, eventId);
     const row = await queries.selectProgramme(tx, eventId);
     const changes = changedValues<queries.ProgrammeRow>(row, {
       acronym: body.acronym,

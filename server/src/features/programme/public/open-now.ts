@@ -1,11 +1,11 @@
 import type { OpenNow } from "@plenary/contract/public/open-now";
-import type { Collecting } from "../../answering/collecting.ts";
+import type { AnsweringServices } from "../../answering/services.ts";
 import { openSurveysOf, surveyTimes } from "../../answering/subjects/code-answers.ts";
 import { nextInstant, stateAt } from "../../answering/subjects/windows.ts";
 import { findPublicEvent } from "../../public/public.ts";
 
 /** Open surveys and stages of a public event. Throws PublicEventNotFound. */
-export async function getOpenNow({ ctx, states }: Collecting, eventId: string): Promise<OpenNow> {
+export async function getOpenNow({ ctx, states }: AnsweringServices, eventId: string): Promise<OpenNow> {
   await findPublicEvent(ctx, eventId);
   const event = await states.of(eventId);
   if (!event) return { surveys: [], stages: [], until: null };

@@ -9,7 +9,7 @@ import { selectDescriptions } from "./public-programme.queries.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 
 /** Whether a text is long enough to search descriptions for. */
-export const isSearched = (q: string): boolean => isLongEnough(fold(q), programmeLimits.searchFrom);
+export const isSearchable = (q: string): boolean => isLongEnough(fold(q), programmeLimits.searchFrom);
 
 /** Separates a session's folded texts, which have no control characters. */
 const APART = "\u001f";
@@ -29,7 +29,7 @@ export async function findInProgramme(
     body: Buffer.from(await foldedTexts(ctx, eventId)),
     headers: {},
   }));
-  if (!isSearched(q)) return [];
+  if (!isSearchable(q)) return [];
   const phrase = fold(q);
   const words = phrase.split(" ");
   const found = rendered.body

@@ -3,10 +3,10 @@ import { getOpenNow } from "@plenary/contract/public/open-now";
 import * as lists from "@plenary/contract/public/public-lists";
 import { tags } from "../../../core/tags.ts";
 import { type Served, serve } from "../../../http/serve.ts";
-import type { Collecting } from "../../answering/collecting.ts";
+import type { AnsweringServices } from "../../answering/services.ts";
 import { countPublicSearch } from "../../public/public.ts";
 import * as openNow from "./open-now.ts";
-import { findInProgramme, isSearched } from "./programme-search.ts";
+import { findInProgramme, isSearchable } from "./programme-search.ts";
 import {
   listCancelledSessions,
   listPublicRooms,
@@ -15,11 +15,11 @@ import {
 } from "./public-lists.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 
-export function publicProgrammeRoutes(served: Served, collecting: Collecting): void {
+export function publicProgrammeRoutes(served: Served, services: AnsweringServices): void {
   const { ctx, cache } = served;
   const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
 
-  serve(served, getOpenNow, ({ params }) => openNow.getOpenNow(collecting, params.eventId), {
+  serve(served, getOpenNow, ({ params }) => openNow.getOpenNow(services, params.eventId), {
     tags: ({ eventId }) => [tags.publicEvent(eventId), tags.publicFeedback(eventId)],
     expires: ({ until }) => until,
   });
@@ -40,7 +40,7 @@ export function publicProgrammeRoutes(served: Served, collecting: Collecting): v
     }),
     {
       ...event,
-      mayKeep: ({ q = "" }) => isSearched(q),
+      mayKeep: ({ q = "" }) => isSearchable(q),
       allow: (request) => countPublicSearch(ctx, request.ip),
     },
   );

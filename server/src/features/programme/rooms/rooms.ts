@@ -11,10 +11,10 @@ import * as shared from "../places/rooms-and-tracks.ts";
 import {
   addOne,
   countedFor,
-  findArranged,
+  findEventToArrange,
   findOne,
+  newNameColumns,
   removeOne,
-  renamed,
   tellArranged,
 } from "../plan/arranging.ts";
 import * as queries from "./rooms.queries.ts";
@@ -53,7 +53,7 @@ export function createRoom(
 ): Promise<contract.Room> {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findArranged(ctx, tx, actor, eventId);
+    const event = await findEventToArrange(ctx, tx, actor, eventId);
     const found = await addOne(tx, "room", eventId, name, time);
     await queries.updateRoom(tx, found.id, { ...columns(details), updated_at: time });
     await tellArranged(tell, actor, { event, what: "room", how: "added", id: found.id, details: { name } });
@@ -71,7 +71,7 @@ export function updateRoom(
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findOne(ctx, tx, actor, "room", roomId);
     const row = await queries.selectRoom(tx, roomId, actor.userId);
-    const named = await renamed(tx, "room", found, name);
+    const named = await newNameColumns(tx, "room", found, name);
     const changes = changedValues<queries.RoomSeen>(row, { ...named, ...columns(details) });
     if (!changes) return roomView(row, true);
     await queries.updateRoom(tx, roomId, { ...changes, updated_at: now(ctx) });
@@ -107,7 +107,7 @@ export function setRoomState(
 /** Sorts the rooms; those not listed follow in their order. Organizers may. */
 export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: string[]) {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findArranged(ctx, tx, actor, eventId);
+    const event = await findEventToArrange(ctx, tx, actor, eventId);
     await shared.putInOrder(tx, "room", eventId, roomIds);
     await tellArranged(tell, actor, { event, what: "room", how: "ordered" });
     const rooms = await queries.selectRooms(tx, eventId, actor.userId, "organizers");

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { isNobodys } from "../../../db/rows/people.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { isUnclaimedUser } from "../../../db/rows/people.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { type CountedFor, slotsIn } from "../plan/counted-slots.queries.ts";
 
@@ -52,13 +52,13 @@ export async function updateTrack(
 export async function setTrackRooms(tx: Tx, trackId: string, roomIds: string[]): Promise<void> {
   await tx.deleteFrom("track_rooms").where("track_id", "=", trackId).execute();
   await sql`insert into track_rooms (track_id, room_id)
-    select ${trackId}::uuid, room_id from rooms where room_id in ${listedIds(roomIds)}`.execute(tx);
+    select ${trackId}::uuid, room_id from rooms where room_id in ${idsSubquery(roomIds)}`.execute(tx);
 }
 
 export async function setTrackManagers(tx: Tx, trackId: string, userIds: string[]): Promise<void> {
   await tx.deleteFrom("track_managers").where("track_id", "=", trackId).execute();
   await sql`insert into track_managers (track_id, user_id)
-    select ${trackId}::uuid, user_id from users where user_id in ${listedIds(userIds)}`.execute(tx);
+    select ${trackId}::uuid, user_id from users where user_id in ${idsSubquery(userIds)}`.execute(tx);
 }
 
 /** How many of these accounts somebody can sign in to. */
@@ -66,9 +66,9 @@ export async function countAccounts(tx: Tx, userIds: string[]): Promise<number> 
   const { count } = await tx
     .selectFrom("users")
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where("user_id", "in", listedIds(userIds))
+    .where("user_id", "in", idsSubquery(userIds))
     .where("deleted_at", "is", null)
-    .where((row) => row.not(isNobodys("users")))
+    .where((row) => row.not(isUnclaimedUser("users")))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -11,10 +11,10 @@ import * as shared from "../places/rooms-and-tracks.ts";
 import {
   addOne,
   countedFor,
-  findArranged,
+  findEventToArrange,
   findOne,
+  newNameColumns,
   removeOne,
-  renamed,
   requireRooms,
   tellArranged,
 } from "../plan/arranging.ts";
@@ -50,7 +50,7 @@ export function createTrack(
 ): Promise<contract.Track> {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findArranged(ctx, tx, actor, eventId);
+    const event = await findEventToArrange(ctx, tx, actor, eventId);
     const found = await addOne(tx, "track", eventId, name, time);
     await queries.updateTrack(tx, found.id, { ...columns(details), updated_at: time });
     await setRooms(tx, await queries.selectTrack(tx, found.id), roomIds);
@@ -69,7 +69,7 @@ export function updateTrack(
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findOne(ctx, tx, actor, "track", trackId);
     const row = await queries.selectTrack(tx, trackId);
-    const named = await renamed(tx, "track", found, name);
+    const named = await newNameColumns(tx, "track", found, name);
     const changes = changedValues<queries.TrackSeen>(row, { ...named, ...columns(details) });
     const otherRooms =
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
@@ -112,7 +112,7 @@ export function setTrackManagers(
 /** Sorts the tracks; those not listed follow in their order. Organizers may. */
 export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: string[]) {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findArranged(ctx, tx, actor, eventId);
+    const event = await findEventToArrange(ctx, tx, actor, eventId);
     await shared.putInOrder(tx, "track", eventId, trackIds);
     await tellArranged(tell, actor, { event, what: "track", how: "ordered" });
     return { tracks: (await queries.selectTracks(tx, eventId, "organizers")).map(trackView) };

@@ -5,7 +5,7 @@ import type { VersionCounts } from "@plenary/contract/programme/versions";
 /** Differences between two states of all places (docs/product/programme.md#versions). Knows no database. */
 
 /** A slot in a version's row. */
-export interface Placed {
+export interface PlacedSlot {
   slot_id: string;
   kind: "session" | "break" | "activity";
   guid: string;
@@ -24,23 +24,23 @@ export interface Placed {
 export interface Change {
   change: ChangeKind;
   /** Its new place; for a cancelled one the last. */
-  slot: Placed;
+  slot: PlacedSlot;
   /** Its former place; absent for a new one. */
-  before?: Placed;
+  before?: PlacedSlot;
 }
 
 /** Its place in the form of API and mails. */
-export const placeOfSlot = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">) => ({
+export const placeOfSlot = (slot: Pick<PlacedSlot, "start_time" | "duration_minutes" | "room">) => ({
   startTime: slot.start_time,
   durationMinutes: slot.duration_minutes,
   room: slot.room,
 });
 
-const sameRoom = (one: Placed, other: Placed): boolean =>
+const sameRoom = (one: PlacedSlot, other: PlacedSlot): boolean =>
   nameKey(one.room ?? "") === nameKey(other.room ?? "");
 
 /** Whether its place differs, as calendar sequences count it (migration 0045): a new name of the same room is not another place. */
-function isElsewhere(before: Placed, after: Placed): boolean {
+function isElsewhere(before: PlacedSlot, after: PlacedSlot): boolean {
   if (before.start_time !== after.start_time || before.duration_minutes !== after.duration_minutes)
     return true;
   const otherRooms = [...before.room_ids].sort().join() !== [...after.room_ids].sort().join();
@@ -49,7 +49,7 @@ function isElsewhere(before: Placed, after: Placed): boolean {
 }
 
 /** The changes from `before` to `after`: cancelled, moved and new slots, and those with other speakers, each by start and title. */
-export function changesBetween(before: readonly Placed[], after: readonly Placed[]): Change[] {
+export function changesBetween(before: readonly PlacedSlot[], after: readonly PlacedSlot[]): Change[] {
   const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
   const stands = new Set(after.map((slot) => slot.slot_id));
   const gone = before.filter((slot) => !stands.has(slot.slot_id));
@@ -67,7 +67,7 @@ export function changesBetween(before: readonly Placed[], after: readonly Placed
  * Sessions in the same place with another track. The public sees that with the next version, but it isn't listed as a
  * change and nobody is told, because nobody has to be anywhere else. A new name of the same track doesn't count.
  */
-export function retrackedBetween(before: readonly Placed[], after: readonly Placed[]): Placed[] {
+export function retrackedBetween(before: readonly PlacedSlot[], after: readonly PlacedSlot[]): PlacedSlot[] {
   const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
   return after.filter((slot) => {
     const was = stood.get(slot.slot_id);
@@ -75,7 +75,7 @@ export function retrackedBetween(before: readonly Placed[], after: readonly Plac
   });
 }
 
-const isOtherTrack = (one: Placed, other: Placed): boolean =>
+const isOtherTrack = (one: PlacedSlot, other: PlacedSlot): boolean =>
   one.track_id !== other.track_id ||
   (one.track_id === null && nameKey(one.track ?? "") !== nameKey(other.track ?? ""));
 
@@ -83,7 +83,7 @@ const key = ({ change, slot }: Change) =>
   `${changeKinds.indexOf(change)} ${slot.start_time ?? "~"} ${slot.title ?? ""} ${slot.slot_id}`;
 const byKindAndStart = (one: Change, other: Change) => (key(one) < key(other) ? -1 : 1);
 
-const joinedOrLeft = (before: Placed, after: Placed): string[] => [
+const joinedOrLeft = (before: PlacedSlot, after: PlacedSlot): string[] => [
   ...before.people.filter((userId) => !after.people.includes(userId)),
   ...after.people.filter((userId) => !before.people.includes(userId)),
 ];
@@ -95,7 +95,7 @@ export function countsOf(changes: readonly Change[]): VersionCounts {
 }
 
 /** Whom each change concerns: present and former speakers; if only speakers changed, those who joined or left. */
-export function concernedBy(changes: readonly Change[]): Map<string, Change[]> {
+export function changesByPerson(changes: readonly Change[]): Map<string, Change[]> {
   const concerned = new Map<string, Change[]>();
   for (const one of changes) {
     const { slot, before = slot } = one;
@@ -107,7 +107,7 @@ export function concernedBy(changes: readonly Change[]): Map<string, Change[]> {
 }
 
 /** Everybody whose page changes with a session, even if the change doesn't concern them: a track, or a co-speaker. */
-export function shownWith(changes: readonly Change[], retracked: readonly Placed[]): string[] {
+export function peopleShownWith(changes: readonly Change[], retracked: readonly PlacedSlot[]): string[] {
   const slots = [...changes.flatMap(({ slot, before = slot }) => [before, slot]), ...retracked];
   return [...new Set(slots.flatMap(({ people }) => people))];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Placed } from "./changes.ts";
+import type { PlacedSlot } from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
 
 const room = "room";
@@ -10,13 +10,13 @@ const limits = (parallelMax = 1) => ({
 });
 
 /** A session in the room, from and to minutes after ten. */
-const session = (id: string, from: number, to: number, people: string[] = []): Placed => ({
+const session = (id: string, from: number, to: number, people: string[] = []): PlacedSlot => ({
   ...{ slot_id: id, kind: "session", guid: id, number: 1, talk_id: null, title: id, people },
   start_time: new Date(Date.UTC(2027, 4, 1, 10, from)).toISOString(),
   ...{ duration_minutes: to - from, room_ids: [room], room: "Hall", track_id: null, track: null },
 });
 
-const pairs = (slots: Placed[], parallelMax?: number) =>
+const pairs = (slots: PlacedSlot[], parallelMax?: number) =>
   collisionsIn(slots, limits(parallelMax)).map(({ one, other }) => one.slot.slot_id + other.slot.slot_id);
 
 describe("what collides in a plan", () => {

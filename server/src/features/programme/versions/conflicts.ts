@@ -2,7 +2,7 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { VersionConflict } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
 import { formatSpanIn } from "../../../base/formats.ts";
-import type { Placed } from "./changes.ts";
+import type { PlacedSlot } from "./changes.ts";
 
 /** Conflicts in the working plan. None of them prevents a version. */
 
@@ -18,7 +18,7 @@ interface Around {
 }
 
 interface Span {
-  slot: Placed;
+  slot: PlacedSlot;
   from: number;
   to: number;
 }
@@ -38,7 +38,7 @@ type Limits = Pick<Around, "defaultMinutes"> & { rooms: Map<string, { parallelMa
  * Sessions that begin in a full room, or while one of their speakers is in another, each with the overlapping one that
  * ends last: one per session and room or person, however many overlap. Touching is no overlap.
  */
-export function collisionsIn(slots: readonly Placed[], { rooms, defaultMinutes }: Limits): Collision[] {
+export function collisionsIn(slots: readonly PlacedSlot[], { rooms, defaultMinutes }: Limits): Collision[] {
   const spans = slots
     .filter((slot) => slot.kind === "session" && slot.start_time !== null)
     .map((slot): Span => {
@@ -84,7 +84,7 @@ export function conflictsOf(collisions: readonly Collision[], around: Around): V
   });
 }
 
-function grouped(spans: readonly Span[], by: (slot: Placed) => string[]): Map<string, Span[]> {
+function grouped(spans: readonly Span[], by: (slot: PlacedSlot) => string[]): Map<string, Span[]> {
   const groups = new Map<string, Span[]>();
   for (const span of spans)
     for (const key of by(span.slot)) {

@@ -4,16 +4,16 @@ import type { Actor } from "../../../core/context.ts";
 import { currentVersion } from "../../../core/current-version.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { selectReachable } from "../../../mail/reachable.ts";
-import type { ToldPlace } from "../../../mail/templates/kinds.ts";
+import type { MailedPlace } from "../../../mail/templates/kinds.ts";
 import type { EventSeen } from "../../events/events-access.ts";
-import { type Change, concernedBy, placeOfSlot } from "./changes.ts";
+import { type Change, changesByPerson, placeOfSlot } from "./changes.ts";
 
 /**
  * The recipients of a version's mail, with each one's changes: present and former speakers of what changes, without
  * whoever releases it. Nobody for a draft event, whose versions aren't public. For a first version, places that a mail
  * has told somebody before are left out (specification workspace.md 5: one placement, one mail).
  */
-export async function tellingOf(
+export async function versionRecipients(
   db: Db | Tx,
   event: EventSeen,
   { changes, isFirst }: { changes: readonly Change[]; isFirst: boolean },
@@ -21,7 +21,7 @@ export async function tellingOf(
 ): Promise<Map<string, Change[]>> {
   if (!isPublic(event)) return new Map();
   const told = isFirst ? await selectTold(db, event.event_id) : new Map<string, string>();
-  const concerned = [...concernedBy(changes)].flatMap(([userId, own]) => {
+  const concerned = [...changesByPerson(changes)].flatMap(([userId, own]) => {
     const untold = own.filter(
       ({ slot }) => told.get(key(userId, slot.slot_id)) !== placeKey(placeOfSlot(slot)),
     );
@@ -38,12 +38,12 @@ export async function tellingOf(
 }
 
 const key = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
-const placeKey = ({ startTime, durationMinutes, room }: ToldPlace) =>
+const placeKey = ({ startTime, durationMinutes, room }: MailedPlace) =>
   JSON.stringify([startTime && Date.parse(startTime), durationMinutes, room]);
 
 /** The place of each session that a mail last told somebody, by session and recipient: with its approval, or that it was moved. */
 async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ userId: string; sessionId: string; place: Partial<ToldPlace> }>`
+  const { rows } = await sql<{ userId: string; sessionId: string; place: Partial<MailedPlace> }>`
     select distinct on ("userId", "sessionId") "userId", "sessionId", place from (
       select users.user_id::text as "userId", data #>> '{about,sessionId}' as "sessionId", outbox.created_at, data as place
       from outbox join users on lower(users.email) = lower(outbox.to_address)

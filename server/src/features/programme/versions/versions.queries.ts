@@ -1,11 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import { currentVersion } from "../../../core/current-version.ts";
-import { tellSlots } from "../../../core/slots.ts";
+import { updatePublicSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { insertRows, listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery, insertRows } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
-import type { Change, Placed } from "./changes.ts";
+import type { Change, PlacedSlot } from "./changes.ts";
 
 export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
@@ -51,7 +51,7 @@ export function countUnseen(db: Db, versionIds: string[]) {
     .selectFrom("version_slots")
     .select(["version_id", "change"])
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where("version_id", "in", listedIds(versionIds))
+    .where("version_id", "in", idsSubquery(versionIds))
     .where("change", "is not", null)
     .where(sql<boolean>`not ${wasSeen}`)
     .groupBy(["version_id", "change"])
@@ -63,7 +63,7 @@ export function selectChanges(db: Db, versionIds: string[], of: "all" | "seen") 
   return db
     .selectFrom("version_slots")
     .select(columnsOf("version_slots"))
-    .where("version_id", "in", listedIds(versionIds))
+    .where("version_id", "in", idsSubquery(versionIds))
     .where("change", "is not", null)
     .$if(of === "seen", (query) => query.where(wasSeen))
     .orderBy(sql`array_position(array['cancelled', 'moved', 'new', 'speakers'], change)`)
@@ -74,7 +74,7 @@ export function selectChanges(db: Db, versionIds: string[], of: "all" | "seen") 
 }
 
 /** The slots of a version with their places, without those that it cancelled. */
-export async function selectReleased(tx: Db | Tx, versionId: string): Promise<Placed[]> {
+export async function selectReleased(tx: Db | Tx, versionId: string): Promise<PlacedSlot[]> {
   return tx
     .selectFrom("version_slots")
     .select(placedColumns)
@@ -92,8 +92,8 @@ const placedColumns = [
  * The working plan: confirmed sessions and items at their present places. A session that waits for approval keeps its
  * place in the current version, or its last public one in a live event, so that it returns there.
  */
-export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+export async function selectPlan(tx: Db | Tx, eventId: string): Promise<PlacedSlot[]> {
+  const { rows } = await sql<PlacedSlot>`
     select sessions.session_id as slot_id, 'session' as kind, sessions.guid, sessions.number, talks.talk_id, talks.title,
       people_of(sessions) as people,
       sessions.start_time, sessions.duration_minutes,
@@ -149,7 +149,7 @@ export function selectNames(db: Db | Tx, userIds: string[]) {
   return db
     .selectFrom("users")
     .select(["user_id", "name"])
-    .where("user_id", "in", listedIds(userIds))
+    .where("user_id", "in", idsSubquery(userIds))
     .execute();
 }
 
@@ -171,7 +171,7 @@ export async function isNameTaken(tx: Tx, eventId: string, name: string): Promis
 export async function insertVersion(
   tx: Tx,
   row: Insertable<Tables["programme_versions"]>,
-  { plan, changes }: { plan: readonly Placed[]; changes: readonly Change[] },
+  { plan, changes }: { plan: readonly PlacedSlot[]; changes: readonly Change[] },
 ): Promise<void> {
   await tx.insertInto("programme_versions").values(row).execute();
   const changeOf = new Map(changes.map((one) => [one.slot.slot_id, one]));
@@ -203,7 +203,7 @@ async function tellReleased(
   const { rows } = await sql<{ slot_id: string }>`
     select slot_id from version_slots where version_id = ${version_id}
     union select slot_id from public_slots where event_id = ${event_id}`.execute(tx);
-  await tellSlots(
+  await updatePublicSlots(
     tx,
     rows.map(({ slot_id }) => slot_id),
   );
@@ -217,7 +217,7 @@ export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Prom
       join programme_versions as versions
         on versions.event_id = programmes.event_id and versions.number = programmes.current_version
       join version_slots as released on released.version_id = versions.version_id and released.slot_id = sessions.session_id
-    where sessions.session_id in ${listedIds(sessionIds)} and released.people = people_of(sessions)`.execute(
+    where sessions.session_id in ${idsSubquery(sessionIds)} and released.people = people_of(sessions)`.execute(
     tx,
   );
   return rows.map((row) => row.id);
@@ -227,12 +227,12 @@ export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Prom
 export async function releasePeople(tx: Tx, sessionIds: string[]): Promise<void> {
   await sql`update version_slots as released set people = people_of(sessions)
     from sessions, programmes, programme_versions as versions
-    where sessions.session_id in ${listedIds(sessionIds)} and released.slot_id = sessions.session_id
+    where sessions.session_id in ${idsSubquery(sessionIds)} and released.slot_id = sessions.session_id
       and released.version_id = versions.version_id and programmes.event_id = sessions.event_id
       and versions.event_id = programmes.event_id and versions.number = programmes.current_version`.execute(
     tx,
   );
   await sql`update public_slots as seen set people = people_of(sessions) from sessions
-    where sessions.session_id in ${listedIds(sessionIds)} and seen.slot_id = sessions.session_id
+    where sessions.session_id in ${idsSubquery(sessionIds)} and seen.slot_id = sessions.session_id
       and seen.event_id = sessions.event_id and seen.state = 'waiting'`.execute(tx);
 }

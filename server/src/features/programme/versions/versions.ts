@@ -15,12 +15,12 @@ import {
   type Change,
   changesBetween,
   countsOf,
-  type Placed,
+  type PlacedSlot,
+  peopleShownWith,
   retrackedBetween,
-  shownWith,
 } from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
-import { tellingOf } from "./telling.ts";
+import { versionRecipients } from "./telling.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
 
@@ -64,7 +64,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
     counts: countsOf(changes),
     retracked: retracked.length,
     ...(await conflictsIn(ctx.db, event, state)),
-    told: (await tellingOf(ctx.db, event, { changes, isFirst: isFirst(programme) }, actor)).size,
+    told: (await versionRecipients(ctx.db, event, { changes, isFirst: isFirst(programme) }, actor)).size,
   };
 }
 
@@ -72,7 +72,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
  * For sessions that go to another account of the same person: released people are replaced too, so that this counts as
  * no change. Call the returned function afterwards.
  */
-export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
+export async function keepReleasedPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
   const same = await queries.selectSpokenAsReleased(tx, sessionIds);
   return () => queries.releasePeople(tx, same);
 }
@@ -82,7 +82,7 @@ export const isReleased = async (db: Db | Tx, eventId: string): Promise<boolean>
   (await queries.selectProgramme(db, eventId)).current_version !== null;
 
 /** The slots of the event's current version by their ids; undefined while the event is live. */
-export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string, Placed> | undefined> {
+export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string, PlacedSlot> | undefined> {
   const { version_id } = await queries.selectProgramme(tx, eventId);
   if (version_id === null) return undefined;
   return new Map((await queries.selectReleased(tx, version_id)).map((slot) => [slot.slot_id, slot]));
@@ -133,7 +133,7 @@ export function releaseVersion(
       throw new Refusal("NothingChanged", { name: programme.name });
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const telling = tells
-      ? await tellingOf(tx, event, { changes, isFirst: isFirst(programme) }, actor)
+      ? await versionRecipients(tx, event, { changes, isFirst: isFirst(programme) }, actor)
       : new Map();
     const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, telling };
     const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });
@@ -236,7 +236,7 @@ async function release(
     },
     version: { versionId: version_id, number, name },
     telling: releasing.telling,
-    people: isFirst(programme) ? [] : shownWith(changes, retracked),
+    people: isFirst(programme) ? [] : peopleShownWith(changes, retracked),
   });
   return number;
 }

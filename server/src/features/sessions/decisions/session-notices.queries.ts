@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 
 /** Sessions with a notice whose public end is before that instant, with their speakers. */
 export function selectPastNotices(db: Db | Tx, since: string) {
@@ -28,7 +28,7 @@ export async function takeNotices(tx: Tx, sessionIds: string[]): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({ notice: null })
-    .where("session_id", "in", listedIds(sessionIds))
+    .where("session_id", "in", idsSubquery(sessionIds))
     .execute();
   await settleSlots(tx, sessionIds);
 }

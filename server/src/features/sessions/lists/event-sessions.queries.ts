@@ -3,9 +3,9 @@ import type { SessionSort, Unset } from "@plenary/contract/sessions/event-sessio
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
-import { anywhere } from "../../../db/rows/fold.ts";
+import { foldedSearchPattern } from "../../../db/rows/fold.ts";
 import type { Tables } from "../../../db/tables.ts";
-import { matching, type SessionFilter, sessionsFor } from "../session/sessions.queries.ts";
+import { type SessionFilter, sessionCondition, sessionsFor } from "../session/sessions.queries.ts";
 
 /** Filters of the list of an event's sessions. */
 export interface ListFilter {
@@ -36,7 +36,7 @@ const foldedName = (users: "users" | "named") =>
   sql<string>`split_part(${sql.ref(`${users}.search_text`)}, E'\\n', 1)`;
 
 function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
-  const pattern = anywhere(fold(name));
+  const pattern = foldedSearchPattern(fold(name));
   return row.or([
     // Stand-ins aren't found.
     row.and([row("sessions.no_person", "=", false), row(foldedName("users"), "like", pattern)]),
@@ -80,7 +80,7 @@ const joined = (db: Db, scope: Scope) =>
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .where(matching(scope));
+    .where(sessionCondition(scope));
 
 /**
  * By status: how many sessions there are, and how many the filter matches; a status without any has no row. Titles and
@@ -90,7 +90,7 @@ export function countListed(db: Db, scope: Scope, filter: ListFilter) {
   if (!filter.q && !filter.speaker)
     return db
       .selectFrom("sessions")
-      .where(matching(scope))
+      .where(sessionCondition(scope))
       .select((row) => [
         "sessions.status",
         row.fn.countAll<number>().as("all"),
@@ -157,7 +157,7 @@ export function selectWordsInUse(db: Db, scope: Scope) {
   const words = (column: "room" | "track") =>
     db
       .selectFrom("sessions")
-      .where(matching(scope))
+      .where(sessionCondition(scope))
       .where(`sessions.${column}`, "is not", null)
       .select([
         sql.lit<"room" | "track">(column).as("kind"),

@@ -21,7 +21,7 @@ export function selectOthers(db: Db, eventId: string, exceptId: string | undefin
 }
 
 /** The co-speakers of the event's sessions. */
-export function selectBeside(db: Db, eventId: string) {
+export function selectCoSpeakers(db: Db, eventId: string) {
   return db
     .selectFrom(acceptedCoSpeakers().select(["session_id", "user_id"]).as("beside"))
     .innerJoin("sessions", "sessions.session_id", "beside.session_id")

@@ -4,7 +4,7 @@ import { mayOrganize } from "../../../core/access.ts";
 import type { Actor, Ctx } from "../../../core/context.ts";
 import { findEvent } from "../../events/events-access.ts";
 import { wordsInUse } from "./event-sessions.ts";
-import { selectBeside, selectOthers } from "./other-sessions.queries.ts";
+import { selectCoSpeakers, selectOthers } from "./other-sessions.queries.ts";
 
 /**
  * What a session's form compares it with: the places and speakers of the event's other sessions. Organizers may. Throws
@@ -20,7 +20,7 @@ export async function listOtherSessions(
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "see_other_sessions" });
   const rows = await selectOthers(ctx.db, eventId, exceptId);
-  const beside = Map.groupBy(await selectBeside(ctx.db, eventId), (row) => row.session_id);
+  const beside = Map.groupBy(await selectCoSpeakers(ctx.db, eventId), (row) => row.session_id);
   return {
     firstDay: event.start_date,
     lastDay: event.end_date,

@@ -24,7 +24,7 @@ const copies: Limit = { max: serverLimits.ownTextsPerDay, seconds: 86_400 };
 type Texts = Pick<queries.TalkRow, "title" | "summary" | "description">;
 
 /** A change of a session's texts: its talk, locked, and the new values. */
-export interface Retelling {
+export interface TextChange {
   talk: queries.TalkRow;
   changes: Partial<Texts>;
 }
@@ -38,7 +38,7 @@ export async function changedTexts(
   actor: Actor,
   session: SessionSeen,
   body: { [K in keyof Texts]?: string | undefined } | undefined,
-): Promise<Retelling | undefined> {
+): Promise<TextChange | undefined> {
   if (!body) return undefined;
   const talk = await queries.lockTalk(tx, session.talk_id);
   const { title, summary, description } = body;
@@ -63,12 +63,12 @@ export async function writeOwnTalk(
 }
 
 /** Changes the session's texts in its own talk. */
-export async function retell(
+export async function changeTexts(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
   session: SessionSeen,
-  { talk, changes }: Retelling,
+  { talk, changes }: TextChange,
 ): Promise<void> {
   const { talk_id } = await giveOwnTalk(ctx, tx, actor, session, talk);
   const time = now(ctx);

@@ -4,8 +4,8 @@ import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
 import type { Position } from "../../../db/rows/newest-first.ts";
-import { isDeleted, isNobodys, namedCoSpeakersOf } from "../../../db/rows/people.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { isDeleted, isUnclaimedUser, namedCoSpeakersOf } from "../../../db/rows/people.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
 /** The place of the statement's session in its event's current version, as `released`. */
@@ -54,7 +54,7 @@ export function sessionsFor(db: Db | Tx, userId: string) {
       "events.visibility as event_visibility",
       "users.name as speaker_name",
       isDeleted("users").as("speaker_deleted"),
-      isNobodys("users").as("speaker_unclaimed"),
+      isUnclaimedUser("users").as("speaker_unclaimed"),
     ])
     .select((row) => [
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
@@ -71,7 +71,7 @@ export function selectSession(db: Db | Tx, sessionId: string, userId: string) {
 /** The sessions with these ids, in their order. */
 export const selectSeen = (tx: Tx, userId: string, sessionIds: string[]) =>
   sessionsFor(tx, userId)
-    .where("sessions.session_id", "in", listedIds(sessionIds))
+    .where("sessions.session_id", "in", idsSubquery(sessionIds))
     .orderBy("sessions.session_id")
     .execute();
 
@@ -128,7 +128,7 @@ export function selectSessions(
 ) {
   const { status, limit, after } = page;
   let query = sessionsFor(db, forUserId)
-    .where(matching(filter))
+    .where(sessionCondition(filter))
     .orderBy("sessions.created_at", "desc")
     .orderBy("sessions.session_id", "desc")
     .limit(limit);
@@ -145,7 +145,7 @@ export function selectSessions(
 export function countSessions(db: Db, filter: SessionFilter) {
   return db
     .selectFrom("sessions")
-    .where(matching(filter))
+    .where(sessionCondition(filter))
     .select((row) => ["sessions.status", row.fn.countAll<number>().as("count")])
     .groupBy("sessions.status")
     .execute();
@@ -188,7 +188,7 @@ function countedByEvent(db: Db, filter: SessionFilter) {
   return db
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
-    .where(matching(filter))
+    .where(sessionCondition(filter))
     .select((row) => [
       "events.event_id as eventId",
       "events.name as eventName",
@@ -198,7 +198,7 @@ function countedByEvent(db: Db, filter: SessionFilter) {
 }
 
 /** The condition of a filter. */
-export function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
+export function sessionCondition({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions = [];
     if (eventId) conditions.push(row("sessions.event_id", "=", eventId));

@@ -17,7 +17,7 @@ export function selectAskedAddresses(db: Db, sessionId: string) {
 }
 
 /** Withdraws all invitations of addresses to speak in the session. */
-export async function withdrawAsked(tx: Tx, sessionId: string, time: string): Promise<void> {
+export async function withdrawAddressInvitations(tx: Tx, sessionId: string, time: string): Promise<void> {
   await tx
     .updateTable("session_invitations")
     .set({ status: "withdrawn", answered_at: time })

@@ -2,12 +2,12 @@ import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
 import { acceptedCoSpeakers } from "../../../core/access.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { asked, isDeleted } from "../../../db/rows/people.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { coSpeakerInvitations, isDeleted } from "../../../db/rows/people.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
 /** How a session's co-speakers are set. */
-export interface Named {
+export interface CoSpeakerNames {
   sessionId: string;
   /** In this order. */
   userIds: string[];
@@ -20,12 +20,12 @@ export interface Named {
 /** Sets the co-speakers. Those named before keep their answer, others are invited. */
 export async function setCoSpeakers(
   tx: Tx,
-  { sessionId, userIds, time, invitationIds }: Named,
+  { sessionId, userIds, time, invitationIds }: CoSpeakerNames,
 ): Promise<void> {
   await tx
     .deleteFrom("session_speakers")
     .where("session_id", "=", sessionId)
-    .where((row) => row.not(row("user_id", "in", listedIds(userIds))))
+    .where((row) => row.not(row("user_id", "in", idsSubquery(userIds))))
     .execute();
   if (!userIds.length) return;
   const rows = userIds.map((userId, index) => ({
@@ -65,7 +65,7 @@ export async function deleteDeclined(tx: Tx, sessionId: string, userIds: string[
   await tx
     .deleteFrom("declined_co_speakers")
     .where("session_id", "=", sessionId)
-    .where("user_id", "in", listedIds(userIds))
+    .where("user_id", "in", idsSubquery(userIds))
     .execute();
 }
 
@@ -125,8 +125,8 @@ export async function deleteCoSpeaker(tx: Tx, sessionId: string, userId: string)
 }
 
 /** The user's invitation with that id, answered or not. */
-export function selectAsked(tx: Tx, userId: string, invitationId: string) {
-  return asked(tx, userId)
+export function selectCoSpeakerInvitation(tx: Tx, userId: string, invitationId: string) {
+  return coSpeakerInvitations(tx, userId)
     .select(["asked.session_id", "asked.accepted"])
     .where("asked.invitation_id", "=", invitationId)
     .executeTakeFirst();
@@ -138,7 +138,7 @@ export async function selectNameable(tx: Tx, sessionId: string, userIds: string[
   const users = await tx
     .selectFrom("users")
     .select("user_id")
-    .where("user_id", "in", listedIds(userIds))
+    .where("user_id", "in", idsSubquery(userIds))
     .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", named)]))
     .execute();
   return users.map(({ user_id }) => user_id);
@@ -150,7 +150,7 @@ export async function lockUsers(tx: Tx, userIds: string[], present: string[]): P
   const users = tx
     .selectFrom("users")
     .select(sql.lit(1).as("one"))
-    .where("user_id", "in", listedIds(userIds))
-    .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", listedIds(present))]));
+    .where("user_id", "in", idsSubquery(userIds))
+    .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", idsSubquery(present))]));
   return (await users.forKeyShare().execute()).length;
 }

@@ -64,7 +64,7 @@ export async function nameCoSpeakers(
 }
 
 /** Tells that these were invited to speak in the session. */
-export async function tellAsked(tell: Tell, session: SessionSeen, userIds: string[]): Promise<void> {
+export async function tellInvited(tell: Tell, session: SessionSeen, userIds: string[]): Promise<void> {
   if (userIds.length) await tell({ kind: "co_speakers_asked", session, userIds });
 }
 
@@ -72,7 +72,7 @@ export async function tellAsked(tell: Tell, session: SessionSeen, userIds: strin
  * Answers the caller's invitation as a co-speaker: accepting makes the caller one, rejecting removes the name.
  * Undefined if the id isn't such an invitation of the caller's; throws AlreadyAnswered.
  */
-export async function answerToSpeakBeside(
+export async function answerCoSpeakerInvitation(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
@@ -80,10 +80,10 @@ export async function answerToSpeakBeside(
   { invitationId, answer }: { invitationId: string; answer: InvitationAnswer },
 ) {
   const { userId } = actor;
-  const sessionId = (await queries.selectAsked(tx, userId, invitationId))?.session_id;
+  const sessionId = (await queries.selectCoSpeakerInvitation(tx, userId, invitationId))?.session_id;
   const before = sessionId && (await lockSession(tx, sessionId, userId));
   // Only now it can't be withdrawn or answered meanwhile.
-  const invitation = await queries.selectAsked(tx, userId, invitationId);
+  const invitation = await queries.selectCoSpeakerInvitation(tx, userId, invitationId);
   if (!before || !invitation) return undefined;
   if (invitation.accepted) throw new Refusal("AlreadyAnswered");
   if (answer === "accepted") await queries.acceptCoSpeaker(tx, before.session_id, userId);
@@ -92,13 +92,13 @@ export async function answerToSpeakBeside(
     await queries.deleteCoSpeaker(tx, before.session_id, userId);
     await passSession(ctx, tx, actor, before, userId);
   }
-  const after = await afterPeople(ctx, tx, actor, before);
+  const after = await sessionAfterPeopleChange(ctx, tx, actor, before);
   await tell({ kind: "co_speaker_answered", actor, after, askedBy: invitation.inviter_id, answer });
   return { invitation, session: answer === "accepted" ? after : null };
 }
 
 /** The session that an address is invited to speak in, locked. Throws InvitationNotFound. */
-export async function lockAsked(tx: Tx, { userId }: Actor, sessionId: string): Promise<SessionSeen> {
+export async function lockInvitedSession(tx: Tx, { userId }: Actor, sessionId: string): Promise<SessionSeen> {
   // Locks the account against deletion; deleting an account locks it first, too.
   await lockNamed(tx, { sessionId, userIds: [userId], keep: [] });
   const session = await lockSession(tx, sessionId, userId);
@@ -110,7 +110,7 @@ export async function lockAsked(tx: Tx, { userId }: Actor, sessionId: string): P
  * The session after the caller has answered the invitation of `askedBy` to an address: accepting makes the caller the
  * last co-speaker, or the only speaker. Throws AlreadySpeaks and TooManySpeakers.
  */
-export async function answerAsked(
+export async function answerAddressInvitation(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
@@ -118,7 +118,7 @@ export async function answerAsked(
   { before, askedBy, answer }: { before: SessionSeen; askedBy: string; answer: InvitationAnswer },
 ): Promise<SessionSeen> {
   if (answer === "accepted") await join(ctx, tx, actor, before);
-  const after = answer === "accepted" ? await afterPeople(ctx, tx, actor, before) : before;
+  const after = answer === "accepted" ? await sessionAfterPeopleChange(ctx, tx, actor, before) : before;
   await tell({ kind: "co_speaker_answered", actor, after, askedBy, answer });
   return after;
 }
@@ -145,7 +145,12 @@ export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): P
     if (isSpeaker(actor, before)) return leaveAsSpeaker(ctx, tx, tell, actor, before);
     if (!isCoSpeaker(actor, before)) throw new Refusal("NotCoSpeaker");
     await takeOut(ctx, tx, { session_id: sessionId, user_id: actor.userId, has_left: true });
-    await tell({ kind: "co_speaker_left", actor, before, after: await afterPeople(ctx, tx, actor, before) });
+    await tell({
+      kind: "co_speaker_left",
+      actor,
+      before,
+      after: await sessionAfterPeopleChange(ctx, tx, actor, before),
+    });
   });
 }
 
@@ -164,7 +169,12 @@ async function leaveAsSpeaker(
     await queries.deleteCoSpeaker(tx, before.session_id, next);
   }
   await passSession(ctx, tx, actor, before, next);
-  await tell({ kind: "co_speaker_left", actor, before, after: await afterPeople(ctx, tx, actor, before) });
+  await tell({
+    kind: "co_speaker_left",
+    actor,
+    before,
+    after: await sessionAfterPeopleChange(ctx, tx, actor, before),
+  });
 }
 
 async function takeOut(
@@ -185,7 +195,12 @@ export const listDeclined = async (ctx: Ctx, actor: Actor, session: SessionSeen)
 export const forgetDeclined = queries.deleteDeclined;
 
 /** The session after a change of its people. */
-export async function afterPeople(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promise<SessionSeen> {
+export async function sessionAfterPeopleChange(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  before: SessionSeen,
+): Promise<SessionSeen> {
   await updateSession(tx, before.session_id, { updated_at: now(ctx) });
   return (await selectSession(tx, before.session_id, actor.userId)) ?? before;
 }

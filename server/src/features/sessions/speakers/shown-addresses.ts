@@ -1,6 +1,6 @@
 import type * as contract from "@plenary/contract/sessions/sessions";
 import type { Ctx } from "../../../core/context.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import { sharedAddress, sharedColumns } from "../../users/users.ts";
 
 type Speakers = contract.Session["speakers"];
@@ -12,7 +12,7 @@ export async function withAddresses({ db }: Ctx, speakers: Speakers): Promise<Sp
   const rows = await db
     .selectFrom("users")
     .select(["users.user_id", ...sharedColumns])
-    .where("users.user_id", "in", listedIds(ids))
+    .where("users.user_id", "in", idsSubquery(ids))
     .execute();
   const addresses = new Map(rows.map((row) => [row.user_id, sharedAddress(row)]));
   return speakers.map((speaker) => ({ ...speaker, ...addresses.get(speaker.userId) }));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
-import { listedIds } from "../../../db/rows/rows.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 
 /**
  * Makes events' creators the stand-ins of sessions that name nobody, in place of the user, who has lost these events
@@ -17,7 +17,7 @@ export async function passUnnamedSessions(tx: Tx, userId: string): Promise<void>
   if (rows.length === 0) return;
   await sql`update talks set creator_id = sessions.speaker_id from sessions
     where sessions.talk_id = talks.talk_id and sessions.no_person and talks.creator_id = ${userId}
-      and talks.talk_id in ${listedIds(rows.map(({ talk_id }) => talk_id))}
+      and talks.talk_id in ${idsSubquery(rows.map(({ talk_id }) => talk_id))}
       and not exists (select from sessions as others where others.talk_id = talks.talk_id and others.speaker_id = ${userId})`.execute(
     tx,
   );

@@ -23,7 +23,7 @@ const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Quest
  * question with answers, or its number of steps, would change, and AnsweredStays if something answered would be
  * removed.
  */
-export async function requireKept(
+export async function requireAnsweredParts(
   tx: Tx,
   surveyId: string,
   before: Questionnaire,

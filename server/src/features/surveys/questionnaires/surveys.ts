@@ -13,7 +13,7 @@ import { changedValues } from "../../../db/rows/changed.ts";
 import { makeSurveyCode } from "../../answering/subjects/codes.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { settingsOf } from "../../feedback/settings/feedback.ts";
-import { requireKept, withRetiredOther } from "./questionnaire-changes.ts";
+import { requireAnsweredParts, withRetiredOther } from "./questionnaire-changes.ts";
 import { firstWindow, latestClose, movedWindow, stateOf } from "./survey-windows.ts";
 import * as queries from "./surveys.queries.ts";
 import { copiedQuestionnaire, questionsOfTemplate } from "./templates.ts";
@@ -139,7 +139,7 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
     await requireSound(ctx, tx, after);
     const before = row.questionnaire as Questionnaire;
     if (changes.questionnaire && row.has_begun)
-      await requireKept(tx, surveyId, before, after.questionnaire as Questionnaire);
+      await requireAnsweredParts(tx, surveyId, before, after.questionnaire as Questionnaire);
     return changes;
   });
 }
@@ -277,7 +277,10 @@ const surveyView = (row: queries.WholeSurvey, time: string): contract.Survey => 
 });
 
 /** A survey that moved. */
-export type Moved = Pick<queries.SurveyRow, "survey_id" | "title" | "languages" | "opens_at" | "closes_at">;
+export type MovedSurvey = Pick<
+  queries.SurveyRow,
+  "survey_id" | "title" | "languages" | "opens_at" | "closes_at"
+>;
 
 /** Moves surveys that have not begun with the days of their event. */
 export async function moveSurveys(
@@ -285,8 +288,8 @@ export async function moveSurveys(
   tx: Tx,
   before: Parameters<typeof movedWindow>[2] & { event_id: string },
   after: Parameters<typeof movedWindow>[3],
-): Promise<Moved[]> {
-  const moved: Moved[] = [];
+): Promise<MovedSurvey[]> {
+  const moved: MovedSurvey[] = [];
   for (const row of await queries.selectAhead(tx, before.event_id, now(ctx))) {
     const window = movedWindow(row.phase, row, before, after);
     if (window.opens_at === row.opens_at && window.closes_at === row.closes_at) continue;

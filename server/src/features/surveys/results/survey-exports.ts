@@ -17,8 +17,8 @@ import { countExport } from "../../feedback/exports/exports.ts";
 import { findSurvey } from "../questionnaires/surveys.ts";
 import { eachBatch } from "./survey-results.queries.ts";
 import { resultsOf } from "./survey-results.ts";
-import { GONE } from "./survey-texts.queries.ts";
-import { isWritten, languagesTold, whoOf } from "./survey-texts.ts";
+import { DELETED_TEXT } from "./survey-texts.queries.ts";
+import { authorOf, isWritten, shownLanguages } from "./survey-texts.ts";
 
 /** Surveys as files (docs/product/surveys.md#files): read some at a time, and without what too few have answered. */
 
@@ -40,7 +40,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
   const shown = await shownIn(ctx, survey);
   const [main = ""] = survey.languages;
   const isEmpty = shown.answers < shown.threshold;
-  const told = await languagesTold(ctx, survey);
+  const told = await shownLanguages(ctx, survey);
   const batches = () => (isEmpty ? none() : rowsOf(eachBatch(ctx.db, surveyId), shown));
   const questionnaire = survey.questionnaire as Questionnaire;
   const about = { survey: { surveyId, title: (survey.title as Texts)[main] ?? "", questionnaire } };
@@ -70,7 +70,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
           for await (const rows of batches())
             yield rows.map(
               ({ values, language, ...row }): Exported => ({
-                ...{ language: language && told(language), by: survey.named ? whoOf(row) : null, values },
+                ...{ language: language && told(language), by: survey.named ? authorOf(row) : null, values },
               }),
             );
         })(),
@@ -101,10 +101,10 @@ async function* rowsOf(
       const isAny = Object.keys(values).length > 0;
       for (const [questionId, value] of Object.entries(values)) {
         const text = shown.apart.has(questionId) ? textIn(value) : null;
-        if (text === null || text === GONE) continue;
+        if (text === null || text === DELETED_TEXT) continue;
         written.push({ questionId, text, value: typeof value === "string" ? text : onlyText(text) });
         if (typeof value === "string") delete values[questionId];
-        else values[questionId] = { ...(value as Chosen), other: GONE };
+        else values[questionId] = { ...(value as Chosen), other: DELETED_TEXT };
       }
       return isAny && Object.keys(values).length === 0 ? [] : { ...row, values };
     });

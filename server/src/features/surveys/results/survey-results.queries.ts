@@ -1,7 +1,7 @@
 import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
 import { sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
-import { GONE } from "./survey-texts.queries.ts";
+import { DELETED_TEXT } from "./survey-texts.queries.ts";
 
 /** Answers in memory at a time. */
 const BATCH = 500;
@@ -81,7 +81,7 @@ export function selectTexts(
     .where("survey_answers.survey_id", "=", surveyId)
     .where("survey_answers.state", "=", "counted")
     .where(written, "is not", null)
-    .where(written, "<>", GONE)
+    .where(written, "<>", DELETED_TEXT)
     .$if(after !== undefined, (row) => row.where("survey_answers.answer_id", ">", after ?? ""))
     .orderBy("survey_answers.answer_id")
     .limit(limit)

@@ -1,7 +1,7 @@
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
-import { listed } from "../../../db/rows/rows.ts";
+import { textsSubquery } from "../../../db/rows/rows.ts";
 
 /** How many months texts are kept by default: the column's own default. */
 const MONTHS = 24;
@@ -36,7 +36,7 @@ export function selectOld(db: Db, time: string) {
 }
 
 /** Replaces deleted texts where the figures show that there was one. */
-export const GONE = "…";
+export const DELETED_TEXT = "…";
 
 /** Removes the answers to some questions, and written options, from all answers. */
 export async function deleteTexts(
@@ -49,8 +49,8 @@ export async function deleteTexts(
     update survey_answers set answer = (
       select coalesce(jsonb_object_agg(key, case
         when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'other') = 'string'
-          then jsonb_set(value, '{other}', to_jsonb(${sql.lit(GONE)}::text)) else value end), '{}')
-      from jsonb_each(answer) where key not in ${listed(questionIds)})
+          then jsonb_set(value, '{other}', to_jsonb(${sql.lit(DELETED_TEXT)}::text)) else value end), '{}')
+      from jsonb_each(answer) where key not in ${textsSubquery(questionIds)})
     where survey_id = ${surveyId}`.execute(tx);
   await sql`delete from survey_answers where survey_id = ${surveyId} and answer = '{}'`.execute(tx);
   await tx.updateTable("surveys").set({ texts_deleted_at: time }).where("survey_id", "=", surveyId).execute();

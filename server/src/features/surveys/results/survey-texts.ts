@@ -23,7 +23,7 @@ export const isWritten = (question: Question): boolean =>
   question.type === "short" || question.type === "long" || takesOther(question);
 
 /** The author, if stored. */
-export const whoOf = ({
+export const authorOf = ({
   user_id,
   ...who
 }: {
@@ -33,7 +33,7 @@ export const whoOf = ({
 }) => (user_id === null ? null : { userId: user_id, name: who.name ?? "", email: who.email ?? "" });
 
 /** The languages of answers that don't reveal an author: the only answer in a language does. */
-export async function languagesTold(
+export async function shownLanguages(
   ctx: Ctx,
   survey: SurveyRow,
 ): Promise<(language: string) => string | null> {
@@ -63,7 +63,7 @@ export async function listTexts(
   const answered = await queries.countAnswered(ctx.db, surveyId, questionId);
   const tooFew = answered < (await thresholdOf(ctx, survey));
   if (tooFew) return { answered, tooFew, texts: [], nextCursor: null };
-  const told = await languagesTold(ctx, survey);
+  const told = await shownLanguages(ctx, survey);
   const rows = await queries.selectTexts(ctx.db, surveyId, question, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -71,7 +71,7 @@ export async function listTexts(
     ...{ answered, tooFew },
     texts: page.map(({ text, language, user_id, name, email }) => ({
       ...{ text: text ?? "", language: told(language) },
-      by: survey.named ? whoOf({ user_id, name, email }) : null,
+      by: survey.named ? authorOf({ user_id, name, email }) : null,
     })),
     nextCursor: last ? encodeCursor(ctx, { after: last.answer_id }) : null,
   };

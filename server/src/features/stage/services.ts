@@ -2,9 +2,15 @@ import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { now } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
-import { type Asking, type Proven, proveCounted, refuseUnknown, requireKind } from "../answering/asking.ts";
-import type { Collecting } from "../answering/collecting.ts";
+import {
+  type AnswerRequest,
+  type ProvenPass,
+  provePassCounted,
+  refuseUnknown,
+  requireKind,
+} from "../answering/asking.ts";
 import { type Counts, openCounts } from "../answering/counts.ts";
+import type { AnsweringServices } from "../answering/services.ts";
 import { sessionAnswers } from "../answering/stored/answer-tables.ts";
 import { selectRehearsal } from "../answering/subjects/rehearsal-rows.ts";
 import type { EventState } from "../answering/subjects/states.ts";
@@ -14,16 +20,16 @@ import { openStageNews, type StageNews } from "./stage-news.ts";
 
 /** Common to everything that phones send to a stage (docs/product/stage.md#on-the-phone). */
 
-export interface Staging extends Collecting {
+export interface StageServices extends AnsweringServices {
   stageNews: StageNews;
   /** Votes and poll answers; separate from answers, whose counts must not be evicted by votes for things that don't exist. */
   stageCounts: Counts;
 }
 
-export const openStaging = (collecting: Collecting): Staging => ({
-  ...collecting,
-  stageNews: openStageNews(collecting.ctx),
-  stageCounts: openCounts(collecting.ctx),
+export const openStageServices = (services: AnsweringServices): StageServices => ({
+  ...services,
+  stageNews: openStageNews(services.ctx),
+  stageCounts: openCounts(services.ctx),
 });
 
 /** Whether the stage takes questions and votes; also `closed` while its moderators keep it closed. */
@@ -31,9 +37,9 @@ export const stageStateAt = ({ isOpen, window }: StageSubject, time: number) =>
   isOpen ? stateAt(window, time) : "closed";
 
 /** Proves the pass; a voting hall doesn't use up its network's limit for answers. Throws InvalidPass and TooManyAnswers. */
-export async function proveForStage(all: Staging, asking: Asking): Promise<Proven> {
-  const proven = await proveCounted(all, asking);
-  all.limits.countOnStage(networkOf(asking.address));
+export async function proveForStage(services: StageServices, asking: AnswerRequest): Promise<ProvenPass> {
+  const proven = await provePassCounted(services, asking);
+  services.limits.countOnStage(networkOf(asking.address));
   return proven;
 }
 
@@ -41,22 +47,22 @@ export async function proveForStage(all: Staging, asking: Asking): Promise<Prove
  * Proves the pass, and that the stage accepts what it sends. Throws InvalidPass, TooManyAnswers, NothingToAnswer,
  * SpeaksHere, StageNotOpen and StageClosed.
  */
-export async function proveOnStage(all: Staging, asking: Asking): Promise<Proven> {
-  const proven = await proveForStage(all, asking);
+export async function proveOnStage(services: StageServices, asking: AnswerRequest): Promise<ProvenPass> {
+  const proven = await proveForStage(services, asking);
   const { pass, event, key } = proven;
   const subject = event.open?.subjects.get(asking.subjectId);
   if (!event.open || !subject) {
-    const rehearsal = await selectRehearsal(all.ctx.db, asking.subjectId, now(all.ctx));
+    const rehearsal = await selectRehearsal(services.ctx.db, asking.subjectId, now(services.ctx));
     // Whoever knows a rehearsal's id gets a pass, whoever may answer at the event.
     if (rehearsal?.event_id === event.eventId) return proven;
     const isTaken = (other: EventState) => Boolean(other.open?.subjects.has(asking.subjectId));
-    return refuseUnknown(all, asking, { table: sessionAnswers, event, isTaken });
+    return refuseUnknown(services, asking, { table: sessionAnswers, event, isTaken });
   }
   requireKind(pass, event.open.settings.access);
   const { stage, people } = subject;
   if (pass.kind === "account" && people.some((id) => key.serialOf("account", id).equals(pass.serial)))
     throw new Refusal("SpeaksHere");
-  const state = stageStateAt(stage, all.ctx.clock().valueOf());
+  const state = stageStateAt(stage, services.ctx.clock().valueOf());
   if (state === "closed") throw new Refusal("StageClosed");
   if (state === "before") {
     const opens = new Date(stage.window.opensAt).toISOString();

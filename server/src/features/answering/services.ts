@@ -16,14 +16,20 @@ import { type Limits, openLimits } from "./passes/limits.ts";
 import { findLink } from "./passes/links.ts";
 import { newSerial } from "./passes/passes.ts";
 import { sessionAnswers, surveyAnswers } from "./stored/answer-tables.ts";
-import { answerOf, listedSurveys, type Opened, shownOf, surveyAnswerOf } from "./subjects/code-answers.ts";
+import {
+  codeAnswerOf,
+  listedSurveys,
+  type OpenEvent,
+  phoneEventOf,
+  surveyAnswerOf,
+} from "./subjects/code-answers.ts";
 import { selectRehearsal } from "./subjects/rehearsal-rows.ts";
 import { type EventState, openStates, type States } from "./subjects/states.ts";
 import * as queries from "./subjects/subjects.queries.ts";
 import { openSurveys, type Surveys } from "./subjects/survey-subjects.ts";
 
 /** What a process needs to collect feedback, and what phones get (docs/product/feedback.md). */
-export interface Collecting {
+export interface AnsweringServices {
   ctx: Ctx;
   states: States;
   limits: Limits;
@@ -34,7 +40,7 @@ export interface Collecting {
   news: News;
 }
 
-export const openCollecting = (ctx: Ctx): Collecting => ({
+export const openAnsweringServices = (ctx: Ctx): AnsweringServices => ({
   ctx,
   states: openStates(ctx),
   limits: openLimits(ctx),
@@ -46,57 +52,57 @@ export const openCollecting = (ctx: Ctx): Collecting => ({
 });
 
 /** The event, if it is public and its feedback on. Throws NothingToAnswer. */
-async function findOpened({ states }: Collecting, eventId: string): Promise<Opened> {
+async function findOpened({ states }: AnsweringServices, eventId: string): Promise<OpenEvent> {
   const event = await states.of(eventId);
   if (!event?.open) throw new Refusal("NothingToAnswer");
-  return event as Opened;
+  return event as OpenEvent;
 }
 
 /** The event that a code belongs to. Throws NothingToAnswer, and TooManyAttempts for a network that has tried too many. */
 export async function eventOfCode(
-  collecting: Pick<Collecting, "ctx" | "limits">,
+  services: Pick<AnsweringServices, "ctx" | "limits">,
   code: string,
   address: string,
 ): Promise<string> {
-  const found = await collecting.limits.found(address, async () =>
-    isCode(code) ? await queries.selectCode(collecting.ctx.db, code) : undefined,
+  const found = await services.limits.found(address, async () =>
+    isCode(code) ? await queries.selectCode(services.ctx.db, code) : undefined,
   );
   if (!found) throw new Refusal("NothingToAnswer");
   return found.event_id;
 }
 
 /** What a code leads to. Throws NothingToAnswer. */
-export async function getCode(collecting: Collecting, code: string): Promise<CodeAnswer> {
-  const found = isCode(code) ? await queries.selectCode(collecting.ctx.db, code) : undefined;
+export async function getCode(services: AnsweringServices, code: string): Promise<CodeAnswer> {
+  const found = isCode(code) ? await queries.selectCode(services.ctx.db, code) : undefined;
   if (!found) throw new Refusal("NothingToAnswer");
-  const time = collecting.ctx.clock().valueOf();
-  if (found.survey_id !== null) return getSurveyCode(collecting, found.event_id, found.survey_id, time);
-  const event = await findOpened(collecting, found.event_id);
-  const answer = answerOf(event, { sessionId: found.session_id, roomId: found.room_id }, time);
+  const time = services.ctx.clock().valueOf();
+  if (found.survey_id !== null) return getSurveyCode(services, found.event_id, found.survey_id, time);
+  const event = await findOpened(services, found.event_id);
+  const answer = codeAnswerOf(event, { sessionId: found.session_id, roomId: found.room_id }, time);
   if (!answer) throw new Refusal("NothingToAnswer");
   return answer;
 }
 
-async function getSurveyCode(collecting: Collecting, eventId: string, surveyId: string, time: number) {
-  const event = await collecting.states.of(eventId);
+async function getSurveyCode(services: AnsweringServices, eventId: string, surveyId: string, time: number) {
+  const event = await services.states.of(eventId);
   const survey = event?.surveys.get(surveyId);
-  const asked = survey && (await collecting.surveys.of(survey));
+  const asked = survey && (await services.surveys.of(survey));
   if (!event || !asked) throw new Refusal("NothingToAnswer");
   return surveyAnswerOf(event, survey, asked, time);
 }
 
 /** The sessions of an event that take answers. Throws NothingToAnswer. */
 export async function listSessions(
-  collecting: Collecting,
+  services: AnsweringServices,
   eventId: string,
 ): Promise<Answer<typeof listFeedbackSessions>> {
-  const event = await findOpened(collecting, eventId);
+  const event = await findOpened(services, eventId);
   const sessions = [...event.open.subjects.values()].map(({ shown }) => shown);
   const rooms = [...event.open.rooms].flatMap(([roomId, { name, code }]) =>
     code === null ? [] : [{ roomId, name, code }],
   );
   return {
-    ...shownOf(event),
+    ...phoneEventOf(event),
     sessions,
     rooms,
     dayChange: event.dayChange,
@@ -122,17 +128,17 @@ interface PassAsked {
  * SignInToAnswer, LinkNotValid, TooManyAnswers, and TooManyAttempts for a network that has guessed too often.
  */
 export async function makePass(
-  collecting: Collecting,
+  services: AnsweringServices,
   { accessCode, link, address, findUser, ...asked }: PassAsked,
 ): Promise<Answer<typeof makePassCall>> {
-  const { ctx, limits, states } = collecting;
+  const { ctx, limits, states } = services;
   const network = networkOf(address);
-  const found = asked.eventId === undefined ? await requireLink(collecting, link, network) : undefined;
+  const found = asked.eventId === undefined ? await requireLink(services, link, network) : undefined;
   const eventId = asked.eventId ?? found?.eventId ?? "";
   const surveyId = asked.surveyId ?? found?.surveyId ?? undefined;
-  const rehearsed = surveyId === undefined && !found ? await findRehearsed(collecting, eventId) : undefined;
-  if (rehearsed) return makeRehearsalPass(collecting, rehearsed, network);
-  const event = surveyId === undefined ? await findOpened(collecting, eventId) : await states.of(eventId);
+  const rehearsed = surveyId === undefined && !found ? await findRehearsed(services, eventId) : undefined;
+  if (rehearsed) return makeRehearsalPass(services, rehearsed, network);
+  const event = surveyId === undefined ? await findOpened(services, eventId) : await states.of(eventId);
   const survey = surveyId === undefined ? undefined : event?.surveys.get(surveyId);
   const access = surveyId === undefined ? event?.open?.settings.access : survey?.access;
   if (!event || !access) throw new Refusal("NothingToAnswer");
@@ -165,20 +171,24 @@ export async function makePass(
     case "link":
       return made(
         "link",
-        key.serialOf("link", (found ?? (await requireLink(collecting, link, network, eventId))).id),
+        key.serialOf("link", (found ?? (await requireLink(services, link, network, eventId))).id),
       );
   }
 }
 
 /** The event of a rehearsal, by the rehearsal's id; undefined for every other id. */
-async function findRehearsed({ ctx, states }: Collecting, rehearsalId: string) {
+async function findRehearsed({ ctx, states }: AnsweringServices, rehearsalId: string) {
   if (await states.of(rehearsalId)) return undefined;
   const rehearsal = await selectRehearsal(ctx.db, rehearsalId, now(ctx));
   return rehearsal && states.of(rehearsal.event_id);
 }
 
 /** For anybody who knows the rehearsal, even if nobody can answer at the event yet. Throws FeedbackClosed and TooManyAnswers. */
-async function makeRehearsalPass({ ctx, limits, states }: Collecting, event: EventState, network: string) {
+async function makeRehearsalPass(
+  { ctx, limits, states }: AnsweringServices,
+  event: EventState,
+  network: string,
+) {
   limits.countPass(network);
   const key = await states.keyOf(event);
   const { eventId } = event;
@@ -188,7 +198,7 @@ async function makeRehearsalPass({ ctx, limits, states }: Collecting, event: Eve
 
 /** Throws LinkNotValid, also for another event's link. */
 async function requireLink(
-  { ctx, limits }: Collecting,
+  { ctx, limits }: AnsweringServices,
   link: string | undefined,
   network: string,
   eventId?: string,
