@@ -48,7 +48,7 @@ describe("what a change can reach", () => {
 
   it("is what shows it, for the web application", () => {
     assert.equal(extent("web/app/features/sessions/decisions/status.ts"), "some some some all");
-    const { unit, server } = reachedBy(["web/app/ui/notices.tsx"]).selected;
+    const { unit, server } = reachedBy(["web/app/ui/notices/Notices.tsx"]).selected;
     assert.ok(unit.every((file) => file.startsWith("web/")));
     assert.ok(!server.includes("server/src/features/talks/talks.test.ts"));
   });
@@ -61,7 +61,7 @@ describe("what a change can reach", () => {
     for (const file of [
       ...["contract/src/sessions/talks.ts", "server/src/core/context.ts", "server/src/base/config.ts"],
       ...[
-        "web/app/base/dates.ts",
+        "web/app/base/formats/dates.ts",
         "testing/people.ts",
         "scripts/test.mjs",
         "package-lock.json",

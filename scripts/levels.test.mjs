@@ -12,7 +12,7 @@ const all = selectTests([]);
 describe("the level of a test file", () => {
   it("is the folder's", () => {
     assert.deepEqual(levelsOf("contract/src/text.test.ts"), ["unit"]);
-    assert.deepEqual(levelsOf("web/app/ui/notices.test.ts"), ["unit"]);
+    assert.deepEqual(levelsOf("web/app/ui/notices/notices.test.ts"), ["unit"]);
     assert.deepEqual(levelsOf("web/worker/made-pages.test.ts"), ["unit"]);
     assert.deepEqual(levelsOf("scripts/levels.test.mjs"), ["unit"]);
     assert.deepEqual(levelsOf("server/src/features/talks/talks.test.ts"), ["server"]);

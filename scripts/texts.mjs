@@ -36,7 +36,7 @@ const homes = [
   "contract/src/names.ts",
   "contract/src/programme/programme-fields.ts",
   ...["dates", "moments", "figures", "ratings", "by-name", "browser-zone", "language-names"].map(
-    (name) => `web/app/base/${name}.ts`,
+    (name) => `web/app/base/formats/${name}.ts`,
   ),
 ];
 

@@ -93,7 +93,7 @@ test("formats are asked for in their homes only", () => {
     const c = names.sort((x, y) => x.localeCompare(y)).join(", "); const d = names.join(",");`;
   const formats = ["Intl", '"en-GB"', "toLocaleString", 'join(", ")', "localeCompare"];
   assert.deepEqual(found(screen, source, "formats").sort(), formats.sort());
-  assert.deepEqual(found("web/app/base/dates.ts", source, "formats"), []);
+  assert.deepEqual(found("web/app/base/formats/dates.ts", source, "formats"), []);
 });
 
 test("a finding says where it is", () => {

@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     alias: [
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL("app/ui/create-icon.ts", import.meta.url)),
+        replacement: fileURLToPath(new URL("app/ui/page/create-icon.ts", import.meta.url)),
       },
     ],
   },

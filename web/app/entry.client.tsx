@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { readToken } from "./base/token.ts";
+import { readToken } from "./base/storage/token.ts";
 import { checkSetup } from "./features/setup/setup-state.ts";
 import { loadSignedInNav } from "./layouts/SiteHeader.tsx";
 import { resumeSignIn } from "./sign-in/store.ts";

@@ -11,8 +11,8 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { PageData } from "./base/page-data.tsx";
-import { apiContext, linkOriginContext } from "./base/server-context.ts";
+import { PageData } from "./base/calls/page-data.tsx";
+import { apiContext, linkOriginContext } from "./base/calls/server-context.ts";
 import { documentAt } from "./documents.server.ts";
 
 /**
@@ -39,7 +39,7 @@ export function createPageHandler(
 
 /**
  * Renders a page and answers once it is complete: pages are kept whole, so nothing is gained by streaming. What the
- * router would stream to the browser is put into the page as a block of data (base/page-data.tsx).
+ * router would stream to the browser is put into the page as a block of data (base/calls/page-data.tsx).
  */
 export default async function handleRequest(
   request: Request,

@@ -10,8 +10,8 @@ import {
   useRouteError,
 } from "react-router";
 import styles from "./app.css?url";
-import { PageDataScripts } from "./base/page-data.tsx";
-import { themes } from "./base/themes.ts";
+import { PageDataScripts } from "./base/calls/page-data.tsx";
+import { themes } from "./base/storage/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
 import { findBySlash } from "./layouts/keyboard-ways.ts";
 import { SetupGate } from "./layouts/SetupGate.tsx";

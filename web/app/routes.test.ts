@@ -30,7 +30,7 @@ it("views of every screen are counted, by the pattern that is its id", () => {
 });
 
 it("all screens but the public ones bring the classes of all screens, and so does what comes later", () => {
-  const bring = (file: string) => importedBy(file).has("ui/ScreenStyles.tsx");
+  const bring = (file: string) => importedBy(file).has("ui/page/ScreenStyles.tsx");
   const without = screensOf(routes).filter(({ files }) => !files.some(bring));
   assert.deepEqual(
     without.map(({ id }) => id),

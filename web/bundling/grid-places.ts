@@ -14,7 +14,7 @@ export function gridPlaces(): Plugin {
     name: "grid-places",
     enforce: "pre",
     transform: {
-      filter: { id: /\/programme\/public\/(?:grid|slots)\.css(?!\?url)/ },
+      filter: { id: /\/programme\/public\/slots\/(?:grid|slots)\.css(?!\?url)/ },
       handler: (code, id) => `${code}\n${id.includes("/grid.css") ? placeRules() : digitRules("h", 2)}`,
     },
   };

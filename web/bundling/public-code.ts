@@ -24,7 +24,7 @@ export function publicCode(): Plugin {
 
 /**
  * Ends the build when code that is loaded late has a style sheet: one that the page has already would come once more, after
- * all others, and win over them. What it needs it renders (app/ui/ScreenStyles.tsx).
+ * all others, and win over them. What it needs it renders (app/ui/page/ScreenStyles.tsx).
  */
 export function lateStyles(): Plugin {
   return {

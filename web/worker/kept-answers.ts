@@ -49,7 +49,7 @@ export async function packed(text: string, from: HeadersInit): Promise<Response>
 
 /**
  * An answer that is kept, as it was, but for the header of those: by it, whoever asks for what is new knows that this is not
- * (app/features/programme/public/fresh.ts). Undefined if there is none.
+ * (app/features/programme/public/now/fresh.ts). Undefined if there is none.
  */
 export async function unpacked(cache: Cache, key: string): Promise<Response | undefined> {
   const kept = await cache.match(key, { ignoreVary: true });

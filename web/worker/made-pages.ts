@@ -1,7 +1,7 @@
 import type { PublicSlot, SinglePublicSession } from "@plenary/contract/programme/public-programme";
 import { beside, language, list, text } from "@plenary/contract/text";
-import { formatInFull, formatTime, formatToTheMinute } from "../app/base/dates.ts";
-import { languageName } from "../app/base/language-names.ts";
+import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats/dates.ts";
+import { languageName } from "../app/base/formats/language-names.ts";
 import { withoutTransfer } from "./kept-answers.ts";
 
 /* The pages that the worker makes itself, and what it adds to those that are kept. */

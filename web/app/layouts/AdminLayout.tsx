@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { paths } from "../base/paths.ts";
+import { paths } from "../base/paths/paths.ts";
 import { signInKnown } from "../sign-in/store.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { paths } from "../base/paths.ts";
+import { paths } from "../base/paths/paths.ts";
 import { isOutside, safeReturnPath } from "../sign-in/return-path.ts";
 import { useSignIn } from "../sign-in/store.ts";
-import { ScreenStyles } from "../ui/ScreenStyles.tsx";
+import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
 
 /**
  * Screens for visitors only. Signed-in users, also those who have just signed in, go to the remembered location or to

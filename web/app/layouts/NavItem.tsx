@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
-import type { MenuEntry } from "../base/navigation.ts";
-import { paths } from "../base/paths.ts";
+import type { MenuEntry } from "../base/paths/navigation.ts";
+import { paths } from "../base/paths/paths.ts";
 
 interface NavItemProps {
   entry: MenuEntry;

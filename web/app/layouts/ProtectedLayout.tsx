@@ -10,16 +10,16 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
-import { paths } from "../base/paths.ts";
-import { isAnythingUnsaved } from "../base/unsaved.ts";
+import { isAnythingUnsaved } from "../base/forms/unsaved.ts";
+import { paths } from "../base/paths/paths.ts";
 import { FactorNeeded } from "../features/accounts/FactorNeeded.tsx";
 import { ConfirmBanner } from "../features/addresses/ConfirmBanner.tsx";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
 import { signInKnown, useSignIn } from "../sign-in/store.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { ScreenStyles } from "../ui/ScreenStyles.tsx";
-import { Spinner } from "../ui/Spinner.tsx";
+import { Spinner } from "../ui/buttons/Spinner.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
 
 /** Runs before any loader of a signed-in screen: visitors go to the login, which remembers where they were going. */
 export const clientMiddleware: MiddlewareFunction[] = [

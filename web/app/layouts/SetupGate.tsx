@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
-import { paths } from "../base/paths.ts";
+import { paths } from "../base/paths/paths.ts";
 import { useSetupState } from "../features/setup/setup-state.ts";
 
 // Once in the life of an installation: no page loads it along.

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { version } from "../../package.json";
-import { paths } from "../base/paths.ts";
-import { Notices } from "../ui/Notices.tsx";
-import { notePress } from "../ui/notices.ts";
-import { PendingBar } from "../ui/PendingBar.tsx";
+import { paths } from "../base/paths/paths.ts";
+import { Notices } from "../ui/notices/Notices.tsx";
+import { notePress } from "../ui/notices/notices.ts";
+import { PendingBar } from "../ui/page/PendingBar.tsx";
 import { useArrival } from "./keyboard-ways.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 

@@ -1,13 +1,13 @@
 import { text } from "@plenary/contract/text";
 import { type ComponentProps, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
-import { visitorEntries } from "../base/navigation.ts";
-import { paths } from "../base/paths.ts";
+import { visitorEntries } from "../base/paths/navigation.ts";
+import { paths } from "../base/paths/paths.ts";
 import { useSignIn } from "../sign-in/store.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { usePart } from "../ui/use-part.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { LinkButton } from "../ui/buttons/LinkButton.tsx";
+import { usePart } from "../ui/notices/use-part.ts";
+import { Badge } from "../ui/texts/Badge.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { useLocation } from "react-router";
-import { focusHeading } from "../ui/focus-heading.ts";
+import { focusHeading } from "../ui/page/focus-heading.ts";
 
 /** Where the reader is. Outlives the frame, which an error screen draws anew. */
 let at = "";

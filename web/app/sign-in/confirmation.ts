@@ -1,7 +1,7 @@
 import type { confirmIdentity } from "@plenary/contract/accounts/sign-ins";
 import { useSyncExternalStore } from "react";
-import { call, onConfirmationRequired } from "../base/api.ts";
-import { isCancelled } from "../base/refusals.ts";
+import { call, onConfirmationRequired } from "../base/calls/api.ts";
+import { isCancelled } from "../base/calls/refusals.ts";
 
 /** The question whether it is still the reader, one for all calls that wait for its answer; null when nobody asks. */
 let asked: PromiseWithResolvers<boolean> | null = null;

@@ -1,4 +1,4 @@
-import { keysFrom, removeItem } from "../base/storage.ts";
+import { keysFrom, removeItem } from "../base/storage/storage.ts";
 
 /** What the keys of all drafts begin with, in the browser's storage. */
 export const allDrafts = "draft:";

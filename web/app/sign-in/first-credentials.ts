@@ -1,4 +1,4 @@
-import { readToken } from "../base/token.ts";
+import { readToken } from "../base/storage/token.ts";
 
 /** The first administrator's credentials, on the way from the setup to the login. */
 export interface FirstCredentials {

@@ -1,5 +1,5 @@
-import { eventsOf } from "../base/event-stream.ts";
-import { readToken } from "../base/token.ts";
+import { eventsOf } from "../base/calls/event-stream.ts";
+import { readToken } from "../base/storage/token.ts";
 import { askAgain } from "./store.ts";
 
 /** Streams of server-sent events that the signed-in user follows. */

@@ -2,12 +2,12 @@ import type { logout, me, SignedIn } from "@plenary/contract/accounts/sign-ins";
 import type { User } from "@plenary/contract/accounts/users";
 import { ApiError } from "@plenary/contract/client";
 import { useSyncExternalStore } from "react";
-import { dropAccountAnswers } from "../base/answer-items.ts";
-import { call, onRefusal } from "../base/api.ts";
-import { paths } from "../base/paths.ts";
-import { readItem, removeItem, writeItem } from "../base/storage.ts";
-import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/token.ts";
-import { whenOnline } from "../base/when-online.ts";
+import { call, onRefusal } from "../base/calls/api.ts";
+import { whenOnline } from "../base/calls/when-online.ts";
+import { paths } from "../base/paths/paths.ts";
+import { dropAccountAnswers } from "../base/storage/answer-items.ts";
+import { readItem, removeItem, writeItem } from "../base/storage/storage.ts";
+import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/storage/token.ts";
 import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { readItem, writeItem } from "../base/storage.ts";
+import { readItem, writeItem } from "../base/storage/storage.ts";
 import { Draft } from "./use-draft.ts";
 
 const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage");

@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { keysFrom, readItem, readTabItem, removeItem, writeItem, writeTabItem } from "../base/storage.ts";
-import { readToken } from "../base/token.ts";
+import {
+  keysFrom,
+  readItem,
+  readTabItem,
+  removeItem,
+  writeItem,
+  writeTabItem,
+} from "../base/storage/storage.ts";
+import { readToken } from "../base/storage/token.ts";
 import { allDrafts, draftsOf } from "./drafts.ts";
 
 /** How long a draft is kept, in milliseconds. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
-import { useUnsaved } from "../base/unsaved.ts";
-import { notify } from "../ui/notices.ts";
+import { useUnsaved } from "../base/forms/unsaved.ts";
+import { notify } from "../ui/notices/notices.ts";
 import { signInKnown, useSignIn } from "./store.ts";
 
 const none: readonly never[] = [];

@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { focus } from "../../ui/focus.ts";
-import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
+import { focus } from "../../ui/page/focus.ts";
+import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 
 interface AccountScreenProps {
   title: string;

@@ -8,12 +8,12 @@ import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { call, errorText } from "../../base/api.ts";
+import { call, errorText } from "../../base/calls/api.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
 import { passwordChanged, userChanged, useSignIn } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { EmailField, NameField } from "./account-fields.tsx";
 
 type Errors = Partial<Record<"currentPassword" | "newPassword" | "name" | "email", string | undefined>>;

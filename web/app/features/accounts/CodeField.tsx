@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import type { ComponentProps } from "react";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 
 /** The field for a code of the authenticator app. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, "label" | "hint">) {

@@ -2,10 +2,10 @@ import { getOidc } from "@plenary/contract/accounts/oidc";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { call, errorText } from "../../base/api.ts";
-import { rich } from "../../base/rich.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { FormError } from "../../ui/FormError.tsx";
+import { call, errorText } from "../../base/calls/api.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { providerAddress } from "./provider-address.ts";
 
 /** The provider through which people sign in here; undefined until the server has said whether there is one. */

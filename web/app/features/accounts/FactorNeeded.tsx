@@ -1,9 +1,9 @@
 import { text } from "@plenary/contract/text";
 import { useLocation } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { signOut, useSignIn } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
 /**

@@ -3,14 +3,14 @@ import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { rich } from "../../base/rich.ts";
-import { readItem, removeItem } from "../../base/storage.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { readItem, removeItem } from "../../base/storage/storage.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { forgetUsed, retrievalTokenKey, usedPassword } from "../../sign-in/first-credentials.ts";
 import { signOut } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { notify } from "../../ui/notices.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
 /**

@@ -3,16 +3,16 @@ import { verifySetup } from "@plenary/contract/accounts/setup";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
-import { paths } from "../../base/paths.ts";
-import { rich } from "../../base/rich.ts";
-import { useQuery } from "../../base/use-query.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { useQuery } from "../../base/browser/use-query.ts";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Spinner } from "../../ui/buttons/Spinner.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
 /** Whom to ask where no mail goes out. Null: a link can be sent, as far as the server could be asked. */

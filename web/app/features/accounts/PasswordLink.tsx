@@ -2,10 +2,10 @@ import { forgotPassword } from "@plenary/contract/accounts/accounts";
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { useProvider } from "./ContinueWith.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { rich } from "../../base/rich.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
+import { Breakable } from "../../ui/texts/Breakable.tsx";
 
 /** Says before somebody agrees to speak whether the event's organizers see the address then, and where that is set. */
 export function SharedAddressNote() {

@@ -1,11 +1,11 @@
 import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { saveAddressChoice } from "./address-choice.ts";
 
 /** Whether organizers of events where the reader speaks see the reader's address: of the account, saved at once. */

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
-import { paths } from "../../base/paths.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { paths } from "../../base/paths/paths.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
 /** For a visitor whom a link has led here: signing in, or registering, leads back to the path. */
 export function SignInOrRegister({ path }: { path: string }) {

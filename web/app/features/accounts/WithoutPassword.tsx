@@ -1,12 +1,12 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { rich } from "../../base/rich.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { answerConfirmation } from "../../sign-in/confirmation.ts";
 import { signOut } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useHeldDialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { useHeldDialog } from "../../ui/dialogs/Dialog.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { usePasswordLink } from "./PasswordLink.tsx";
 import { providerAddress } from "./provider-address.ts";
 

@@ -1,9 +1,9 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import type { ComponentProps } from "react";
-import { CheckboxField } from "../../ui/CheckboxField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 
 /** What people say about themselves, at registration and in their profile. Each takes what `register` returns. */
 type FieldProps<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;

@@ -1,7 +1,7 @@
 import { updateProfile } from "@plenary/contract/accounts/profiles";
 import type { User } from "@plenary/contract/accounts/users";
 import type { CallInput } from "@plenary/contract/endpoint";
-import { call } from "../../base/api.ts";
+import { call } from "../../base/calls/api.ts";
 import { userChanged } from "../../sign-in/store.ts";
 
 /** Who sees the address, besides its owner. */

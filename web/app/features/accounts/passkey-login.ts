@@ -3,9 +3,9 @@ import type { SignedIn } from "@plenary/contract/accounts/sign-ins";
 import type { Assertion } from "@plenary/contract/accounts/webauthn";
 import { limits } from "@plenary/contract/limits";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { readDeviceToken } from "../../base/token.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { readDeviceToken } from "../../base/storage/token.ts";
 import {
   askForPasskey,
   canOfferInForm,

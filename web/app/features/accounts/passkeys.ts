@@ -5,7 +5,7 @@ import type {
   RequestOptions,
 } from "@plenary/contract/accounts/webauthn";
 import { text } from "@plenary/contract/text";
-import { errorText } from "../../base/api.ts";
+import { errorText } from "../../base/calls/api.ts";
 
 /** What asks the browser for passkeys. Its package is loaded when it is needed, and never before the form is there. */
 const library = () => import("@simplewebauthn/browser");

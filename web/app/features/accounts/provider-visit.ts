@@ -2,10 +2,10 @@ import { finishOidc, linkOidc, type OidcOutcome, oidcOutcomes } from "@plenary/c
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { call, errorText } from "../../base/api.ts";
-import { readDeviceToken } from "../../base/token.ts";
+import { call, errorText } from "../../base/calls/api.ts";
+import { readDeviceToken } from "../../base/storage/token.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
-import { notify } from "../../ui/notices.ts";
+import { notify } from "../../ui/notices/notices.ts";
 
 /**
  * How a visit to the provider ended, with which the server leads back to the login; undefined for no visit. Read once the

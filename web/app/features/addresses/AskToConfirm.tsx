@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { rich } from "../../base/rich.ts";
+import { rich } from "../../base/texts/rich.ts";
 
 /** Who confirms an address where no mail goes out. */
 export function AskToConfirm({ supportEmail }: { supportEmail: string | null }) {

@@ -1,12 +1,12 @@
 import { resendConfirmation } from "@plenary/contract/accounts/addresses";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { call } from "../../base/api.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { useNoMail } from "../../base/use-no-mail.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { useNoMail } from "../../base/calls/use-no-mail.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { askAgain, useSignIn } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { AskToConfirm } from "./AskToConfirm.tsx";
 
 /**

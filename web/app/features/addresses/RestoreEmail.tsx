@@ -3,15 +3,15 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstant } from "../../base/moments.ts";
-import { paths } from "../../base/paths.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstant } from "../../base/formats/moments.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { askAgain } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Spinner } from "../../ui/buttons/Spinner.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { AccountScreen } from "../accounts/AccountScreen.tsx";
 
 /** The token is read in the browser only: the server renders one page for all queries. */

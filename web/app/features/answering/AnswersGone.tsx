@@ -3,7 +3,7 @@ import { countStages, getStage } from "@plenary/contract/stage/stage";
 import { listSurveys } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../base/api.ts";
+import { call } from "../../base/calls/api.ts";
 
 /** Of a session, whose feedback only organizers see, or of a whole event, for whoever organizes it. */
 type Of = { sessionId: string; organizes: boolean } | { eventId: string };

@@ -1,5 +1,5 @@
 import { isolated, text } from "@plenary/contract/text";
-import { phonePaths } from "../../base/phone-paths.ts";
+import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { ratingName } from "./event/ratings.ts";
 import { mayDelete } from "./phone/became-view.ts";
 import type { Own } from "./phone/device.ts";

@@ -5,7 +5,7 @@ import { getRehearsal } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { createElement } from "react";
-import { phonePaths } from "../../base/phone-paths.ts";
+import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { scriptJson } from "../public/parts/structured-data.ts";
 import type { DocumentMaker, WholeDocument } from "../public/whole-document.server.tsx";
 import { contentOf } from "./content.ts";

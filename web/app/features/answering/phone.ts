@@ -1,6 +1,6 @@
 import { isCode, plainCode } from "@plenary/contract/feedback/feedback-limits";
 import { text } from "@plenary/contract/text";
-import { phonePaths } from "../../base/phone-paths.ts";
+import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { openCodePage } from "./code-page.ts";
 import { linkHere } from "./event/addresses.ts";
 import { forgetLists, keptCode, readCloses, readCode } from "./event/lists.ts";

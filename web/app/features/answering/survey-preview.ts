@@ -1,9 +1,9 @@
 import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
 import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
 import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
-import { formatDay } from "../../base/dates.ts";
-import { readItem } from "../../base/storage.ts";
-import { themes } from "../../base/themes.ts";
+import { formatDay } from "../../base/formats/dates.ts";
+import { readItem } from "../../base/storage/storage.ts";
+import { themes } from "../../base/storage/themes.ts";
 import { asDom } from "./phone/as-dom.ts";
 import { surveySubject } from "./phone/device.ts";
 import { followQuestion, searchOptions } from "./survey/option-search.ts";

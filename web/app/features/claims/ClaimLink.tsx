@@ -2,11 +2,11 @@ import { makeClaimLink } from "@plenary/contract/invitations/claims";
 import { text } from "@plenary/contract/text";
 import LinkIcon from "lucide-react/icons/link";
 import { type ReactNode, useState } from "react";
-import { call } from "../../base/api.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { MakeLink } from "../../ui/MakeLink.tsx";
+import { MakeLink } from "../../ui/dialogs/MakeLink.tsx";
 
 interface ClaimLinkProps {
   eventId: string;

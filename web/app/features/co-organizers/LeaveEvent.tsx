@@ -2,14 +2,14 @@ import type { Event } from "@plenary/contract/events/events";
 import { eventNotLeft } from "@plenary/contract/failures";
 import { removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { useNavigate, useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { paths } from "../../base/paths.ts";
-import { isOutdated } from "../../base/refusals.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { isOutdated } from "../../base/calls/refusals.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Apart } from "../../ui/Apart.tsx";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { notify } from "../../ui/notices.ts";
+import { Apart } from "../../ui/buttons/Apart.tsx";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 /** For an accepted co-organizer. Leads to the list of events, as a draft is no longer visible to them. */
 export function LeaveEvent({ event }: { event: Event }) {

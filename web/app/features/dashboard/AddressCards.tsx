@@ -4,11 +4,11 @@ import { text } from "@plenary/contract/text";
 import AtSign from "lucide-react/icons/at-sign";
 import EyeOff from "lucide-react/icons/eye-off";
 import type { ComponentProps } from "react";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { notify } from "../../ui/notices.ts";
-import { WarningCard } from "../../ui/WarningCard.tsx";
+import { useTask } from "../../base/calls/task.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { WarningCard } from "../../ui/notices/WarningCard.tsx";
 import { type AddressChoice, type Addressed, saveAddressChoice } from "../accounts/address-choice.ts";
 
 /** Tells that the address isn't shown any more, as it once was without being asked about, until the owner chooses. */

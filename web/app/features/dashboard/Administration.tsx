@@ -3,12 +3,12 @@ import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { Link } from "react-router";
-import { adminPaths } from "../../base/admin-paths.ts";
-import { readItem, writeItem } from "../../base/storage.ts";
+import { adminPaths } from "../../base/paths/admin-paths.ts";
+import { readItem, writeItem } from "../../base/storage/storage.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { focusHeading } from "../../ui/page/focus-heading.ts";
 import { Warnings } from "../admin/parts/Warnings.tsx";
 import { type Line, linesOf } from "./checklist-lines.ts";
 

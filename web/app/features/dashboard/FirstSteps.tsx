@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { Link } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 
 /** How to begin, for somebody without events and sessions. */

@@ -3,12 +3,12 @@ import { text } from "@plenary/contract/text";
 import MailX from "lucide-react/icons/mail-x";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { adminPaths } from "../../base/admin-paths.ts";
-import { rich } from "../../base/rich.ts";
-import { shortHash } from "../../base/short-hash.ts";
-import { readItem, writeItem } from "../../base/storage.ts";
-import { Button } from "../../ui/Button.tsx";
-import { WarningCard } from "../../ui/WarningCard.tsx";
+import { adminPaths } from "../../base/paths/admin-paths.ts";
+import { shortHash } from "../../base/storage/short-hash.ts";
+import { readItem, writeItem } from "../../base/storage/storage.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { WarningCard } from "../../ui/notices/WarningCard.tsx";
 
 /** Others who use this browser have not read it; it stays when somebody signs out, and doesn't say who that was. */
 const readKeyOf = (userId: string) => `noMailRead:${shortHash(userId)}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 
 interface SectionProps {
   title: string;

@@ -1,8 +1,8 @@
 import type { User } from "@plenary/contract/accounts/users";
 import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { text } from "@plenary/contract/text";
-import { adminPaths } from "../../base/admin-paths.ts";
-import { paths } from "../../base/paths.ts";
+import { adminPaths } from "../../base/paths/admin-paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 
 type State = NonNullable<Dashboard["administration"]>["checklist"];
 

@@ -1,7 +1,7 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 import { whatMoved } from "@plenary/contract/moved";
 import { beside, counted, text } from "@plenary/contract/text";
-import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 
 type Moved = NonNullable<Notice["moved"]>;
 

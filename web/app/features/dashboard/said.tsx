@@ -1,7 +1,7 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { rich } from "../../base/rich.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { fromAndTo } from "./place-of.ts";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;

@@ -1,8 +1,8 @@
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { paths } from "../../base/paths/paths.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
 /**
  * Shown in place of a screen that failed: 404s of the router and of loaders, code that can't be loaded, and everything unexpected.

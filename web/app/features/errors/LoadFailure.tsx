@@ -2,9 +2,9 @@ import { ApiError } from "@plenary/contract/client";
 import { dataNotLoaded } from "@plenary/contract/failures";
 import { text } from "@plenary/contract/text";
 import { Link, useRevalidator, useRouteError } from "react-router";
-import { reasonText } from "../../base/api.ts";
-import { isMissing } from "../../base/refusals.ts";
-import { Button } from "../../ui/Button.tsx";
+import { reasonText } from "../../base/calls/api.ts";
+import { isMissing } from "../../base/calls/refusals.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 
 interface LoadFailureProps {
   /** The endpoint's `failure`: what could not be loaded. Left out by screens that make several calls. */

@@ -1,8 +1,8 @@
 import type { Event } from "@plenary/contract/events/events";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { useListQuery } from "../../base/rows.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useListQuery } from "../../base/calls/rows.ts";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { askedSessions } from "../event-sessions/asked.ts";
 import { OrganizedSessions, type SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { Pages } from "../event-sessions/Pages.tsx";

@@ -1,10 +1,10 @@
 import { limits } from "@plenary/contract/limits";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
-import { call } from "../../base/api.ts";
-import { formatCount } from "../../base/figures.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatCount } from "../../base/formats/figures.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";
 import type { SessionsQuery } from "./asked.ts";
 import type { Chosen } from "./use-chosen.ts";

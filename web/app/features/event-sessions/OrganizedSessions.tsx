@@ -3,11 +3,11 @@ import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions
 import { text } from "@plenary/contract/text";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { useListQuery } from "../../base/rows.ts";
+import { useListQuery } from "../../base/calls/rows.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { Decision } from "../sessions/decisions/Decision.tsx";
 import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";

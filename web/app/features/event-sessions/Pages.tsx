@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { Link, useLocation } from "react-router";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 
 interface PagesProps {
   page: number;

@@ -1,10 +1,10 @@
 import { BulkSessionsBody, changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useId } from "react";
-import { useSchemaForm } from "../../base/forms.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogForm } from "../../ui/DialogForm.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { NameNote } from "../sessions/form/NameNote.tsx";
 import { byRows, namesOf, useRoomsAndTracks } from "../sessions/form/rooms-and-tracks.ts";
 import { Suggestions } from "../sessions/form/Suggestions.tsx";

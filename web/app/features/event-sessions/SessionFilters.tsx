@@ -1,11 +1,11 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { useSearchText } from "../../base/use-search-text.ts";
-import { Folded } from "../../ui/Folded.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { useSearchText } from "../../base/forms/use-search-text.ts";
+import { Folded } from "../../ui/forms/Folded.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { panel, type SessionsQuery } from "./asked.ts";
 
 interface SessionFiltersProps {

@@ -2,8 +2,8 @@ import type { Answer, CallInput } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { type BulkOutcome, changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
-import { call, errorText } from "../../base/api.ts";
-import { type NoticeAction, notify } from "../../ui/notices.ts";
+import { call, errorText } from "../../base/calls/api.ts";
+import { type NoticeAction, notify } from "../../ui/notices/notices.ts";
 import { sayUndone } from "../sessions/decisions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];

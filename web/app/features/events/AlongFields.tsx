@@ -1,7 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import { counted, text } from "@plenary/contract/text";
-import { formatZone } from "../../base/dates.ts";
-import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { formatZone } from "../../base/formats/dates.ts";
+import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 
 /** What of the programme goes along when the event gets other dates, or another zone. */
 export interface Along {

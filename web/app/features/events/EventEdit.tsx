@@ -1,10 +1,10 @@
 import { getEvent, updateEvent } from "@plenary/contract/events/events";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
-import { call } from "../../base/api.ts";
-import { paths } from "../../base/paths.ts";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { call } from "../../base/calls/api.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "./EventFailure.tsx";
 import { EventForm } from "./EventForm.tsx";
 import { useDraftQuestion } from "./use-draft-question.tsx";

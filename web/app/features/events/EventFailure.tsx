@@ -1,5 +1,5 @@
 import { getEvent } from "@plenary/contract/events/events";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 const notFound = {

@@ -1,8 +1,8 @@
 import type { CreateEventBody } from "@plenary/contract/events/events";
 import type { z } from "zod";
-import type { SchemaForm } from "../../base/forms.ts";
-import { DateField } from "../../ui/DateField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import type { SchemaForm } from "../../base/forms/forms.ts";
+import { DateField } from "../../ui/forms/DateField.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { MarkdownField } from "../texts/MarkdownField.tsx";
 
 type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof CreateEventBody>>;

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
-import { useSearchText } from "../../base/use-search-text.ts";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { useSearchText } from "../../base/forms/use-search-text.ts";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
 
 interface EventSearchProps {
   q: string;

@@ -1,10 +1,10 @@
 import { type Event, updateEvent } from "@plenary/contract/events/events";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { notify } from "../../ui/notices.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 interface EventSwitchProps {
   event: Event;

@@ -1,7 +1,7 @@
 import { type Event, updateEvent } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { rich } from "../../base/rich.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { EventSwitch } from "./EventSwitch.tsx";
 
 /** Opens the event for submissions, or closes it, at once; for its organizers (docs/product/events.md#submissions). */

@@ -2,9 +2,9 @@ import { Combobox } from "@base-ui/react/combobox";
 import { counted, text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type Ref, useRef, useState } from "react";
-import { formatTime, formatZone } from "../../base/dates.ts";
-import { knownZones } from "../../base/moments.ts";
-import { controlClass, Field } from "../../ui/Field.tsx";
+import { formatTime, formatZone } from "../../base/formats/dates.ts";
+import { knownZones } from "../../base/formats/moments.ts";
+import { controlClass, Field } from "../../ui/forms/Field.tsx";
 import { findZones, formatOffsets, type Zone, zonesOf } from "./zones.ts";
 
 interface TimeZoneFieldProps {

@@ -2,9 +2,9 @@ import type { Event } from "@plenary/contract/events/events";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
-import { call } from "../../base/api.ts";
-import { rich } from "../../base/rich.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { call } from "../../base/calls/api.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
 interface Question {
   confirmed: number;

@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
-import { formatZone } from "../../base/dates.ts";
-import { isZone, knownAs, offsetAt } from "../../base/moments.ts";
+import { formatZone } from "../../base/formats/dates.ts";
+import { isZone, knownAs, offsetAt } from "../../base/formats/moments.ts";
 import { firstMeant, otherNames, regions, renamed } from "./zone-cities.ts";
 
 /** A time zone to choose. */

@@ -2,15 +2,15 @@ import { makeCalendarLink, removeCalendarLink } from "@plenary/contract/programm
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstantDay } from "../../base/dates.ts";
-import { together, useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { call } from "../../base/calls/api.ts";
+import { together, useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 /** How calendars follow one's favourites: by a link that is shown when it is made, and never again. */
 export function CalendarLink({ since }: { since: string | null }) {

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "../../base/storage.ts";
+import { readItem, writeItem } from "../../base/storage/storage.ts";
 
 /** Where this browser keeps them: by event and session whether it is marked, and since when. */
 const favouritesKey = "plenary.favourites";

@@ -8,12 +8,12 @@ import type {
   removeFavourite,
 } from "@plenary/contract/programme/favourites";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
-import { call } from "../../base/api.ts";
-import { shortHash } from "../../base/short-hash.ts";
-import { whenOnline } from "../../base/when-online.ts";
+import { call } from "../../base/calls/api.ts";
+import { whenOnline } from "../../base/calls/when-online.ts";
+import { shortHash } from "../../base/storage/short-hash.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown } from "../../sign-in/store.ts";
-import { notify } from "../../ui/notices.ts";
+import { notify } from "../../ui/notices/notices.ts";
 import { allMarks, holder, holdFor, mark, type OwnMark, type Starred, writeMarks } from "./marks.ts";
 import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
 

@@ -1,4 +1,4 @@
-import { readToken } from "../../base/token.ts";
+import { readToken } from "../../base/storage/token.ts";
 import { keepEvent } from "../offline/offline.ts";
 import { mark, type Starred } from "./marks.ts";
 

@@ -2,14 +2,14 @@ import { decideComment, type FeedbackComment } from "@plenary/contract/feedback/
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatDay, formatTimeRange } from "../../base/dates.ts";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { notify } from "../../ui/notices.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatDay, formatTimeRange } from "../../base/formats/dates.ts";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { Badge } from "../../ui/texts/Badge.tsx";
 
 interface CommentRowProps {
   comment: FeedbackComment;

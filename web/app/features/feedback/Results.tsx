@@ -8,17 +8,17 @@ import {
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
-import { formatDay, formatTimeRange, formatWeekday } from "../../base/dates.ts";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
-import { formatAverage } from "../../base/figures.ts";
-import { useListQuery } from "../../base/rows.ts";
-import { useSearchText } from "../../base/use-search-text.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { FilterTabs } from "../../ui/FilterTabs.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { useShown } from "../../ui/use-shown.tsx";
+import { useListQuery } from "../../base/calls/rows.ts";
+import { formatDay, formatTimeRange, formatWeekday } from "../../base/formats/dates.ts";
+import { formatAverage } from "../../base/formats/figures.ts";
+import { useSearchText } from "../../base/forms/use-search-text.ts";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
+import { LoadMore } from "../../ui/lists/LoadMore.tsx";
+import { useShown } from "../../ui/lists/use-shown.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { IntervalBar } from "./figures/IntervalBar.tsx";
 import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./figures/result-words.ts";
 

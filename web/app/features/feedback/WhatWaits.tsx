@@ -3,15 +3,15 @@ import { type getFeedback, releaseFeedback } from "@plenary/contract/feedback/fe
 import { counted, text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
-import { formatCount } from "../../base/figures.ts";
-import { rich } from "../../base/rich.ts";
-import { surveyPaths } from "../../base/survey-paths.ts";
-import { useTask } from "../../base/task.ts";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { notify } from "../../ui/notices.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatCount } from "../../base/formats/figures.ts";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
+import { surveyPaths } from "../../base/paths/survey-paths.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { sayReleased } from "./frame/say-released.ts";
 
 interface WhatWaitsProps {

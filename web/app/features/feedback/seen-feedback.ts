@@ -1,5 +1,5 @@
-import { shortHash } from "../../base/short-hash.ts";
-import { readItem, writeItem } from "../../base/storage.ts";
+import { shortHash } from "../../base/storage/short-hash.ts";
+import { readItem, writeItem } from "../../base/storage/storage.ts";
 
 /** Which released feedback this browser has shown its reader already: that which was released until then. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isCancelled } from "../../base/refusals.ts";
+import { isCancelled } from "../../base/calls/refusals.ts";
 
 /** In milliseconds: how soon it is asked again at the earliest and at the latest, and when nobody has answered. */
 const [EARLIEST, LATEST, AFTER_FAILURE] = [2_000, 30_000, 10_000];

@@ -1,8 +1,8 @@
 import { text } from "@plenary/contract/text";
 import { Link, type MetaFunction } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { useSetupState } from "../setup/setup-state.ts";
 
 const title = "Plenary: run the conference, hear the room";

@@ -2,10 +2,10 @@ import type { Talk } from "@plenary/contract/sessions/talks";
 import PenLine from "lucide-react/icons/pen-line";
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useController } from "react-hook-form";
-import type { SchemaForm } from "../../base/forms.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useHeldDialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import type { SchemaForm } from "../../base/forms/forms.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { useHeldDialog } from "../../ui/dialogs/Dialog.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { TalkChoice } from "./TalkChoice.tsx";
 
 interface ChooseTalkProps {

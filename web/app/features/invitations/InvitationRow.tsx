@@ -3,12 +3,12 @@ import type { Talk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatInstantDay } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
 

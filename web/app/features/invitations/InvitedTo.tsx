@@ -2,9 +2,9 @@ import type { Invitation } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import type { ComponentProps, ReactNode } from "react";
-import { formatDayRange } from "../../base/dates.ts";
-import { rich } from "../../base/rich.ts";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { formatDayRange } from "../../base/formats/dates.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 
 /** The days and the place of the event that somebody is invited to. */
 export function WhenAndWhere({

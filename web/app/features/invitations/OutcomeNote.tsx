@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { rich } from "../../base/rich.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import type { Outcome } from "./answer.ts";
 
 /** Says what happened, and where it goes on. */

@@ -1,11 +1,11 @@
 import { invitationNotRejected } from "@plenary/contract/failures";
 import { AnswerInvitationBody } from "@plenary/contract/invitations/invitations";
 import type { ReactNode, RefObject } from "react";
-import { useSchemaForm } from "../../base/forms.ts";
-import { rich } from "../../base/rich.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogForm } from "../../ui/DialogForm.tsx";
-import { ReasonField } from "../../ui/ReasonField.tsx";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
+import { ReasonField } from "../../ui/forms/ReasonField.tsx";
 import type { Answer, AnswerableInvitation } from "./answer.ts";
 
 interface RejectInvitationProps {

@@ -2,9 +2,9 @@ import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { Talk } from "@plenary/contract/sessions/talks";
 import { type Ref, useId, useState } from "react";
-import { preview } from "../../base/preview.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { preview } from "../../base/texts/preview.ts";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 
 /** With more talks than this there is a box to search them. */
 const searchAbove = 6;

@@ -2,8 +2,8 @@ import type { answerInvitation, Invitation } from "@plenary/contract/invitations
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
-import { call } from "../../base/api.ts";
-import { isRefusedAs } from "../../base/refusals.ts";
+import { call } from "../../base/calls/api.ts";
+import { isRefusedAs } from "../../base/calls/refusals.ts";
 
 /** What has to be known of an invitation to answer it. */
 export type AnswerableInvitation = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;

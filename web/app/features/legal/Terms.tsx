@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { LegalPage } from "./LegalPage.tsx";
 
 export const meta: MetaFunction = () => [

@@ -1,11 +1,11 @@
 import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/messages/messages";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { together, useTask } from "../../base/task.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
+import { call } from "../../base/calls/api.ts";
+import { together, useTask } from "../../base/calls/task.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { inboxChanged } from "./inbox-counts.ts";
 import { MessageRow } from "./MessageRow.tsx";
 import { useNow } from "./use-now.ts";

@@ -1,9 +1,9 @@
 import type { MessagePreview } from "@plenary/contract/messages/messages";
 import { Link } from "react-router";
-import { formatAge, formatInstant } from "../../base/moments.ts";
-import { paths } from "../../base/paths.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { formatAge, formatInstant } from "../../base/formats/moments.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { asCut } from "./as-cut.ts";
 import { FirstRecipients } from "./Recipients.tsx";
 

@@ -1,7 +1,7 @@
 import type { Message } from "@plenary/contract/messages/messages";
 import { useState } from "react";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Names } from "../../ui/Names.tsx";
+import { Names } from "../../ui/texts/Names.tsx";
 
 /** Names shown before the rest are counted. */
 const namesAtFirst = 3;

@@ -1,13 +1,13 @@
 import { limits } from "@plenary/contract/limits";
 import { type Message, replyToMessage } from "@plenary/contract/messages/messages";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { nearLimit } from "./near-limit.ts";
 
 /**

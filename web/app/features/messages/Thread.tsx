@@ -1,11 +1,11 @@
 import type { Message } from "@plenary/contract/messages/messages";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatInstant } from "../../base/moments.ts";
-import { paths } from "../../base/paths.ts";
+import { formatInstant } from "../../base/formats/moments.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { FirstRecipients } from "./Recipients.tsx";
 
 interface ThreadProps {

@@ -1,6 +1,6 @@
 import type { InboxCounts, streamUnread, unreadCount } from "@plenary/contract/messages/messages";
 import { useSyncExternalStore } from "react";
-import { call } from "../../base/api.ts";
+import { call } from "../../base/calls/api.ts";
 import { listen, pause, pauseAfter, type StreamEnd, untilSeen } from "../../sign-in/listen.ts";
 
 /** In milliseconds. */

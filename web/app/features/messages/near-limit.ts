@@ -1,4 +1,4 @@
-import type { CounterProps } from "../../ui/Counter.tsx";
+import type { CounterProps } from "../../ui/forms/Counter.tsx";
 
 /** A counter for the last tenth of a field's length; before that it would only distract. */
 export function nearLimit(text: string, max: number): CounterProps | undefined {

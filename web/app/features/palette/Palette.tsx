@@ -3,8 +3,8 @@ import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { controlClass } from "../../ui/Field.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { controlClass } from "../../ui/forms/Field.tsx";
 import { type Entry, groupsOf } from "./entries.ts";
 import { type Finds, usePaletteSearch } from "./use-palette-search.ts";
 

@@ -2,8 +2,8 @@ import type { User } from "@plenary/contract/accounts/users";
 import { fold } from "@plenary/contract/fold";
 import { type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { text } from "@plenary/contract/text";
-import { formatDayRange } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
+import { formatDayRange } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { isOwn } from "../events/own-events.ts";
 import type { Finds } from "./use-palette-search.ts";
 

@@ -4,7 +4,7 @@ import { type Event, listEvents } from "@plenary/contract/events/events";
 import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { useEffect, useState } from "react";
-import { call, errorText } from "../../base/api.ts";
+import { call, errorText } from "../../base/calls/api.ts";
 
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const rest = 200;

@@ -2,16 +2,16 @@ import { ProfileBody, updateProfile } from "@plenary/contract/accounts/profiles"
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent } from "react";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
-import { useNoMail } from "../../base/use-no-mail.ts";
+import { call } from "../../base/calls/api.ts";
+import { useNoMail } from "../../base/calls/use-no-mail.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
 import { userChanged } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CheckboxField } from "../../ui/CheckboxField.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { BioField, EmailField, NameField, ShowsEmailField } from "../accounts/account-fields.tsx";
 import { sayAsked } from "../addresses/PendingAddress.tsx";
 

@@ -13,17 +13,17 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { formatDay, formatDayRange } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
-import { preview } from "../../base/preview.ts";
-import { apiContext, linkOriginContext } from "../../base/server-context.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
-import { useOnwardFocus } from "../../ui/use-onward-focus.ts";
+import { apiContext, linkOriginContext } from "../../base/calls/server-context.ts";
+import { formatDay, formatDayRange } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { preview } from "../../base/texts/preview.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Spinner } from "../../ui/buttons/Spinner.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { useOnwardFocus } from "../../ui/lists/use-onward-focus.ts";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./parts/load.server.ts";
 import { PublicFailure } from "./parts/PublicFailure.tsx";

@@ -1,6 +1,6 @@
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
 /** Asks visitors to sign up or in; renders nothing for signed-in users. */
 export function JoinIn({ title, text }: { title: string; text: string }) {

@@ -12,14 +12,14 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "react-router";
-import { formatDay, formatTimeRange, formatZone } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
-import { apiContext, linkOriginContext } from "../../base/server-context.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { Breakable } from "../../ui/Breakable.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
+import { apiContext, linkOriginContext } from "../../base/calls/server-context.ts";
+import { formatDay, formatTimeRange, formatZone } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { Avatar } from "../../ui/texts/Avatar.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
+import { Breakable } from "../../ui/texts/Breakable.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { answered } from "./parts/load.server.ts";
 import { PageLinks } from "./parts/PageLinks.tsx";
 import { PublicFailure } from "./parts/PublicFailure.tsx";

@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type { ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "../../base/api.ts";
+import { call } from "../../base/calls/api.ts";
 
 /** The loaded part of a list of events, the total, and where it continues. */
 export interface Piece {

@@ -1,7 +1,7 @@
 import type { Client } from "@plenary/contract/client";
 import { language, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { htmlOf } from "./parts/made-html.server.tsx";
 
 /** What a document is made from. */

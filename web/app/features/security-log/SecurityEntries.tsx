@@ -2,11 +2,11 @@ import { deviceName } from "@plenary/contract/accounts/device-name";
 import type { SecurityEntry } from "@plenary/contract/accounts/security-log";
 import { text } from "@plenary/contract/text";
 import { useLayoutEffect, useRef, useState } from "react";
-import { formatInstant } from "../../base/moments.ts";
-import { failureAndReason } from "../../base/refusals.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { failureAndReason } from "../../base/calls/refusals.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstant } from "../../base/formats/moments.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { needsAttention, sayEvent } from "./say-event.ts";
 
 /** A page of a security log, as its calls answer it. */

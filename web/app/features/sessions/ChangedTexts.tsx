@@ -3,14 +3,14 @@ import { text } from "@plenary/contract/text";
 import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstantDay } from "../../base/dates.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { Folded } from "../../ui/Folded.tsx";
-import { notify } from "../../ui/notices.ts";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { Folded } from "../../ui/forms/Folded.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { statusOf } from "./decisions/status.ts";
 
 /** What the speaker wrote, where organizers have changed that since; the speaker puts it back. */

@@ -3,15 +3,15 @@ import { text } from "@plenary/contract/text";
 import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../base/api.ts";
-import { paths } from "../../base/paths.ts";
-import { isOutdated } from "../../base/refusals.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { isOutdated } from "../../base/calls/refusals.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Apart } from "../../ui/Apart.tsx";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { notify } from "../../ui/notices.ts";
+import { Apart } from "../../ui/buttons/Apart.tsx";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 /** For a co-speaker who has accepted, and the speaker of a session with texts of its own, who is then led to their other sessions; nothing for everybody else. */
 export function LeaveSession({ session }: { session: Session }) {

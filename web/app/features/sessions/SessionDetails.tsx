@@ -1,10 +1,10 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
-import { formatInstantDay, formatTimeRange, formatZone } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
-import { Detail, Details } from "../../ui/Details.tsx";
+import { formatInstantDay, formatTimeRange, formatZone } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { Detail, Details } from "../../ui/lists/Details.tsx";
+import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { NotConfirmed } from "../users/NotConfirmed.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";

@@ -10,14 +10,14 @@ import {
   useLocation,
   useNavigate,
 } from "react-router";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
-import { paths } from "../../base/paths.ts";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { leavesProgramme } from "./decisions/published.ts";
 import { statusOf } from "./decisions/status.ts";
 import { loadChoices } from "./form/choices.ts";

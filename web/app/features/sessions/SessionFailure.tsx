@@ -1,4 +1,4 @@
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 const notFound = {

@@ -3,12 +3,12 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import type { MouseEvent } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 /** What visitors are told of the session at short notice: for its organizers to say, for its speakers to read. */
 export function SessionNotice({ session }: { session: Session }) {

@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { RejectReason } from "./decisions/RejectReason.tsx";
 import { StatusBadge } from "./decisions/StatusBadge.tsx";
 import { Place } from "./shown/Place.tsx";

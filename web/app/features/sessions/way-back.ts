@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 
 /** What a list tells the screens that it opens: where it stands, and what its address asks for. */
 export interface FromList {

@@ -2,11 +2,11 @@ import { deviceName } from "@plenary/contract/accounts/device-name";
 import { addPasskey, PasskeyNameBody, startPasskey } from "@plenary/contract/accounts/passkeys";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { DialogForm } from "../../ui/DialogForm.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { makePasskey, sayPasskeyFailure } from "../accounts/passkeys.ts";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 

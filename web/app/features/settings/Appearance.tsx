@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { readItem, removeItem, writeItem } from "../../base/storage.ts";
-import { themes } from "../../base/themes.ts";
-import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
+import { themes } from "../../base/storage/themes.ts";
+import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { Section } from "./Section.tsx";
 
 const options = [

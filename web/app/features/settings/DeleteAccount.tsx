@@ -1,16 +1,16 @@
 import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts/accounts";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
 import { accountDeleted, useSignIn } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CheckboxField } from "../../ui/CheckboxField.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogForm } from "../../ui/DialogForm.tsx";
-import { notify } from "../../ui/notices.ts";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
+import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { Section } from "./Section.tsx";
 
 export function DeleteAccount() {

@@ -3,17 +3,17 @@ import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/c
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstantDay } from "../../base/dates.ts";
-import { formatAge } from "../../base/moments.ts";
-import { isRefusedAs } from "../../base/refusals.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { isRefusedAs } from "../../base/calls/refusals.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { formatAge } from "../../base/formats/moments.ts";
 import { signOut } from "../../sign-in/store.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { focus } from "../../ui/focus.ts";
-import { notify } from "../../ui/notices.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { focus } from "../../ui/page/focus.ts";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { Section } from "./Section.tsx";
 

@@ -2,11 +2,11 @@ import { listIdentities, type OidcIdentity, unlinkOidc } from "@plenary/contract
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstantDay } from "../../base/dates.ts";
-import { useTask } from "../../base/task.ts";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { notify } from "../../ui/notices.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { Section } from "./Section.tsx";
 

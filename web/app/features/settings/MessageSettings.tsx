@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { paths } from "../../base/paths/paths.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";
 import { refreshUser } from "./refresh-user.ts";
 

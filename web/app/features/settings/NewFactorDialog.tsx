@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { type ReactNode, type RefObject, useState } from "react";
-import { isLost } from "../../base/api.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { isLost } from "../../base/calls/api.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
 
 /** What a dialog that adds a second factor gets from the screen that opens it. */

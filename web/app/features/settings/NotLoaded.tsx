@@ -1,9 +1,9 @@
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
-import { rich } from "../../base/rich.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 
 /**
  * What a section shows that could not be loaded; the rest of the settings is there. To an administrator who has to set up a second

@@ -1,11 +1,11 @@
 import { type MailedNoticeKind, muteNotices, readMutedNotices } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { notify } from "../../ui/notices.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 
 const kinds = (): { kind: MailedNoticeKind; label: string }[] => [

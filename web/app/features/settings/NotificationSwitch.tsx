@@ -1,12 +1,12 @@
 import { updateNotificationSettings } from "@plenary/contract/accounts/profiles";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { useNoMail } from "../../base/use-no-mail.ts";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { userChanged, useSignIn } from "../../sign-in/store.ts";
-import { notify } from "../../ui/notices.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 /** E-mail notifications on or off, saved at once; if saving fails, the switch goes back. */
 export function NotificationSwitch() {

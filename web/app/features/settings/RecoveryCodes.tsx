@@ -1,8 +1,8 @@
 import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 
 /** Recovery codes, shown this once, and ways to keep them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -1,17 +1,17 @@
 import { CodeBody, enableTotp, startTotp, type TotpSetup } from "@plenary/contract/accounts/second-factors";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { DialogForm } from "../../ui/DialogForm.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { focusOnce } from "../../ui/focus.ts";
-import { QrDrawing } from "../../ui/QrDrawing.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { Spinner } from "../../ui/buttons/Spinner.tsx";
+import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { focusOnce } from "../../ui/page/focus.ts";
+import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 import { CodeField } from "../accounts/CodeField.tsx";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 

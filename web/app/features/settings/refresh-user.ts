@@ -1,6 +1,6 @@
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { ApiError } from "@plenary/contract/client";
-import { call } from "../../base/api.ts";
+import { call } from "../../base/calls/api.ts";
 import { userChanged } from "../../sign-in/store.ts";
 
 /**

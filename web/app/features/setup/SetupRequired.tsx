@@ -1,10 +1,10 @@
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { paths } from "../../base/paths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
+import { paths } from "../../base/paths/paths.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 import { checkSetup } from "./setup-state.ts";
 
 /** What needs an account waits until there is the first one; `reason` says why that isn't known. */

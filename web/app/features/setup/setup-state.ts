@@ -1,7 +1,7 @@
 import type { verifySetup } from "@plenary/contract/accounts/setup";
 import type { Answer } from "@plenary/contract/endpoint";
 import { useSyncExternalStore } from "react";
-import { call, reasonText } from "../../base/api.ts";
+import { call, reasonText } from "../../base/calls/api.ts";
 
 export type SetupStatus = Answer<typeof verifySetup>;
 

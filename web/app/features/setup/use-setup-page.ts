@@ -2,9 +2,9 @@ import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/acc
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call, errorText } from "../../base/api.ts";
-import { failureAndReason } from "../../base/refusals.ts";
-import { readItem, removeItem, writeItem } from "../../base/storage.ts";
+import { call, errorText } from "../../base/calls/api.ts";
+import { failureAndReason } from "../../base/calls/refusals.ts";
+import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
 import { retrievalTokenKey } from "../../sign-in/first-credentials.ts";
 import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 

@@ -3,9 +3,9 @@ import { listSpeakers } from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
 import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import type { AskedSpeakers } from "./asked-speakers.ts";
 
 interface Copied {

@@ -5,8 +5,8 @@ import {
   type Reach,
 } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
-import { rich } from "../../base/rich.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
+import { rich } from "../../base/texts/rich.ts";
+import { Breakable } from "../../ui/texts/Breakable.tsx";
 
 type Preview = Answer<typeof previewEventMessage>;
 

@@ -9,12 +9,12 @@ import {
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatCount } from "../../base/figures.ts";
-import { formatInstant } from "../../base/moments.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatCount } from "../../base/formats/figures.ts";
+import { formatInstant } from "../../base/formats/moments.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 /** How often the progress is asked for, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type Audience, countRecipients, type Reached } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { call } from "../../base/api.ts";
+import { call } from "../../base/calls/api.ts";
 import type { Chosen } from "./chosen.ts";
 
 /** How many of each audience a message reaches; not known of what was chosen until that was counted. */

@@ -2,14 +2,14 @@ import { createPoll, type ModeratedPoll, updatePoll } from "@plenary/contract/st
 import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
-import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogForm } from "../../ui/DialogForm.tsx";
-import { notify } from "../../ui/notices.ts";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 
 const { question, options, ...shape } = createPoll.body.shape;
 const [type, results] = [shape.type.unwrap(), shape.results.unwrap()];

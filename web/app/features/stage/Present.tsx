@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { formatCount, formatShare } from "../../base/figures.ts";
-import { keepScreenOn } from "../../base/screen-on.ts";
-import { QrDrawing } from "../../ui/QrDrawing.tsx";
+import { keepScreenOn } from "../../base/browser/screen-on.ts";
+import { formatCount, formatShare } from "../../base/formats/figures.ts";
+import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 import { imageAddress, loadImage } from "../feedback/codes/code-images.ts";
 import { beginWith, countsFor, follow, leaf, slideAt, slidesOf } from "./slides.ts";
 import { labelsOf } from "./stage-words.ts";

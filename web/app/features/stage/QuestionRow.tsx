@@ -2,11 +2,11 @@ import { decideQuestion } from "@plenary/contract/stage/stage";
 import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useRef } from "react";
-import { call, errorText } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { notify } from "../../ui/notices.ts";
+import { call, errorText } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { saidOfDecision } from "./stage-words.ts";
 
 interface QuestionRowProps {

@@ -3,12 +3,12 @@ import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage
 import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useRef, useState } from "react";
-import { call, errorText } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Folded } from "../../ui/Folded.tsx";
-import { notify } from "../../ui/notices.ts";
+import { call, errorText } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Folded } from "../../ui/forms/Folded.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { useSaidAtMost } from "../feedback/figures/use-said-at-most.ts";
 import { idsIn } from "./held-order.ts";
 import { QuestionRow } from "./QuestionRow.tsx";

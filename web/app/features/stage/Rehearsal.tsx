@@ -1,15 +1,15 @@
 import { endRehearsal, type Stage, startRehearsal } from "@plenary/contract/stage/stage";
 import { text } from "@plenary/contract/text";
 import { useNavigate } from "react-router";
-import { call } from "../../base/api.ts";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
-import { phonePaths } from "../../base/phone-paths.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { QrDrawing } from "../../ui/QrDrawing.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
+import { phonePaths } from "../../base/paths/phone-paths.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 
 /** The way to try a stage out, for organizers; what they try has its own, which leads back. */
 export function Rehearsal({ stage }: { stage: Stage }) {

@@ -11,21 +11,21 @@ import {
   useRevalidator,
   useSearchParams,
 } from "react-router";
-import { call } from "../../base/api.ts";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
-import { paths } from "../../base/paths.ts";
-import { isMissing } from "../../base/refusals.ts";
-import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterTabs } from "../../ui/FilterTabs.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { notify } from "../../ui/notices.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { call } from "../../base/calls/api.ts";
+import { isMissing } from "../../base/calls/refusals.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { SessionFailure } from "../sessions/SessionFailure.tsx";
 import { PollForm } from "./PollForm.tsx";
 import { PollRow } from "./PollRow.tsx";

@@ -2,13 +2,13 @@ import { exportStage, type Stage, updateStage } from "@plenary/contract/stage/st
 import { text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
-import { saveFile } from "../../base/save-file.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { call } from "../../base/calls/api.ts";
+import { saveFile } from "../../base/calls/save-file.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { notify } from "../../ui/notices/notices.ts";
 import { CodeRow } from "../feedback/codes/CodeRow.tsx";
 
 interface StageSetupProps {

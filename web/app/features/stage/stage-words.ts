@@ -1,7 +1,7 @@
 import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
 import type { PollResults, QuestionState } from "@plenary/contract/stage/stage-fields";
 import { counted, text } from "@plenary/contract/text";
-import { formatInstant } from "../../base/moments.ts";
+import { formatInstant } from "../../base/formats/moments.ts";
 
 /** In a word, and in a sentence, whether phones can send something to the stage now. */
 export function saidOfStage({ open, state, opensAt, closesAt, rehearsalOf }: Stage): {

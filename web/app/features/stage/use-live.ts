@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isCancelled } from "../../base/refusals.ts";
+import { isCancelled } from "../../base/calls/refusals.ts";
 
 /** How long after an answer, or without one, the screen asks again, in milliseconds: a question is there within three seconds or so. */
 const REST = 2_000;

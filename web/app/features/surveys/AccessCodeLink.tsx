@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 
 /** Where the event's access code is, which surveys have in common with feedback. */
 export function AccessCodeLink({ eventId }: { eventId: string }) {

@@ -3,10 +3,10 @@ import type { SurveyPhase } from "@plenary/contract/surveys/survey-fields";
 import { listSurveys, type SurveySummary } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { call, errorText } from "../../base/api.ts";
-import { loadChoosable } from "../../base/rows.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { call, errorText } from "../../base/calls/api.ts";
+import { loadChoosable } from "../../base/calls/rows.ts";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { titleOf } from "./survey-words.ts";
 
 interface CopyChoiceProps {

@@ -1,10 +1,10 @@
 import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { paths } from "../../base/paths.ts";
-import { surveyPaths } from "../../base/survey-paths.ts";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { paths } from "../../base/paths/paths.ts";
+import { surveyPaths } from "../../base/paths/survey-paths.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 interface SurveyFrameProps {

@@ -1,8 +1,8 @@
 import type { Questionnaire, SurveyPhase, Texts } from "@plenary/contract/surveys/survey-fields";
 import type { SurveyState, SurveySummary, SurveyTemplate } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
-import { formatDay, formatTime, toLocalInput } from "../../base/dates.ts";
-import type { BadgeTone } from "../../ui/Badge.tsx";
+import { formatDay, formatTime, toLocalInput } from "../../base/formats/dates.ts";
+import type { BadgeTone } from "../../ui/texts/Badge.tsx";
 
 /** What surveys and their parts are called. */
 

@@ -10,22 +10,22 @@ import {
   useNavigate,
   useRevalidator,
 } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstantDay } from "../../base/dates.ts";
-import { ownPaths } from "../../base/own-paths.ts";
-import { paths } from "../../base/paths.ts";
-import { rich } from "../../base/rich.ts";
-import { isBeginning } from "../../base/summary.ts";
-import { useTask } from "../../base/task.ts";
-import { Apart } from "../../ui/Apart.tsx";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { notify } from "../../ui/notices.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { RenderedText } from "../../ui/RenderedText.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { ownPaths } from "../../base/paths/own-paths.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { isBeginning } from "../../base/texts/summary.ts";
+import { Apart } from "../../ui/buttons/Apart.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

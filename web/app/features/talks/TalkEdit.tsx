@@ -1,9 +1,9 @@
 import { getTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
-import { call } from "../../base/api.ts";
-import { paths } from "../../base/paths.ts";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { call } from "../../base/calls/api.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 import { TalkForm } from "./TalkForm.tsx";
 

@@ -2,8 +2,8 @@ import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import type { ComponentProps } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { MarkdownField } from "../texts/MarkdownField.tsx";
 
 type TalkField = "title" | "summary" | "description";

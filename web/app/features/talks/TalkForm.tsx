@@ -1,10 +1,10 @@
 import { type Talk, TalkBody } from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
-import { useSchemaForm } from "../../base/forms.ts";
+import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import { TalkFields } from "./TalkFields.tsx";
 
 interface TalkFormProps {

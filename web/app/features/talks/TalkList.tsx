@@ -2,16 +2,16 @@ import { limits } from "@plenary/contract/limits";
 import { listTalks, type Talk } from "@plenary/contract/sessions/talks";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../base/api.ts";
-import { formatInstantDay } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
-import { preview } from "../../base/preview.ts";
-import { rich } from "../../base/rich.ts";
-import { loadPages, useListQuery } from "../../base/rows.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { call } from "../../base/calls/api.ts";
+import { loadPages, useListQuery } from "../../base/calls/rows.ts";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { preview } from "../../base/texts/preview.ts";
+import { rich } from "../../base/texts/rich.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { LoadMore } from "../../ui/lists/LoadMore.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { User } from "@plenary/contract/accounts/users";
 import type { MetaFunction } from "react-router";
-import { paths } from "../../base/paths.ts";
-import { adminEntries } from "../../base/signed-in-navigation.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { adminEntries } from "../../base/paths/signed-in-navigation.ts";
 import { signInForTest, signOut, useSignIn } from "../../sign-in/store.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "Test Login · Plenary" },

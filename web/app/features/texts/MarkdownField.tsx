@@ -1,12 +1,12 @@
 import { text } from "@plenary/contract/text";
 import { renderText } from "@plenary/contract/texts";
 import { type ComponentProps, useRef, useState } from "react";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { RenderedText } from "../../ui/RenderedText.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { call } from "../../base/calls/api.ts";
+import { useTask } from "../../base/calls/task.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 
 type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, "hint"> & {
   /** What the text is for. */

@@ -1,6 +1,6 @@
 import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
-import { LinkedText } from "../../ui/LinkedText.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 
 /** What users say about themselves; `children` if they have written nothing. */
 export function AboutUser({ user, children }: { user: User; children: ReactNode }) {

@@ -6,9 +6,9 @@ import { limits } from "@plenary/contract/limits";
 import { counted, list, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { call, errorText } from "../../base/api.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { controlClass, Field } from "../../ui/Field.tsx";
+import { call, errorText } from "../../base/calls/api.ts";
+import { controlClass, Field } from "../../ui/forms/Field.tsx";
+import { Avatar } from "../../ui/texts/Avatar.tsx";
 
 /** Somebody who was chosen. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 
 interface PersonLinkProps {
   person: { userId: string; name: string; deleted?: boolean };

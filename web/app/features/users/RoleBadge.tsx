@@ -1,5 +1,5 @@
 import type { Role } from "@plenary/contract/accounts/users";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 
 /** What a role is called (docs/product/profiles.md#other-people). */
 const labels: Record<Role, string> = { user: "User", admin: "Administrator" };

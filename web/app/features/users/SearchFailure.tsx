@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { Button } from "../../ui/Button.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 
 /** Shown in place of results when a search fails, with a way to try again. */
 export function SearchFailure({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
-import { formatInstantDay } from "../../base/dates.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Badge } from "../../ui/Badge.tsx";
+import { formatInstantDay } from "../../base/formats/dates.ts";
+import { Avatar } from "../../ui/texts/Avatar.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 interface UserHeadingProps {

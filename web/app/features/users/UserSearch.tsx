@@ -2,11 +2,11 @@ import { UserSort } from "@plenary/contract/accounts/profiles";
 import { Role } from "@plenary/contract/accounts/users";
 import { limits } from "@plenary/contract/limits";
 import { type SubmitEvent, useId, useRef, useState } from "react";
-import { useSearchText } from "../../base/use-search-text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FilterTabs } from "../../ui/FilterTabs.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { useSearchText } from "../../base/forms/use-search-text.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 
 /** What the address asks for. */
 export function askedUsers(query: URLSearchParams) {

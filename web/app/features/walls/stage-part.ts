@@ -2,7 +2,7 @@ import type { WallShown } from "@plenary/contract/feedback/walls";
 import type { PollCounts } from "@plenary/contract/stage/stage-fields";
 import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { counted, list, text } from "@plenary/contract/text";
-import { formatCount, formatShare } from "../../base/figures.ts";
+import { formatCount, formatShare } from "../../base/formats/figures.ts";
 import { el, type Piece } from "../answering/phone/made.ts";
 
 /** Options for which there is room as they are. */

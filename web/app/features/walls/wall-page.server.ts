@@ -1,7 +1,7 @@
 import { getWall } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
 import { createElement, type ReactNode } from "react";
-import { phonePaths } from "../../base/phone-paths.ts";
+import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { asReact } from "../answering/phone/as-react.server.ts";
 import type { DocumentMaker } from "../public/whole-document.server.tsx";
 import sheet from "./wall.css?url";

@@ -1,6 +1,6 @@
 import type { WallSession, WallShown } from "@plenary/contract/feedback/walls";
 import { counted, list, text } from "@plenary/contract/text";
-import { formatTime } from "../../base/dates.ts";
+import { formatTime } from "../../base/formats/dates.ts";
 import { el, type Piece } from "../answering/phone/made.ts";
 import { stagePart } from "./stage-part.ts";
 

@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { getWall, streamWall, WallShown } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
-import { keepScreenOn } from "../../base/screen-on.ts";
+import { keepScreenOn } from "../../base/browser/screen-on.ts";
 import { asDom } from "../answering/phone/as-dom.ts";
 import { withFewer } from "./stage-part.ts";
 import { codeView, liveView } from "./wall-view.ts";

@@ -2,9 +2,9 @@ import { AuditAction } from "@plenary/contract/admin/audit";
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type { Ref } from "react";
-import { useSearchText } from "../../../base/use-search-text.ts";
-import { DateField } from "../../../ui/DateField.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { useSearchText } from "../../../base/forms/use-search-text.ts";
+import { DateField } from "../../../ui/forms/DateField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { RefreshButton } from "../parts/RefreshButton.tsx";
 import { actionStyle, knownActions } from "./audit-actions.ts";
 

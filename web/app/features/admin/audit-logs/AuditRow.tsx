@@ -1,11 +1,11 @@
 import type { AuditEntry } from "@plenary/contract/admin/audit";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
-import { formatDay } from "../../../base/dates.ts";
-import { formatInstant } from "../../../base/moments.ts";
-import { paths } from "../../../base/paths.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Detail } from "../../../ui/Details.tsx";
+import { formatDay } from "../../../base/formats/dates.ts";
+import { formatInstant } from "../../../base/formats/moments.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { Detail } from "../../../ui/lists/Details.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { actionStyle } from "./audit-actions.ts";
 import { summaryOf } from "./audit-summary.ts";
 

@@ -7,7 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import SquarePen from "lucide-react/icons/square-pen";
 import Trash2 from "lucide-react/icons/trash";
 import UserPlus from "lucide-react/icons/user-plus";
-import type { BadgeTone } from "../../../ui/Badge.tsx";
+import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
 /** How an action is shown. */
 export interface ActionStyle {

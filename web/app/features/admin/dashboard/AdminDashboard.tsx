@@ -1,10 +1,10 @@
 import { readStats, readStatus } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { adminPaths } from "../../../base/admin-paths.ts";
-import { call } from "../../../base/api.ts";
-import { formatCount } from "../../../base/figures.ts";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { Warnings } from "../parts/Warnings.tsx";
 import { AdminTiles } from "./AdminTiles.tsx";

@@ -5,7 +5,7 @@ import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
-import { adminPaths } from "../../../base/admin-paths.ts";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
 
 const tiles = [
   {

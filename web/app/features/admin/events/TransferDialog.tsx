@@ -2,12 +2,12 @@ import { type OwnedEvent, transferEvent } from "@plenary/contract/admin/admin-ev
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useTask } from "../../../base/task.ts";
-import { useNoMail } from "../../../base/use-no-mail.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { PeoplePicker, type Person } from "../../users/PeoplePicker.tsx";
 
 interface TransferDialogProps {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "../../../base/paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 
 /** What a screen shows to users who may not use it; `to` completes the sentence, for example "to view audit logs". */
 export function AccessDenied({ to }: { to: string }) {

@@ -1,12 +1,12 @@
 import { ApiError } from "@plenary/contract/client";
 import { text } from "@plenary/contract/text";
 import { useRevalidator, useRouteError } from "react-router";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { useLateLoad } from "../../../base/use-late-load.ts";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { useLateLoad } from "../../../base/calls/use-late-load.ts";
 import { isServed } from "../../../sign-in/served.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Spinner } from "../../../ui/buttons/Spinner.tsx";
 import { AccessDenied } from "./AccessDenied.tsx";
 
 interface AdminFailureProps {

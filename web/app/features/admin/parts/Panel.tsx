@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { Card } from "../../../ui/Card.tsx";
+import { Card } from "../../../ui/page/Card.tsx";
 
 interface PanelProps {
   id: string;

@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 /** Loads what the screen shows again. */

@@ -1,7 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { Link } from "react-router";
-import { adminPaths } from "../../../base/admin-paths.ts";
-import { WarningCard } from "../../../ui/WarningCard.tsx";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 
 interface WarningsProps {
   /** The most urgent first. */

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import { failureAndReason, isOutdated } from "../../../base/refusals.ts";
+import { failureAndReason, isOutdated } from "../../../base/calls/refusals.ts";
 import { askAgain } from "../../../sign-in/store.ts";
-import { notify } from "../../../ui/notices.ts";
+import { notify } from "../../../ui/notices/notices.ts";
 
 /**
  * Makes a change, loads the screen again, and says what came of it. If the screen was out of date, it says so and shows

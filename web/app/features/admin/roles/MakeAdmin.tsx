@@ -1,14 +1,14 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import type { ReactNode, RefObject } from "react";
-import { adminPaths } from "../../../base/admin-paths.ts";
-import { formatInstantDay } from "../../../base/dates.ts";
-import { rich } from "../../../base/rich.ts";
-import { Breakable } from "../../../ui/Breakable.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Detail, Details } from "../../../ui/Details.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { formatInstantDay } from "../../../base/formats/dates.ts";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { Detail, Details } from "../../../ui/lists/Details.tsx";
+import { Breakable } from "../../../ui/texts/Breakable.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 

@@ -2,16 +2,16 @@ import type { User } from "@plenary/contract/accounts/users";
 import { removeAdmin } from "@plenary/contract/admin/admin-users";
 import Check from "lucide-react/icons/check";
 import { useNavigate } from "react-router";
-import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
+import { call } from "../../../base/calls/api.ts";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { userChanged } from "../../../sign-in/store.ts";
-import { Breakable } from "../../../ui/Breakable.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { focus } from "../../../ui/focus.ts";
-import { notify } from "../../../ui/notices.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
+import { Card } from "../../../ui/page/Card.tsx";
+import { focus } from "../../../ui/page/focus.ts";
+import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 
 const privileges = [

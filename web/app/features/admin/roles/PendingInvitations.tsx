@@ -1,16 +1,16 @@
 import { type AdminInvitation, answerAdminInvitation } from "@plenary/contract/admin/admin-users";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../../base/api.ts";
-import { formatInstantDay } from "../../../base/dates.ts";
-import { formatInstant } from "../../../base/moments.ts";
-import { paths } from "../../../base/paths.ts";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
+import { call } from "../../../base/calls/api.ts";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatInstantDay } from "../../../base/formats/dates.ts";
+import { formatInstant } from "../../../base/formats/moments.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { userChanged, useSignIn } from "../../../sign-in/store.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Detail, Details } from "../../../ui/Details.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Detail, Details } from "../../../ui/lists/Details.tsx";
+import { Card } from "../../../ui/page/Card.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 import { useSettle } from "../parts/use-settle.ts";
 

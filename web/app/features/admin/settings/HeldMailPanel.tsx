@@ -3,16 +3,16 @@ import { releaseMail } from "@plenary/contract/admin/admin-status";
 import { counted, text } from "@plenary/contract/text";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { type RefObject, useRef } from "react";
-import { call } from "../../../base/api.ts";
-import { formatInstantDay } from "../../../base/dates.ts";
-import { failureAndReason, isOutdated } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { focus } from "../../../ui/focus.ts";
-import { notify } from "../../../ui/notices.ts";
-import { WarningCard } from "../../../ui/WarningCard.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { failureAndReason, isOutdated } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatInstantDay } from "../../../base/formats/dates.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
+import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
+import { focus } from "../../../ui/page/focus.ts";
 
 interface HeldMailPanelProps {
   held: HeldMail;

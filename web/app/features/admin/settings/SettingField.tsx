@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import type { SettingsFormState, TextSetting } from "./settings-values.ts";
 
 export interface SettingFieldProps {

@@ -5,12 +5,12 @@ import {
 } from "@plenary/contract/admin/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { Panel } from "../parts/Panel.tsx";
 import { Kept, SettingField, type SettingFieldProps } from "./SettingField.tsx";
 import { SmtpTests } from "./SmtpTests.tsx";

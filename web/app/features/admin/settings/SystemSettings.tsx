@@ -1,9 +1,9 @@
 import { readSettings } from "@plenary/contract/admin/admin-settings";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { adminPaths } from "../../../base/admin-paths.ts";
-import { call } from "../../../base/api.ts";
-import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 

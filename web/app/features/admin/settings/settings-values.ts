@@ -1,6 +1,6 @@
 import { type SystemSettings, UpdateSettingsBody } from "@plenary/contract/admin/admin-settings";
 import { z } from "zod";
-import type { SchemaForm } from "../../../base/forms.ts";
+import type { SchemaForm } from "../../../base/forms/forms.ts";
 
 /** The fields as the form holds them, numbers as typed. */
 const Written = z.object({

@@ -2,17 +2,17 @@ import { dismissMail, type FailedMail, retryMails } from "@plenary/contract/admi
 import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { formatInstant } from "../../../base/moments.ts";
-import { failureAndReason, isRefusedAs } from "../../../base/refusals.ts";
-import { rich } from "../../../base/rich.ts";
-import { useListQuery } from "../../../base/rows.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { LoadMore } from "../../../ui/LoadMore.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { failureAndReason, isRefusedAs } from "../../../base/calls/refusals.ts";
+import { useListQuery } from "../../../base/calls/rows.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatInstant } from "../../../base/formats/moments.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface FailedMailsProps {
   mails: FailedMail[];

@@ -3,11 +3,11 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { adminPaths } from "../../../base/admin-paths.ts";
-import { formatCount } from "../../../base/figures.ts";
-import { formatAge } from "../../../base/moments.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Detail, Details } from "../../../ui/Details.tsx";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { formatAge } from "../../../base/formats/moments.ts";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { Detail, Details } from "../../../ui/lists/Details.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { Panel } from "../parts/Panel.tsx";
 import { FailedMails } from "./FailedMails.tsx";
 

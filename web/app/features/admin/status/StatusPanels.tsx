@@ -2,10 +2,10 @@ import type { readStatus } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../base/figures.ts";
-import { formatAge, formatInstant } from "../../../base/moments.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Detail, Details } from "../../../ui/Details.tsx";
+import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../base/formats/figures.ts";
+import { formatAge, formatInstant } from "../../../base/formats/moments.ts";
+import { Detail, Details } from "../../../ui/lists/Details.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { Panel } from "../parts/Panel.tsx";
 
 type Status = Answer<typeof readStatus>;

@@ -3,15 +3,15 @@ import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import { useState } from "react";
-import { call } from "../../../base/api.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { ReasonField } from "../../../ui/ReasonField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { ReasonField } from "../../../ui/forms/ReasonField.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
 /** The button that locks or unlocks an account; for an administrator, why it can't be locked. */

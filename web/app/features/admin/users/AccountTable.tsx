@@ -1,14 +1,14 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { adminPaths } from "../../../base/admin-paths.ts";
-import { paths } from "../../../base/paths.ts";
-import { rich } from "../../../base/rich.ts";
+import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Breakable } from "../../../ui/Breakable.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { Avatar } from "../../../ui/texts/Avatar.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
+import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 

@@ -3,12 +3,12 @@ import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
 import { text } from "@plenary/contract/text";
 import MailCheck from "lucide-react/icons/mail-check";
 import { type RefObject, useRef, useState } from "react";
-import { call } from "../../../base/api.ts";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { rich } from "../../../base/rich.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
 interface ConfirmAddressProps {

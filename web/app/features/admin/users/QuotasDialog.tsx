@@ -9,13 +9,13 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { formatCount } from "../../../base/figures.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { failureAndReason } from "../../../base/refusals.ts";
-import { rich } from "../../../base/rich.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { failureAndReason } from "../../../base/calls/refusals.ts";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
 interface QuotasDialogProps {

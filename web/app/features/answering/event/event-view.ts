@@ -5,8 +5,8 @@ import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields
 import { fold } from "@plenary/contract/fold";
 import { stateNow } from "@plenary/contract/sessions/state-now";
 import { counted, isolated, list, text } from "@plenary/contract/text";
-import { clockIn, formatDay, formatTime, formatWeekday } from "../../../base/dates.ts";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { clockIn, formatDay, formatTime, formatWeekday } from "../../../base/formats/dates.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import type { Own } from "../phone/device.ts";
 import { el, type Piece } from "../phone/made.ts";
 import { needsScript } from "../phone/whole.ts";

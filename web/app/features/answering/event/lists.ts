@@ -2,7 +2,7 @@ import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contrac
 import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
 import { doorNow, roomNow } from "@plenary/contract/feedback/feedback-rooms";
 import { stateNow } from "@plenary/contract/sessions/state-now";
-import { clockIn } from "../../../base/dates.ts";
+import { clockIn } from "../../../base/formats/dates.ts";
 import type { EventList } from "./event-view.ts";
 
 /** What the server says to everybody, and what of it is kept for times without a network. */

@@ -1,7 +1,7 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import type { Door, FeedbackSession, PlannedSession } from "@plenary/contract/feedback/feedback-fields";
 import { isolated, list, text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { momentOf } from "../phone/became-view.ts";
 import type { Known } from "../phone/known.ts";
 import { el, type Piece } from "../phone/made.ts";

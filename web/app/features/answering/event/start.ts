@@ -1,7 +1,7 @@
 import type { me } from "@plenary/contract/accounts/sign-ins";
-import { readItem } from "../../../base/storage.ts";
-import { themes } from "../../../base/themes.ts";
-import { readToken } from "../../../base/token.ts";
+import { readItem } from "../../../base/storage/storage.ts";
+import { themes } from "../../../base/storage/themes.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { ask, signInOver } from "../phone/calling.ts";
 import { isAnyOfAccounts } from "../phone/device.ts";
 import { dropOldDrafts } from "../phone/drafts.ts";

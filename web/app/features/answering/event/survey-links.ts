@@ -1,7 +1,7 @@
 import type { ListedSurvey } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
-import { readToken } from "../../../base/token.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { languagesFor } from "../phone/languages.ts";
 import { el, type Piece } from "../phone/made.ts";
 

@@ -1,8 +1,8 @@
 import { answerNotSent } from "@plenary/contract/feedback/feedback-failures";
 import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { text } from "@plenary/contract/text";
-import { clockIn, formatTime, formatTimeRange } from "../../../base/dates.ts";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { clockIn, formatTime, formatTimeRange } from "../../../base/formats/dates.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import type { Own } from "./device.ts";
 import type { Known } from "./known.ts";
 import { el, type Piece } from "./made.ts";

@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
-import { readToken } from "../../../base/token.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { heldFor, hold } from "./device.ts";
 import type { Known } from "./known.ts";
 import { showProblem } from "./page.ts";

@@ -1,4 +1,4 @@
-import { clearToken, readToken } from "../../../base/token.ts";
+import { clearToken, readToken } from "../../../base/storage/token.ts";
 import { type Heard, meaningOf } from "./queue.ts";
 
 /** Calls of the API, on phones: whatever goes wrong is an answer too. */

@@ -6,10 +6,10 @@ import type {
 } from "@plenary/contract/feedback/feedback-fields";
 import type { PublicSurvey } from "@plenary/contract/surveys/survey-fields";
 import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
-import { accountPlace, answerKeys } from "../../../base/answer-items.ts";
-import { shortHash } from "../../../base/short-hash.ts";
-import { readItem, removeItem, writeItem } from "../../../base/storage.ts";
-import { readToken } from "../../../base/token.ts";
+import { accountPlace, answerKeys } from "../../../base/storage/answer-items.ts";
+import { shortHash } from "../../../base/storage/short-hash.ts";
+import { readItem, removeItem, writeItem } from "../../../base/storage/storage.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { type Entry, type GivenAnswer, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
 
 /** What a device keeps of its passes and answers, in localStorage; where there is none, as long as the page is open. */

@@ -1,7 +1,7 @@
 import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { Values } from "@plenary/contract/surveys/survey-fields";
-import { readToken } from "../../../base/token.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { heldFor, holderHere, keys, passKeyOf, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 

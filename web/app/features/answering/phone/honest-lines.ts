@@ -1,7 +1,7 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { counted, text } from "@plenary/contract/text";
-import { clockIn, formatDay } from "../../../base/dates.ts";
+import { clockIn, formatDay } from "../../../base/formats/dates.ts";
 
 /** What forms say of who can tell whose an answer is. */
 

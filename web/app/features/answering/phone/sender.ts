@@ -7,7 +7,7 @@ import type {
   putSurveyAnswer,
 } from "@plenary/contract/surveys/survey-public";
 import { text } from "@plenary/contract/text";
-import { readToken } from "../../../base/token.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { type AskedCall, ask, type Method } from "./calling.ts";
 import {
   forgetPlace,

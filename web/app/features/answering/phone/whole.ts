@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "./made.ts";
 
 /** What a page is about, as the server says it to the phone's script beside the HTML. */

@@ -2,7 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 import type { askQuestion } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
-import { readItem, removeItem, writeItem } from "../../../base/storage.ts";
+import { readItem, removeItem, writeItem } from "../../../base/storage/storage.ts";
 import { keys } from "../phone/device.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
 import { askWithPass } from "../phone/sender.ts";

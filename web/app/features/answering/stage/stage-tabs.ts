@@ -1,7 +1,7 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { stateNow } from "@plenary/contract/sessions/state-now";
 import { counted, text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "../phone/made.ts";
 
 /** The tabs of a session whose stage is open: real links, of which each is an address. */

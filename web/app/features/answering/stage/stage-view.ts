@@ -2,7 +2,7 @@ import type { Poll, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { counted, isolated, list, text } from "@plenary/contract/text";
-import { formatCount, formatShare } from "../../../base/figures.ts";
+import { formatCount, formatShare } from "../../../base/formats/figures.ts";
 import { el, type Piece } from "../phone/made.ts";
 import { problemLine } from "../phone/whole.ts";
 import type { OwnQuestion, OwnStage } from "./stage-device.ts";

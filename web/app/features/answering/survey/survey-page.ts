@@ -4,7 +4,7 @@ import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refu
 import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
 import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
-import { formatDay } from "../../../base/dates.ts";
+import { formatDay } from "../../../base/formats/dates.ts";
 import { readCode } from "../event/lists.ts";
 import type { Page } from "../event/start.ts";
 import { becameOf } from "../phone/became-view.ts";

@@ -4,7 +4,7 @@ import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/survey-fields";
 import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { renderToStaticMarkup } from "react-dom/server";
-import { formatDay } from "../../../base/dates.ts";
+import { formatDay } from "../../../base/formats/dates.ts";
 import { asReact } from "../phone/as-react.server.ts";
 import { languagesFor } from "../phone/languages.ts";
 import { type SurveyKnown, stepsOf, surveyView } from "./survey-view.ts";

@@ -5,9 +5,9 @@ import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/s
 import { askedOf } from "@plenary/contract/surveys/survey-logic";
 import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { counted, text } from "@plenary/contract/text";
-import { formatDay } from "../../../base/dates.ts";
-import { ownLanguageName } from "../../../base/language-names.ts";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { formatDay } from "../../../base/formats/dates.ts";
+import { ownLanguageName } from "../../../base/formats/language-names.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { accessForm, momentOf, ownView, signInFirst } from "../phone/became-view.ts";
 import type { Own } from "../phone/device.ts";
 import { dayOf, thresholdLines, withoutNameLine } from "../phone/honest-lines.ts";

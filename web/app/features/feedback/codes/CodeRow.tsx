@@ -3,12 +3,12 @@ import { beside, text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatTimeRange } from "../../../base/dates.ts";
-import { feedbackPaths } from "../../../base/feedback-paths.ts";
-import { saveFile } from "../../../base/save-file.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { saveFile } from "../../../base/calls/save-file.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { imageAddress, loadImage, readableAddress } from "./code-images.ts";
 
 type Coded = Pick<FeedbackCode, "code" | "url" | "name" | "sessionId" | "startTime" | "room">;

@@ -3,11 +3,11 @@ import type { FeedbackCode } from "@plenary/contract/feedback/feedback-settings"
 import { beside, counted, text } from "@plenary/contract/text";
 import Printer from "lucide-react/icons/printer";
 import { Link } from "react-router";
-import { formatTimeRange } from "../../../base/dates.ts";
-import { feedbackPaths } from "../../../base/feedback-paths.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import styles from "../printed-codes.css?url";
 import { imageAddress, type Print, typedAddress } from "./code-images.ts";
 

@@ -1,12 +1,12 @@
 import { endWall, updateWall, type Wall, type WallShows } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
-import { call } from "../../../base/api.ts";
-import { formatTimeRange } from "../../../base/dates.ts";
-import { together, useTask } from "../../../base/task.ts";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { Switch } from "../../../ui/Switch.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { together, useTask } from "../../../base/calls/task.ts";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { Switch } from "../../../ui/forms/Switch.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface WallRowProps {
   wall: Wall;

@@ -5,10 +5,10 @@ import { text } from "@plenary/contract/text";
 import MonitorUp from "lucide-react/icons/monitor-up";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useTask } from "../../../base/task.ts";
-import { MakeLink } from "../../../ui/MakeLink.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { WallRow } from "./WallRow.tsx";
 
 interface WallsProps {

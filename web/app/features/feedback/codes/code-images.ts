@@ -1,5 +1,5 @@
 import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback/feedback-settings";
-import { call } from "../../../base/api.ts";
+import { call } from "../../../base/calls/api.ts";
 
 /** What is printed how: one code a page for doors, or eight tent cards. */
 export interface Print {

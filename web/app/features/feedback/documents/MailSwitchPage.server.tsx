@@ -1,6 +1,6 @@
 import { readMailSwitch } from "@plenary/contract/feedback/feedback-mails";
 import { text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import type { DocumentMaker } from "../../public/whole-document.server.tsx";
 import sheet from "../read.css?url";
 

@@ -1,8 +1,8 @@
 import { readShared } from "@plenary/contract/feedback/feedback-shared";
 import { list, text } from "@plenary/contract/text";
-import { formatAverage } from "../../../base/figures.ts";
-import { paths } from "../../../base/paths.ts";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { formatAverage } from "../../../base/formats/figures.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import type { DocumentMaker } from "../../public/whole-document.server.tsx";
 import { saidOfAnswers } from "../figures/result-words.ts";
 import sheet from "../read.css?url";

@@ -2,10 +2,10 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import { text } from "@plenary/contract/text";
-import { formatInstantDay } from "../../../base/dates.ts";
-import { formatAverage } from "../../../base/figures.ts";
-import { phonePaths } from "../../../base/phone-paths.ts";
-import { rich } from "../../../base/rich.ts";
+import { formatInstantDay } from "../../../base/formats/dates.ts";
+import { formatAverage } from "../../../base/formats/figures.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import type { DocumentMaker } from "../../public/whole-document.server.tsx";
 import {
   reasonOfTooFew,

@@ -1,5 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
-import { formatCount, formatShare } from "../../../base/figures.ts";
+import { formatCount, formatShare } from "../../../base/formats/figures.ts";
 import { ratingName, saidOfRatings, saidOfReactions } from "../figures/result-words.ts";
 
 /** What documents show of feedback: made on the server, for people without an account (SpeakerPage.server.tsx, SharedPage.server.tsx). */

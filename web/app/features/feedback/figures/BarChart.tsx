@@ -1,7 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useId, useState } from "react";
-import { formatCount, formatShare } from "../../../base/figures.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { formatCount, formatShare } from "../../../base/formats/figures.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 
 export interface Bar {
   label: string;

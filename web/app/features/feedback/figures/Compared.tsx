@@ -1,6 +1,6 @@
 import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
-import { formatAverage } from "../../../base/figures.ts";
+import { formatAverage } from "../../../base/formats/figures.ts";
 import { IntervalBar } from "./IntervalBar.tsx";
 import { saidOfRank } from "./result-words.ts";
 

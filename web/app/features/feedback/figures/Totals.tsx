@@ -3,7 +3,7 @@ import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arr
 import type { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { formatAverage, formatCount } from "../../../base/figures.ts";
+import { formatAverage, formatCount } from "../../../base/formats/figures.ts";
 import { saidOfArrivals } from "./arrivals.ts";
 import { LeftOutNote } from "./LeftOutNote.tsx";
 import { useSaidAtMost } from "./use-said-at-most.ts";

@@ -1,6 +1,6 @@
 import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { counted, list, text } from "@plenary/contract/text";
-import { formatAverage, formatCount } from "../../../base/figures.ts";
+import { formatAverage, formatCount } from "../../../base/formats/figures.ts";
 
 /** What figures say in words. */
 

@@ -10,12 +10,12 @@ import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { call } from "../../../base/api.ts";
-import { saveFile } from "../../../base/save-file.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { saveFile } from "../../../base/calls/save-file.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface ExportEventFeedbackProps {
   eventId: string;

@@ -3,12 +3,12 @@ import { decideOrigin, listOrigins, type Origin } from "@plenary/contract/feedba
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { formatTimeRange } from "../../../base/dates.ts";
-import { formatAverage, formatCount, formatShare } from "../../../base/figures.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { formatAverage, formatCount, formatShare } from "../../../base/formats/figures.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 type Loaded = Answer<typeof listOrigins>;
 

@@ -7,15 +7,15 @@ import { text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import LinkIcon from "lucide-react/icons/link";
 import { useState } from "react";
-import { call } from "../../../base/api.ts";
-import { saveFile } from "../../../base/save-file.ts";
-import { together, useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CheckboxField } from "../../../ui/CheckboxField.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { MakeLink } from "../../../ui/MakeLink.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { saveFile } from "../../../base/calls/save-file.ts";
+import { together, useTask } from "../../../base/calls/task.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
+import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 /** What speakers without an account read a released session with: made one by one, and ended all together. */
 export function SessionSpeakerLinks({ sessionId }: { sessionId: string }) {

@@ -1,7 +1,7 @@
 import { type Event, getEvent } from "@plenary/contract/events/events";
 import { redirect } from "react-router";
-import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
+import { call } from "../../../base/calls/api.ts";
+import { paths } from "../../../base/paths/paths.ts";
 
 /** The event and what else its organizers load with it; users who may only read the event are sent to it. */
 export async function loadOrganized<T>(

@@ -6,13 +6,13 @@ import { text } from "@plenary/contract/text";
 import LinkIcon from "lucide-react/icons/link";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { together, useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { MakeLink } from "../../../ui/MakeLink.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { Switch } from "../../../ui/Switch.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { together, useTask } from "../../../base/calls/task.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
+import { Switch } from "../../../ui/forms/Switch.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface SharedLinkProps {
   sessionId: string;

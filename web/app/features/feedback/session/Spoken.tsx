@@ -3,11 +3,11 @@ import { getSessionFeedback, reportComment } from "@plenary/contract/feedback/fe
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { call } from "../../../base/api.ts";
-import { feedbackPaths } from "../../../base/feedback-paths.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 
 type Feedback = Answer<typeof getSessionFeedback>;
 type Page = Pick<Feedback, "comments" | "nextCursor">;

@@ -4,14 +4,14 @@ import type { getSessionFeedback } from "@plenary/contract/feedback/feedback-res
 import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { useTask } from "../../../base/task.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 type Feedback = Pick<Answer<typeof getSessionFeedback>, "thanks" | "speaks"> & {
   session: { sessionId: string };

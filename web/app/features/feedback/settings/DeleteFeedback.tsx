@@ -3,14 +3,14 @@ import { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { rich } from "../../../base/rich.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { TextField } from "../../../ui/TextField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 /** Deletes all that was answered and asked at the event, once its name is typed. */
 export function DeleteFeedback({ event }: { event: Event }) {

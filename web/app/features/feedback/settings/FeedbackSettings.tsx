@@ -1,7 +1,7 @@
 import { getFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../../base/api.ts";
+import { call } from "../../../base/calls/api.ts";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { FeedbackFrame } from "../frame/FeedbackFrame.tsx";
 import { loadOrganized } from "../frame/load-event.ts";

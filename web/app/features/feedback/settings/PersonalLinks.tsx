@@ -2,15 +2,15 @@ import { endLinks, makeLinks } from "@plenary/contract/feedback/feedback-setting
 import { counted, text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
-import { call } from "../../../base/api.ts";
-import { numberOrNull, useSchemaForm } from "../../../base/forms.ts";
-import { saveFile } from "../../../base/save-file.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { TextField } from "../../../ui/TextField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { saveFile } from "../../../base/calls/save-file.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface PersonalLinksProps {
   eventId: string;

@@ -4,8 +4,8 @@ import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useId, useRef } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { controlClass } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { controlClass } from "../../../ui/forms/Field.tsx";
 import type { SettingsFormState } from "./settings-values.ts";
 
 interface ReactionFieldsProps {

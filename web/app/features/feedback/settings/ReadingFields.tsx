@@ -1,9 +1,9 @@
 import { text } from "@plenary/contract/text";
-import { numberOrNull } from "../../../base/forms.ts";
-import { CheckboxField } from "../../../ui/CheckboxField.tsx";
-import { ChoiceField } from "../../../ui/ChoiceField.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { numberOrNull } from "../../../base/forms/forms.ts";
+import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
+import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FieldGroup } from "./FieldGroup.tsx";
 import type { SettingsFormState } from "./settings-values.ts";
 

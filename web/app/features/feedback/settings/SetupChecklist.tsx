@@ -4,12 +4,12 @@ import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { feedbackPaths } from "../../../base/feedback-paths.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { accessName } from "./access-words.ts";
 
 /** What organizers do before the first answer. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
-import { changedFields } from "../../../base/forms.ts";
+import { changedFields } from "../../../base/forms/forms.ts";
 import { inputOf, SettingsFields } from "./settings-values.ts";
 
 const stored: FeedbackSettings = {

@@ -1,6 +1,6 @@
 import { type FeedbackSettings, UpdateFeedbackBody } from "@plenary/contract/feedback/feedback-settings";
 import { z } from "zod";
-import type { SchemaForm } from "../../../base/forms.ts";
+import type { SchemaForm } from "../../../base/forms/forms.ts";
 
 const { version: _, accessCode, flagWords, ...settings } = UpdateFeedbackBody.shape;
 

@@ -1,10 +1,10 @@
 import { text } from "@plenary/contract/text";
 import LinkIcon from "lucide-react/icons/link";
-import { isOutdated } from "../../../base/refusals.ts";
-import { rich } from "../../../base/rich.ts";
-import { useTask } from "../../../base/task.ts";
-import { MakeLink } from "../../../ui/MakeLink.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { isOutdated } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface CopyLinkProps {
   /** Whom the invitation was sent to. */

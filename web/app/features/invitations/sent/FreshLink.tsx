@@ -1,9 +1,9 @@
 import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
 import { type ReactNode, type RefObject, useState } from "react";
-import { paths } from "../../../base/paths.ts";
-import { rich } from "../../../base/rich.ts";
-import { LinkDialog } from "../../../ui/LinkDialog.tsx";
+import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { LinkDialog } from "../../../ui/dialogs/LinkDialog.tsx";
 import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
 
 interface Made {

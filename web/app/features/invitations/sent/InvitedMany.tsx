@@ -1,10 +1,10 @@
 import type { InvitedToOrganize } from "@plenary/contract/invitations/inviting";
 import { counted, text } from "@plenary/contract/text";
-import { rich } from "../../../base/rich.ts";
-import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { focus } from "../../../ui/focus.ts";
-import { useShown } from "../../../ui/use-shown.tsx";
+import { rich } from "../../../base/texts/rich.ts";
+import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { focus } from "../../../ui/page/focus.ts";
+import { Badge, type BadgeTone } from "../../../ui/texts/Badge.tsx";
 import { waitingLink } from "./FreshLink.tsx";
 import { sayUnmailed } from "./unmailed.ts";
 import { WhyNoMailSays } from "./WhyNoMailSays.tsx";

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
-import { useShown } from "../../../ui/use-shown.tsx";
+import { useShown } from "../../../ui/lists/use-shown.tsx";
 import type { Pasted } from "./pasted.ts";
 
 /** At most so many characters of a piece that is no address. */

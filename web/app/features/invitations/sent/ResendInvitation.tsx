@@ -3,11 +3,11 @@ import { text } from "@plenary/contract/text";
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { isOutdated } from "../../../base/refusals.ts";
-import { rich } from "../../../base/rich.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { isOutdated } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { useFreshLink } from "./FreshLink.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;

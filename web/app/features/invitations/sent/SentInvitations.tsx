@@ -1,10 +1,10 @@
 import { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import { useRef } from "react";
-import { useListQuery } from "../../../base/rows.ts";
-import { useNoMail } from "../../../base/use-no-mail.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { FilterTabs } from "../../../ui/FilterTabs.tsx";
-import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { useListQuery } from "../../../base/calls/rows.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
+import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { SentRow } from "./SentRow.tsx";
 import { askedState, type Sent } from "./sent.ts";
 import { states } from "./states.ts";

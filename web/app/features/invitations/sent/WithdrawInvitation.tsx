@@ -1,11 +1,11 @@
 import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations/invitations";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { isOutdated } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { isOutdated } from "../../../base/calls/refusals.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface WithdrawInvitationProps {
   invitation: Pick<SentInvitation, "invitationId" | "email"> & { invitee: { name: string } | null };

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { formatInstantDay } from "../../../base/dates.ts";
+import { formatInstantDay } from "../../../base/formats/dates.ts";
 
 /** Whether an invitation can't be answered any more; one without an end can. */
 export const hasExpired = (expiresAt: string | null): boolean =>

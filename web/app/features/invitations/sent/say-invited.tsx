@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { rich } from "../../../base/rich.ts";
+import { rich } from "../../../base/texts/rich.ts";
 
 interface Invited {
   /** An account has confirmed the address, and sees the invitation. */

@@ -3,8 +3,8 @@ import {
   listSentInvitations,
   type SentInvitation,
 } from "@plenary/contract/invitations/invitations";
-import { call } from "../../../base/api.ts";
-import { loadPages, type Page } from "../../../base/rows.ts";
+import { call } from "../../../base/calls/api.ts";
+import { loadPages, type Page } from "../../../base/calls/rows.ts";
 
 /** An event's invitations to speak as its screen shows them, with how many there are by state. */
 export interface Sent {

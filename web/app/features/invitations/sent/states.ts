@@ -1,5 +1,5 @@
 import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
-import type { BadgeTone } from "../../../ui/Badge.tsx";
+import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
 /** How the state of an invitation is shown. */
 export const states: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {

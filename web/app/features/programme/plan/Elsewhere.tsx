@@ -8,9 +8,9 @@ import {
   getScheduleXml,
 } from "@plenary/contract/programme/feeds";
 import { text } from "@plenary/contract/text";
-import { paths } from "../../../base/paths.ts";
-import { Breakable } from "../../../ui/Breakable.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { paths } from "../../../base/paths/paths.ts";
+import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../public/parts/feed-links.ts";
 
 /** What other programs read, by what it is good for. */

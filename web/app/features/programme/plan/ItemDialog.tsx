@@ -3,12 +3,12 @@ import type { Room } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { useUnsaved } from "../../../base/unsaved.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { useUnsaved } from "../../../base/forms/unsaved.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { ItemFormFields } from "./ItemFormFields.tsx";
 import { changedOnly, ItemFields, type ItemValues, inputOf } from "./item-values.ts";
 

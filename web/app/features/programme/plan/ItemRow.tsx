@@ -2,13 +2,13 @@ import { deleteItem, type Item } from "@plenary/contract/programme/programme";
 import { counted, list, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { formatTimesOn } from "../../../base/moments.ts";
-import { useTask } from "../../../base/task.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatTimesOn } from "../../../base/formats/moments.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { kindName } from "./item-words.ts";
 
 interface ItemRowProps {

@@ -8,16 +8,16 @@ import {
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { formatZone } from "../../../base/dates.ts";
-import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms.ts";
+import { call } from "../../../base/calls/api.ts";
+import { formatZone } from "../../../base/formats/dates.ts";
+import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { inputOf, SettingsFields } from "./settings-values.ts";
 
 const modes: Record<AttendanceMode, () => string> = {

@@ -3,8 +3,8 @@ import { CreateItemBody, type Item } from "@plenary/contract/programme/programme
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
-import { toLocalInput } from "../../../base/dates.ts";
-import { changedFields, type SchemaForm } from "../../../base/forms.ts";
+import { toLocalInput } from "../../../base/formats/dates.ts";
+import { changedFields, type SchemaForm } from "../../../base/forms/forms.ts";
 
 /** The fields of an item's form: as a call takes them, but for the rooms, where null stands for all. */
 export const ItemFields = CreateItemBody.extend({

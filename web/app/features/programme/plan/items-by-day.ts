@@ -1,6 +1,6 @@
 import type { Item } from "@plenary/contract/programme/programme";
 import { programmeDay } from "@plenary/contract/programme/programme-days";
-import { clockIn } from "../../../base/dates.ts";
+import { clockIn } from "../../../base/formats/dates.ts";
 
 /** Items of one programme day; those without a time are on none. */
 interface DayOfItems {

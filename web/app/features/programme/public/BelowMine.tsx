@@ -1,15 +1,15 @@
 import type { listCancelledSessions } from "@plenary/contract/public/public-lists";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useState } from "react";
-import { call } from "../../../base/api.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ScreenStyles } from "../../../ui/ScreenStyles.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { markedIn, onMarks } from "../../favourites/marks.ts";
 import { pressStar } from "../../favourites/pressing.ts";
 import { MyCalendar } from "./MyCalendar.tsx";
-import type { ShownProgramme } from "./shown.ts";
-import { slotsIn } from "./slots.ts";
+import type { ShownProgramme } from "./slots/shown.ts";
+import { slotsIn } from "./slots/slots.ts";
 
 interface BelowMineProps {
   root: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { ScreenStyles } from "../../../ui/ScreenStyles.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
 import styles from "./filters.css?url";
-import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown.ts";
 import type { Choosing } from "./use-choice.ts";
 
 const legends: Record<FacetName, () => string> = {

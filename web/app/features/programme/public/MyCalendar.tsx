@@ -5,10 +5,10 @@ import type { getPublicProgramme } from "@plenary/contract/programme/public-prog
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { Link } from "react-router";
-import { call, errorText } from "../../../base/api.ts";
-import { ownPaths } from "../../../base/own-paths.ts";
-import { rich } from "../../../base/rich.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { call, errorText } from "../../../base/calls/api.ts";
+import { ownPaths } from "../../../base/paths/own-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { markedIn } from "../../favourites/marks.ts";
 
 const ways = {

@@ -1,19 +1,19 @@
 import { text } from "@plenary/contract/text";
 import { Fragment, type RefObject, useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { type Clock, clockIn } from "../../../base/dates.ts";
-import { rich } from "../../../base/rich.ts";
-import { useHydrated } from "../../../base/use-hydrated.ts";
-import { useQuery } from "../../../base/use-query.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { ScreenStyles } from "../../../ui/ScreenStyles.tsx";
-import { keepFresh } from "./fresh.ts";
-import styles from "./now.css?url";
-import { courseOf, type RoomNow, roomsNow } from "./now.ts";
-import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "./now-words.ts";
-import type { ShownProgramme } from "./shown.ts";
-import { type Slot, slotsIn } from "./slots.ts";
-import { timeOn } from "./times.ts";
+import { useHydrated } from "../../../base/browser/use-hydrated.ts";
+import { useQuery } from "../../../base/browser/use-query.ts";
+import { type Clock, clockIn } from "../../../base/formats/dates.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
+import { keepFresh } from "./now/fresh.ts";
+import styles from "./now/now.css?url";
+import { courseOf, type RoomNow, roomsNow } from "./now/now.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "./now/now-words.ts";
+import type { ShownProgramme } from "./slots/shown.ts";
+import { type Slot, slotsIn } from "./slots/slots.ts";
+import { timeOn } from "./slots/times.ts";
 import type { Choosing } from "./use-choice.ts";
 
 interface NowViewProps {

@@ -22,11 +22,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { formatDayRange } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
-import { apiContext, linkOriginContext } from "../../../base/server-context.ts";
-import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { apiContext, linkOriginContext } from "../../../base/calls/server-context.ts";
+import { formatDayRange } from "../../../base/formats/dates.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../../public/parts/feed-links.ts";
 import { useRouterForLinks, useRowsIfMissing } from "../../public/parts/kept-rows.ts";
@@ -36,18 +36,18 @@ import { pageMeta } from "../../public/parts/page-meta.ts";
 import { breadcrumbData, programmeData } from "../../public/parts/programme-data.ts";
 import { reached } from "../../public/parts/reached.ts";
 import { StructuredData } from "../../public/parts/StructuredData.tsx";
-import { shownOf } from "./facets.ts";
-import grid from "./grid.css?url";
-import { SlotRows } from "./SlotRows.tsx";
-import { dayId, gridIn, noMarks, type ShownProgramme, type View, viewOf } from "./shown.ts";
+import { shownOf } from "./slots/facets.ts";
+import grid from "./slots/grid.css?url";
+import { SlotRows } from "./slots/SlotRows.tsx";
+import { dayId, gridIn, noMarks, type ShownProgramme, type View, viewOf } from "./slots/shown.ts";
+import { openTurns } from "./slots/turns.server.ts";
 import { Toolbar } from "./Toolbar.tsx";
-import { openTurns } from "./turns.server.ts";
 import { useChoice } from "./use-choice.ts";
 import { useClock } from "./use-clock.ts";
 import { useView } from "./use-view.ts";
 import { withLater } from "./with-later.ts";
-import "./slots.css";
-import "./stars.css";
+import "./slots/slots.css";
+import "./stars/stars.css";
 
 interface ProgrammePageData {
   shown: ShownProgramme;

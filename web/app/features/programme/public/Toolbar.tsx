@@ -1,11 +1,11 @@
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatZone } from "../../../base/dates.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SearchField } from "../../../ui/SearchField.tsx";
-import { usePart } from "../../../ui/use-part.ts";
-import { dayId, type ShownProgramme, type View } from "./shown.ts";
+import { formatZone } from "../../../base/formats/dates.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { SearchField } from "../../../ui/forms/SearchField.tsx";
+import { usePart } from "../../../ui/notices/use-part.ts";
+import { dayId, type ShownProgramme, type View } from "./slots/shown.ts";
 import type { Choosing } from "./use-choice.ts";
 import type { Clocks } from "./use-clock.ts";
 import type { Viewing } from "./use-view.ts";

@@ -1,7 +1,7 @@
-import { clockIn, formatZone } from "../../../base/dates.ts";
-import type { ShownProgramme } from "./shown.ts";
-import { slotsIn } from "./slots.ts";
-import { spanOn, timeOn } from "./times.ts";
+import { clockIn, formatZone } from "../../../base/formats/dates.ts";
+import type { ShownProgramme } from "./slots/shown.ts";
+import { slotsIn } from "./slots/slots.ts";
+import { spanOn, timeOn } from "./slots/times.ts";
 
 /** Says all times of the document in a zone; days and order stay the event's. */
 export function showTimes(root: HTMLElement, shown: ShownProgramme, zone: string): void {

@@ -1,6 +1,6 @@
-import { browserZone } from "../../../base/browser-zone.ts";
-import { isSameClock } from "../../../base/same-clock.ts";
-import type { Choice, ShownProgramme } from "./shown.ts";
+import { browserZone } from "../../../base/formats/browser-zone.ts";
+import { isSameClock } from "../../../base/formats/same-clock.ts";
+import type { Choice, ShownProgramme } from "./slots/shown.ts";
 
 /** The reader's zone where its clock shows another day or time than the event's during the programme; else null. */
 export function otherZone({ event, facets }: ShownProgramme): string | null {

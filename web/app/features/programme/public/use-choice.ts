@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
-import { useGoing } from "../../../base/going.ts";
-import { useQuery } from "../../../base/use-query.ts";
-import type { Chosen, Matches } from "./matching.ts";
-import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
+import { useGoing } from "../../../base/browser/going.ts";
+import { useQuery } from "../../../base/browser/use-query.ts";
+import type { Chosen, Matches } from "./chosen/matching.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown.ts";
 import { withLater } from "./with-later.ts";
 
 export type Choosing = ReturnType<typeof useChoice>;

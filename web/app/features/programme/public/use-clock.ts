@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useQuery } from "../../../base/use-query.ts";
-import type { ShownProgramme } from "./shown.ts";
+import { useQuery } from "../../../base/browser/use-query.ts";
+import type { ShownProgramme } from "./slots/shown.ts";
 import { withLater } from "./with-later.ts";
 
 export type Clocks = ReturnType<typeof useClock>;

@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "../../../base/use-hydrated.ts";
-import { type View, viewOf } from "./shown.ts";
+import { useHydrated } from "../../../base/browser/use-hydrated.ts";
+import { type View, viewOf } from "./slots/shown.ts";
 
 const wide = "(min-width: 64rem)";
 

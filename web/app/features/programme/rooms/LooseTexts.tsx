@@ -6,12 +6,12 @@ import { counted } from "@plenary/contract/text";
 import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { focusHeading } from "../../../ui/focus-heading.ts";
-import { notify } from "../../../ui/notices.ts";
-import { WarningCard } from "../../../ui/WarningCard.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
+import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
+import { focusHeading } from "../../../ui/page/focus-heading.ts";
 import { actOn, sayFailed, sayOutcomes } from "../../event-sessions/several.ts";
 import { TargetDialog } from "./arranged/TargetDialog.tsx";
 

@@ -2,11 +2,11 @@ import { CreateRoomBody, createRoom, type Room, updateRoom } from "@plenary/cont
 import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
-import { call } from "../../../base/api.ts";
-import { changedFields, useSchemaForm } from "../../../base/forms.ts";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { call } from "../../../base/calls/api.ts";
+import { changedFields, useSchemaForm } from "../../../base/forms/forms.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
-import { notify } from "../../../ui/notices.ts";
+import { notify } from "../../../ui/notices/notices.ts";
 import { FormCard } from "./arranged/FormCard.tsx";
 import { RoomFields } from "./RoomFields.tsx";
 import { RoomRemoval } from "./RoomRemoval.tsx";

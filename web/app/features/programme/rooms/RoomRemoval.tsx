@@ -1,8 +1,8 @@
 import { deleteRoom, mergeRoom, type Room } from "@plenary/contract/programme/rooms";
 import { counted, text } from "@plenary/contract/text";
-import { call } from "../../../base/api.ts";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
-import { rich } from "../../../base/rich.ts";
+import { call } from "../../../base/calls/api.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { bold } from "./arranged/bold.tsx";
 import { Removal } from "./arranged/Removal.tsx";
 

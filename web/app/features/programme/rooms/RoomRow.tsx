@@ -2,11 +2,11 @@ import { type Room, RoomState, setRoomState } from "@plenary/contract/programme/
 import { counted, list, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call, errorText } from "../../../base/api.ts";
-import { featureNames } from "../../../base/feature-names.ts";
-import { isCancelled } from "../../../base/refusals.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call, errorText } from "../../../base/calls/api.ts";
+import { isCancelled } from "../../../base/calls/refusals.ts";
+import { featureNames } from "../../../base/texts/feature-names.ts";
+import { notify } from "../../../ui/notices/notices.ts";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { Said } from "./arranged/Said.tsx";
 import { roomKinds, roomStates } from "./words.ts";
 

@@ -3,10 +3,10 @@ import { createRoom, listRooms, orderRooms } from "@plenary/contract/programme/r
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../../base/api.ts";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";

@@ -3,11 +3,11 @@ import { createTrack, setTrackManagers, type Track, updateTrack } from "@plenary
 import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
-import { call } from "../../../base/api.ts";
-import { changedFields, useSchemaForm } from "../../../base/forms.ts";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { call } from "../../../base/calls/api.ts";
+import { changedFields, useSchemaForm } from "../../../base/forms/forms.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
-import { notify } from "../../../ui/notices.ts";
+import { notify } from "../../../ui/notices/notices.ts";
 import { FormCard } from "./arranged/FormCard.tsx";
 import { TrackBody, TrackFields } from "./TrackFields.tsx";
 import { TrackRemoval } from "./TrackRemoval.tsx";

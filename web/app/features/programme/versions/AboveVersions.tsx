@@ -1,8 +1,8 @@
 import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
-import { paths } from "../../../base/paths.ts";
-import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 
 /** Where the screens of versions belong: for organizers below the programme, which others don't see. */
 export function AboveVersions({ event, here }: { event: Event; here?: string }) {

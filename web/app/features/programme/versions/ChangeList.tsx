@@ -1,8 +1,8 @@
 import { changeKinds, kindWords } from "@plenary/contract/programme/version-words";
 import type { VersionChange } from "@plenary/contract/programme/versions";
-import { formatCount } from "../../../base/figures.ts";
-import { rich } from "../../../base/rich.ts";
-import { useShown } from "../../../ui/use-shown.tsx";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { useShown } from "../../../ui/lists/use-shown.tsx";
 import { Unfolding } from "./Unfolding.tsx";
 import { placeWords } from "./words.ts";
 

@@ -4,9 +4,9 @@ import { counted, text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../base/paths.ts";
-import { useShown } from "../../../ui/use-shown.tsx";
-import { WarningCard } from "../../../ui/WarningCard.tsx";
+import { paths } from "../../../base/paths/paths.ts";
+import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { Unfolding } from "./Unfolding.tsx";
 
 /** So many conflicts are shown at first. */

@@ -2,7 +2,7 @@ import type { Event } from "@plenary/contract/events/events";
 import type { Programme } from "@plenary/contract/programme/programme";
 import { counted, text } from "@plenary/contract/text";
 import { Link } from "react-router";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { conflictsId } from "./Conflicts.tsx";
 
 interface ProgrammeStateProps {

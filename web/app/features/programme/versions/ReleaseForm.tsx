@@ -6,18 +6,18 @@ import { type previewVersion, releaseVersion, type Version } from "@plenary/cont
 import { counted, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import type { SchemaForm } from "../../../base/forms.ts";
-import { organizerPaths } from "../../../base/organizer-paths.ts";
-import { isRefusedAs } from "../../../base/refusals.ts";
-import { rich } from "../../../base/rich.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CheckboxField } from "../../../ui/CheckboxField.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { isRefusedAs } from "../../../base/calls/refusals.ts";
+import type { SchemaForm } from "../../../base/forms/forms.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { nearLimit } from "../../messages/near-limit.ts";
 
 interface Fields {

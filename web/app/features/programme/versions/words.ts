@@ -1,7 +1,7 @@
 import { whereAndWhen } from "@plenary/contract/programme/version-words";
 import type { VersionCounts, VersionPlace } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { formatTimeRange } from "../../../base/dates.ts";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
 
 /** How organizers read of versions and of what they change. */
 

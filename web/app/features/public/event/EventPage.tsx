@@ -13,13 +13,13 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { call } from "../../../base/api.ts";
-import { formatDayRange } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
-import { apiContext, linkOriginContext } from "../../../base/server-context.ts";
+import { call } from "../../../base/calls/api.ts";
+import { apiContext, linkOriginContext } from "../../../base/calls/server-context.ts";
+import { formatDayRange } from "../../../base/formats/dates.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
-import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { JoinIn } from "../JoinIn.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../parts/feed-links.ts";

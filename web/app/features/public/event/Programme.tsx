@@ -1,8 +1,8 @@
 import { counted, text } from "@plenary/contract/text";
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { formatZone } from "../../../base/dates.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { formatZone } from "../../../base/formats/dates.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useRouterForLinks, useRowsIfMissing } from "../parts/kept-rows.ts";
 import { PageLinks } from "../parts/PageLinks.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { Button } from "../../../ui/Button.tsx";
-import { controlClass } from "../../../ui/Field.tsx";
-import { SearchField } from "../../../ui/SearchField.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { controlClass } from "../../../ui/forms/Field.tsx";
+import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import type { Facets } from "./programme.ts";
 import type { Filters } from "./use-filters.ts";
 

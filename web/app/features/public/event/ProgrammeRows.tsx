@@ -1,10 +1,10 @@
 import type { ScheduledSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
-import { type Clock, clockIn } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
-import { phonePaths } from "../../../base/phone-paths.ts";
-import { saidOfRatings } from "../../../base/ratings.ts";
+import { type Clock, clockIn } from "../../../base/formats/dates.ts";
+import { saidOfRatings } from "../../../base/formats/ratings.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
 import { titleWidth } from "./title-width.ts";
 

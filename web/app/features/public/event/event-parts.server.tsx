@@ -4,12 +4,12 @@ import type { SinglePublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
-import { clockIn, formatDay, formatDayRange } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
-import { programmePaths } from "../../../base/programme-paths.ts";
-import { rich } from "../../../base/rich.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { RenderedText } from "../../../ui/RenderedText.tsx";
+import { clockIn, formatDay, formatDayRange } from "../../../base/formats/dates.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { programmePaths } from "../../../base/paths/programme-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Badge } from "../../../ui/texts/Badge.tsx";
+import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { htmlOf } from "../parts/made-html.server.tsx";
 import { OpenNowLinks } from "../parts/open-now.tsx";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { ScheduledSession } from "@plenary/contract/public/public";
-import { clockIn } from "../../../base/dates.ts";
+import { clockIn } from "../../../base/formats/dates.ts";
 import { daysOf, timeSpan } from "./programme.ts";
 
 // Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday

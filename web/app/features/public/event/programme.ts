@@ -1,6 +1,6 @@
 import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public/public";
-import { byName } from "../../../base/by-name.ts";
-import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/dates.ts";
+import { byName } from "../../../base/formats/by-name.ts";
+import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/formats/dates.ts";
 
 /** What a browser needs of the event besides the page that the server made. */
 export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;

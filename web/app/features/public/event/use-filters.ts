@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useGoing } from "../../../base/going.ts";
-import { useQuery } from "../../../base/use-query.ts";
-import { sayMissingPart } from "../../../ui/use-part.ts";
+import { useGoing } from "../../../base/browser/going.ts";
+import { useQuery } from "../../../base/browser/use-query.ts";
+import { sayMissingPart } from "../../../ui/notices/use-part.ts";
 import type { Matching } from "./matching.ts";
 import type { Facets } from "./programme.ts";
 

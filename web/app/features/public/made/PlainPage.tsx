@@ -17,7 +17,7 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
-import { paths } from "../../../base/paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { Html } from "../parts/Html.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -26,11 +26,11 @@ import { ShareLink } from "../parts/ShareLink.tsx";
 import { madePage } from "./made-page.server.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
 import "./plain-page.css";
-import { browserZone } from "../../../base/browser-zone.ts";
-import { formatTimeRange, formatZone } from "../../../base/dates.ts";
-import { isSameClock } from "../../../base/same-clock.ts";
-import { SearchField } from "../../../ui/SearchField.tsx";
-import { sayMissingPart } from "../../../ui/use-part.ts";
+import { browserZone } from "../../../base/formats/browser-zone.ts";
+import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
+import { isSameClock } from "../../../base/formats/same-clock.ts";
+import { SearchField } from "../../../ui/forms/SearchField.tsx";
+import { sayMissingPart } from "../../../ui/notices/use-part.ts";
 
 /**
  * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks, changes.

@@ -5,12 +5,12 @@ import type {
   SinglePublicSession,
 } from "@plenary/contract/programme/public-programme";
 import { counted, text } from "@plenary/contract/text";
-import { formatTimeRange } from "../../../base/dates.ts";
-import { formatCount } from "../../../base/figures.ts";
-import { paths } from "../../../base/paths.ts";
-import { isBeginning } from "../../../base/summary.ts";
-import { LinkedText } from "../../../ui/LinkedText.tsx";
-import { RenderedText } from "../../../ui/RenderedText.tsx";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { isBeginning } from "../../../base/texts/summary.ts";
+import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
+import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { Away, Fact, People } from "./made-words.tsx";
 import { SessionWays } from "./SessionWays.tsx";
 

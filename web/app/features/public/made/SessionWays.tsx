@@ -1,7 +1,7 @@
 import { getSessionCalendar } from "@plenary/contract/programme/feeds";
 import type { PublicRoom, SinglePublicSession } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { starOutline } from "../../favourites/star-outline.ts";
 import { Away } from "./made-words.tsx";
 

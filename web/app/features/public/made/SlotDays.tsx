@@ -1,9 +1,9 @@
 import { programmeDay } from "@plenary/contract/programme/programme-days";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
-import { type Clock, clockIn, formatZone } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
-import { LinkedText } from "../../../ui/LinkedText.tsx";
+import { type Clock, clockIn, formatZone } from "../../../base/formats/dates.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { dayName, shortWeekday, timeSpan } from "../event/programme.ts";
 import { Away, People, RoomLink, TrackLink } from "./made-words.tsx";
 

@@ -4,12 +4,12 @@ import { calledAs, changeKinds, kindWords } from "@plenary/contract/programme/ve
 import { listPublicVersions, type VersionChange } from "@plenary/contract/programme/versions";
 import { getPublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
-import { clockIn, formatDay, formatZone } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
-import { programmePaths } from "../../../base/programme-paths.ts";
-import { rich } from "../../../base/rich.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LinkedText } from "../../../ui/LinkedText.tsx";
+import { clockIn, formatDay, formatZone } from "../../../base/formats/dates.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { programmePaths } from "../../../base/paths/programme-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { placeWords } from "../../programme/versions/words.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import { changesFeed } from "../parts/feed-links.ts";

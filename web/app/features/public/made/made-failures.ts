@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { data } from "react-router";
-import { paths } from "../../../base/paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { cancelledData } from "../parts/programme-data.ts";
 import { scriptJson } from "../parts/structured-data.ts";
 import type { PlainFailure } from "./plain-page-data.ts";

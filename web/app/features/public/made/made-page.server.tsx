@@ -1,6 +1,6 @@
 import type { Client } from "@plenary/contract/client";
 import { data, type LoaderFunctionArgs } from "react-router";
-import { apiContext, linkOriginContext } from "../../../base/server-context.ts";
+import { apiContext, linkOriginContext } from "../../../base/calls/server-context.ts";
 import { Crumbs } from "../parts/Crumbs.tsx";
 import { htmlOf, isForData } from "../parts/made-html.server.tsx";
 import { breadcrumbData } from "../parts/programme-data.ts";

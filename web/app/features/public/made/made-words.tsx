@@ -1,8 +1,8 @@
 import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { Fragment, type ReactNode } from "react";
-import { paths } from "../../../base/paths.ts";
-import { programmePaths } from "../../../base/programme-paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { programmePaths } from "../../../base/paths/programme-paths.ts";
 
 /** People's names in a row, as links where they have a profile. */
 export function People({ people }: { people: PublicSlot["speakers"] }) {

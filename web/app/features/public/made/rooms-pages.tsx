@@ -3,12 +3,12 @@ import { getPublicProgramme, type PublicRoom } from "@plenary/contract/programme
 import { getPublicEvent } from "@plenary/contract/public/public";
 import { listPublicRooms } from "@plenary/contract/public/public-lists";
 import { counted, list, text } from "@plenary/contract/text";
-import { featureNames } from "../../../base/feature-names.ts";
-import { formatCount } from "../../../base/figures.ts";
-import { programmePaths } from "../../../base/programme-paths.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LinkedText } from "../../../ui/LinkedText.tsx";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { programmePaths } from "../../../base/paths/programme-paths.ts";
+import { featureNames } from "../../../base/texts/feature-names.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
+import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { roomKinds, roomStates } from "../../programme/rooms/words.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";

@@ -1,9 +1,9 @@
 import type { Client } from "@plenary/contract/client";
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { list, text } from "@plenary/contract/text";
-import { paths } from "../../../base/paths.ts";
-import { programmePaths } from "../../../base/programme-paths.ts";
-import { LinkedText } from "../../../ui/LinkedText.tsx";
+import { paths } from "../../../base/paths/paths.ts";
+import { programmePaths } from "../../../base/paths/programme-paths.ts";
+import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
 import { loaded, missingIn, noEvent } from "./made-failures.ts";

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { paths } from "../../../base/paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 
 export interface Crumb {
   label: string;
@@ -13,7 +13,7 @@ export const crumbsOf = (event: { eventId: string; name: string }, ...below: Cru
   ...below,
 ];
 
-/** The ways up, as plain links: ui/Breadcrumb.tsx needs the router, which isn't there where HTML is made for data. */
+/** The ways up, as plain links: ui/page/Breadcrumb.tsx needs the router, which isn't there where HTML is made for data. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={text("Breadcrumb")} className="text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 
 interface PageLinksProps {
   /** The address of the first page; none on it. */

@@ -1,5 +1,5 @@
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { controlClass } from "../../../ui/Field.tsx";
+import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { controlClass } from "../../../ui/forms/Field.tsx";
 
 interface ShareLinkProps {
   url: string;

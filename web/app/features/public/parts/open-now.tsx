@@ -1,7 +1,7 @@
 import type { OpenNow } from "@plenary/contract/public/open-now";
 import { counted, text } from "@plenary/contract/text";
-import { phonePaths } from "../../../base/phone-paths.ts";
-import { rich } from "../../../base/rich.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 
 /** Stages that are named at once: a large conference has dozens at a time. */
 const NAMED = 5;

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import type { MetaDescriptor } from "react-router";
-import { preview } from "../../../base/preview.ts";
+import { preview } from "../../../base/texts/preview.ts";
 import type { FeedLink } from "./feed-links.ts";
 
 interface PageDetails {

@@ -3,7 +3,7 @@ import type {
   PublicRoom,
   SinglePublicSession,
 } from "@plenary/contract/programme/public-programme";
-import { paths } from "../../../base/paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { attendanceModes } from "./structured-data.ts";
 
 /** What search engines are told of the pages of a programme, as schema.org describes it. */

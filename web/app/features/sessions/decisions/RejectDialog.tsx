@@ -2,10 +2,10 @@ import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { ReasonField } from "../../../ui/ReasonField.tsx";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { ReasonField } from "../../../ui/forms/ReasonField.tsx";
 
 interface RejectDialogProps {
   /** The talk's; with `count` it is about several sessions instead. */

@@ -1,6 +1,6 @@
 import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/texts/Badge.tsx";
 import { statusOf } from "./status.ts";
 
 const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {

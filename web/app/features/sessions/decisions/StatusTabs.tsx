@@ -1,5 +1,5 @@
 import { SessionStatus } from "@plenary/contract/sessions/sessions";
-import { FilterTabs } from "../../../ui/FilterTabs.tsx";
+import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 
 interface StatusTabsProps {
   counts: { all: number } & Record<SessionStatus, number>;

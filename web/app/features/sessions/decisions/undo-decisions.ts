@@ -1,8 +1,8 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { type approveSession, undoDecision } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
-import { call, reasonText } from "../../../base/api.ts";
-import { type NoticeAction, notify } from "../../../ui/notices.ts";
+import { call, reasonText } from "../../../base/calls/api.ts";
+import { type NoticeAction, notify } from "../../../ui/notices/notices.ts";
 
 /** A decision that can be undone, as the answer to it named it. */
 interface Undoable {

@@ -1,11 +1,11 @@
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { paths } from "../../../base/paths.ts";
-import { keysFrom } from "../../../base/storage.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { keysFrom } from "../../../base/storage/storage.ts";
 import { draftsOf } from "../../../sign-in/drafts.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { pathOfDraft, readDraft } from "../../../sign-in/use-draft.ts";
-import { NoteLink } from "../../../ui/NoteLink.tsx";
+import { NoteLink } from "../../../ui/notices/NoteLink.tsx";
 import type { SessionInput } from "./session-values.ts";
 
 const submissions = "submission:";

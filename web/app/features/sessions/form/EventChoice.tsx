@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { NewEventDialog } from "./NewEventDialog.tsx";
 import { PublicEventSearch } from "./PublicEventSearch.tsx";
 import type { SessionFormState } from "./session-values.ts";

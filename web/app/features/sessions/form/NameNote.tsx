@@ -2,10 +2,10 @@ import { nameKey } from "@plenary/contract/names";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
-import { call } from "../../../base/api.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { ofName, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 
 interface NameNoteProps {

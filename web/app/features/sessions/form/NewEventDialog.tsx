@@ -1,13 +1,13 @@
 import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events/events";
 import { eventNotCreated } from "@plenary/contract/failures";
 import type { FormEvent } from "react";
-import { call } from "../../../base/api.ts";
-import { browserZone } from "../../../base/browser-zone.ts";
-import { formatZone } from "../../../base/dates.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { useUnsaved } from "../../../base/unsaved.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { browserZone } from "../../../base/formats/browser-zone.ts";
+import { formatZone } from "../../../base/formats/dates.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { useUnsaved } from "../../../base/forms/unsaved.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { EventFields } from "../../events/EventFields.tsx";
 
 interface NewEventDialogProps {

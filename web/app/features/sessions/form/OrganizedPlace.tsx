@@ -2,11 +2,11 @@ import { listOtherSessions, type OtherSessions } from "@plenary/contract/session
 import { text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useState } from "react";
-import { call, errorText } from "../../../base/api.ts";
-import { clockIn } from "../../../base/dates.ts";
-import { isCancelled } from "../../../base/refusals.ts";
-import { StartFields } from "../../../ui/StartFields.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { call, errorText } from "../../../base/calls/api.ts";
+import { isCancelled } from "../../../base/calls/refusals.ts";
+import { clockIn } from "../../../base/formats/dates.ts";
+import { StartFields } from "../../../ui/forms/StartFields.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { NameNote } from "./NameNote.tsx";
 import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";

@@ -3,9 +3,9 @@ import { limits } from "@plenary/contract/limits";
 import { type PublicEvent, searchPublicEvents } from "@plenary/contract/public/public";
 import { beside } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { call } from "../../../base/api.ts";
-import { formatDayRange } from "../../../base/dates.ts";
-import { SearchField } from "../../../ui/SearchField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { formatDayRange } from "../../../base/formats/dates.ts";
+import { SearchField } from "../../../ui/forms/SearchField.tsx";
 
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const rest = 250;

@@ -1,11 +1,11 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { useId, useState } from "react";
-import { formatZone } from "../../../base/dates.ts";
-import { numberOrNull } from "../../../base/forms.ts";
-import { DateField } from "../../../ui/DateField.tsx";
-import { FoldedFields } from "../../../ui/FoldedFields.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { formatZone } from "../../../base/formats/dates.ts";
+import { numberOrNull } from "../../../base/forms/forms.ts";
+import { DateField } from "../../../ui/forms/DateField.tsx";
+import { FoldedFields } from "../../../ui/forms/FoldedFields.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { type Compared, OrganizedPlace } from "./OrganizedPlace.tsx";
 import type { useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";

@@ -3,12 +3,12 @@ import { type Session, updateSession } from "@plenary/contract/sessions/sessions
 import { text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import type { errorText } from "../../../base/api.ts";
-import { useNoMail } from "../../../base/use-no-mail.ts";
+import type { errorText } from "../../../base/calls/api.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
 import { PeoplePicker } from "../../users/PeoplePicker.tsx";
 import { isPlaced } from "../decisions/published.ts";
 import { WishesLine } from "../shown/Wishes.tsx";

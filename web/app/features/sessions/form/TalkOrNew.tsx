@@ -1,8 +1,8 @@
 import { listSessions } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { call } from "../../../base/api.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TalkFields } from "../../talks/TalkFields.tsx";
 import { newTalk, type SessionFormState } from "./session-values.ts";
 

@@ -1,8 +1,8 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { listEvents } from "@plenary/contract/events/events";
 import { listTalks } from "@plenary/contract/sessions/talks";
-import { call } from "../../../base/api.ts";
-import { loadChoosable } from "../../../base/rows.ts";
+import { call } from "../../../base/calls/api.ts";
+import { loadChoosable } from "../../../base/calls/rows.ts";
 import { signInKnown } from "../../../sign-in/store.ts";
 import { isOwn } from "../../events/own-events.ts";
 

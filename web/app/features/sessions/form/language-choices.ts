@@ -1,5 +1,5 @@
-import { byName } from "../../../base/by-name.ts";
-import { languageName } from "../../../base/language-names.ts";
+import { byName } from "../../../base/formats/by-name.ts";
+import { languageName } from "../../../base/formats/language-names.ts";
 
 /** The languages of ISO 639-1 by their codes of two letters. */
 const codes =

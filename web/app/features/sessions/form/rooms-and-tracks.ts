@@ -2,8 +2,8 @@ import { nameKey } from "@plenary/contract/names";
 import { listRooms } from "@plenary/contract/programme/rooms";
 import { listTracks } from "@plenary/contract/programme/tracks";
 import { useEffect, useState } from "react";
-import { call, errorText } from "../../../base/api.ts";
-import { isCancelled } from "../../../base/refusals.ts";
+import { call, errorText } from "../../../base/calls/api.ts";
+import { isCancelled } from "../../../base/calls/refusals.ts";
 
 interface Named {
   id: string;

@@ -4,8 +4,8 @@ import {
   type Session,
   submitNewTalk,
 } from "@plenary/contract/sessions/sessions";
-import { call, isLost } from "../../../base/api.ts";
-import { isRefusedAs } from "../../../base/refusals.ts";
+import { call, isLost } from "../../../base/calls/api.ts";
+import { isRefusedAs } from "../../../base/calls/refusals.ts";
 import type { Draft } from "../../../sign-in/use-draft.ts";
 import { filledOnly, newTalk, type SessionInput, type SessionValues } from "./session-values.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { clockIn } from "../../../base/dates.ts";
+import { clockIn } from "../../../base/formats/dates.ts";
 import { usual } from "./usual.ts";
 import { warningsOf } from "./warnings.ts";
 

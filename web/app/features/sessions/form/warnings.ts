@@ -1,6 +1,6 @@
 import type { OtherSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
-import { type Clock, formatDayRange } from "../../../base/dates.ts";
+import { type Clock, formatDayRange } from "../../../base/formats/dates.ts";
 
 /** What a form says of a session: its start on the event's clock (`2027-05-01T10:00`, or empty), minutes, room and people. */
 export interface Placed {

@@ -1,11 +1,11 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { featureNames } from "../../../base/feature-names.ts";
-import { formatCount } from "../../../base/figures.ts";
-import { languageName } from "../../../base/language-names.ts";
-import { Breakable } from "../../../ui/Breakable.tsx";
-import { Detail } from "../../../ui/Details.tsx";
+import { formatCount } from "../../../base/formats/figures.ts";
+import { languageName } from "../../../base/formats/language-names.ts";
+import { featureNames } from "../../../base/texts/feature-names.ts";
+import { Detail } from "../../../ui/lists/Details.tsx";
+import { Breakable } from "../../../ui/texts/Breakable.tsx";
 
 /** What is said of a session besides its place; nothing of what isn't said. */
 export function MoreDetails({ session }: { session: Session }) {

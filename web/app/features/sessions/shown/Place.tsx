@@ -2,7 +2,7 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import MapPin from "lucide-react/icons/map-pin";
 import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";
-import { formatTimeRange, formatZone } from "../../../base/dates.ts";
+import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 
 type PlaceProps = Pick<Session, "startTime" | "durationMinutes" | "room" | "track" | "event">;
 

@@ -2,9 +2,9 @@ import { limits } from "@plenary/contract/limits";
 import { AddSpeakerBody } from "@plenary/contract/sessions/session-speakers";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { ChoiceField } from "../../../ui/ChoiceField.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { PeoplePicker, type Person } from "../../users/PeoplePicker.tsx";
 
 /** Who is to speak, as far as that is said. */

@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { rich } from "../../../base/rich.ts";
-import { Names } from "../../../ui/Names.tsx";
+import { rich } from "../../../base/texts/rich.ts";
+import { Names } from "../../../ui/texts/Names.tsx";
 
 type Speakers = Pick<Session, "speakers" | "awaitsSpeaker">;
 

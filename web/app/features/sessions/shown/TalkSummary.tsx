@@ -2,7 +2,7 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
-import { paths } from "../../../base/paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 
 /** The talk's summary, to read in a list before deciding. */
 export function TalkSummary({ session }: { session: Session }) {

@@ -1,9 +1,9 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { formatTimeRange } from "../../../base/dates.ts";
-import { rich } from "../../../base/rich.ts";
-import { Detail } from "../../../ui/Details.tsx";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { Detail } from "../../../ui/lists/Details.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 

@@ -1,6 +1,6 @@
 import type { Condition, Question } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
-import { formatDay } from "../../../base/dates.ts";
+import { formatDay } from "../../../base/formats/dates.ts";
 import { textIn } from "../survey-words.ts";
 
 /** What conditions say. */

@@ -2,9 +2,9 @@ import type { Choice, Question, Questionnaire, Texts } from "@plenary/contract/s
 import { type Problems, problemsOf } from "@plenary/contract/surveys/survey-questionnaire";
 import { type Survey, UpdateSurveyBody } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
-import { toLocalInput } from "../../../base/dates.ts";
-import { changedFields } from "../../../base/forms.ts";
-import { fromLocalInput } from "../../../base/moments.ts";
+import { toLocalInput } from "../../../base/formats/dates.ts";
+import { fromLocalInput } from "../../../base/formats/moments.ts";
+import { changedFields } from "../../../base/forms/forms.ts";
 import type { QuestionType } from "../survey-words.ts";
 
 type Kept = Pick<

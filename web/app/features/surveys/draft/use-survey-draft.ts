@@ -3,10 +3,10 @@ import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { readTabItem, removeTabItem, writeTabItem } from "../../../base/storage.ts";
-import { useUnsaved } from "../../../base/unsaved.ts";
+import { useUnsaved } from "../../../base/forms/unsaved.ts";
+import { readTabItem, removeTabItem, writeTabItem } from "../../../base/storage/storage.ts";
 import { signInKnown, useSignIn } from "../../../sign-in/store.ts";
-import { notify } from "../../../ui/notices.ts";
+import { notify } from "../../../ui/notices/notices.ts";
 import { bodyOf, type Draft, draftOf, withTakenAway } from "./draft.ts";
 
 /**

@@ -3,8 +3,8 @@ import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits"
 import { counted, text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { linesOf, newChoice, withLines } from "../draft/draft.ts";
 import { useEditing } from "../draft/editing.ts";
 import { type ChoiceActions, ChoiceRow } from "./ChoiceRow.tsx";

@@ -3,8 +3,8 @@ import { text } from "@plenary/contract/text";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import X from "lucide-react/icons/x";
 import { type ClipboardEvent, type KeyboardEvent, memo, useId } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { controlClass } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { controlClass } from "../../../ui/forms/Field.tsx";
 import { useEditing } from "../draft/editing.ts";
 
 /** What is done with an option, a row or a column by its place. */

@@ -4,10 +4,10 @@ import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits"
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
-import { numberOrNull } from "../../../base/forms.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { numberOrNull } from "../../../base/forms/forms.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { type Comparison, comparisonName, firstValue } from "../draft/condition-words.ts";
 import { useEditing, useLateDraft } from "../draft/editing.ts";
 import { questionsOf, textIn } from "../survey-words.ts";

@@ -2,10 +2,10 @@ import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits"
 import { missingIn } from "@plenary/contract/surveys/survey-questionnaire";
 import { counted, text } from "@plenary/contract/text";
 import { memo, useState } from "react";
-import { languageName } from "../../../base/language-names.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FilterTabs } from "../../../ui/FilterTabs.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { languageName } from "../../../base/formats/language-names.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { languageChoices } from "../../sessions/form/language-choices.ts";
 import { missingAround } from "../draft/draft.ts";
 import { useEditing, useLateDraft } from "../draft/editing.ts";

@@ -1,9 +1,9 @@
 import type { Question } from "@plenary/contract/surveys/survey-fields";
 import type { NumberQuestion } from "@plenary/contract/surveys/survey-numbers";
 import { text } from "@plenary/contract/text";
-import { numberOrNull } from "../../../base/forms.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { numberOrNull } from "../../../base/forms/forms.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { useEditing } from "../draft/editing.ts";
 import { TextsField } from "./TextsField.tsx";
 

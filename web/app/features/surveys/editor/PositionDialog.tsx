@@ -1,8 +1,8 @@
 import { text } from "@plenary/contract/text";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { type MovedThing, partSelector } from "../draft/editing.ts";
 
 interface PositionDialogProps {

@@ -5,7 +5,7 @@ import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash";
 import { memo, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { saidOfCondition } from "../draft/condition-words.ts";
 import { copyOf } from "../draft/draft.ts";
 import { drawnInSight, type FocusPart, useEditing, useLateDraft, withQuestion } from "../draft/editing.ts";

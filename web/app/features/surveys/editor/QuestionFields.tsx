@@ -1,10 +1,10 @@
 import type { Question } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import { text } from "@plenary/contract/text";
-import { numberOrNull } from "../../../base/forms.ts";
-import { CheckboxField } from "../../../ui/CheckboxField.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { numberOrNull } from "../../../base/forms/forms.ts";
+import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { asType } from "../draft/draft.ts";
 import { useEditing, withQuestion } from "../draft/editing.ts";
 import { type QuestionType, questionTypes, typeName } from "../survey-words.ts";

@@ -3,7 +3,7 @@ import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits"
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { memo, useCallback } from "react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { newSection } from "../draft/draft.ts";
 import { type MovedThing, useEditing } from "../draft/editing.ts";
 import { moveQuestion, moveSection, type Position, positionOf } from "../draft/moves.ts";

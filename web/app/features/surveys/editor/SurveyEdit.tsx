@@ -1,10 +1,10 @@
 import { getSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../../base/api.ts";
-import { surveyPaths } from "../../../base/survey-paths.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { surveyPaths } from "../../../base/paths/survey-paths.ts";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { loadOrganized } from "../../feedback/frame/load-event.ts";
 import { SurveyFailure, SurveyFrame } from "../SurveyFrame.tsx";
 import { stateName, stateTone, titleOf } from "../survey-words.ts";

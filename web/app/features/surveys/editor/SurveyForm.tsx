@@ -4,12 +4,12 @@ import { getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys/
 import { text } from "@plenary/contract/text";
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FilterTabs } from "../../../ui/FilterTabs.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { EditingContext, LateDraftContext } from "../draft/editing.ts";
 import { useSurveyDraft } from "../draft/use-survey-draft.ts";
 import { LanguageBar } from "./LanguageBar.tsx";

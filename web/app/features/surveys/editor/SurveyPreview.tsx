@@ -5,8 +5,8 @@ import { askedOf, withoutRetired } from "@plenary/contract/surveys/survey-logic"
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
-import { fromLocalInput } from "../../../base/moments.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { fromLocalInput } from "../../../base/formats/moments.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import pageSheet from "../../answering/phone.css?url";
 import surveySheet from "../../answering/survey/survey.css?url";
 import { openPreview, type Previewed } from "../../answering/survey-preview.ts";

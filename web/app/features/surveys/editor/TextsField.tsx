@@ -1,9 +1,9 @@
 import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import type { FocusEvent } from "react";
-import { languageName } from "../../../base/language-names.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { languageName } from "../../../base/formats/language-names.ts";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { useEditing } from "../draft/editing.ts";
 
 interface TextsFieldProps {

@@ -5,13 +5,13 @@ import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
 import { useRevalidator } from "react-router";
-import { call } from "../../../base/api.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { useNoMail } from "../../../base/use-no-mail.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CheckboxField } from "../../../ui/CheckboxField.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { notify } from "../../../ui/notices.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 import { saidMoment } from "../survey-words.ts";
 
 const readers = {

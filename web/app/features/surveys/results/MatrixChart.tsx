@@ -1,7 +1,7 @@
 import type { Question } from "@plenary/contract/surveys/survey-fields";
 import type { ShownFigures } from "@plenary/contract/surveys/survey-results";
 import { counted, text } from "@plenary/contract/text";
-import { formatCount, formatShare } from "../../../base/figures.ts";
+import { formatCount, formatShare } from "../../../base/formats/figures.ts";
 import { Bars, ChartFigure, saidInterval } from "../../feedback/figures/BarChart.tsx";
 import { textIn } from "../survey-words.ts";
 

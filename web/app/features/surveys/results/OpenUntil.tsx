@@ -4,15 +4,15 @@ import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod";
-import { call } from "../../../base/api.ts";
-import { formatZone, toLocalInput } from "../../../base/dates.ts";
-import { useSchemaForm } from "../../../base/forms.ts";
-import { fromLocalInput } from "../../../base/moments.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
-import { notify } from "../../../ui/notices.ts";
-import { TextField } from "../../../ui/TextField.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { formatZone, toLocalInput } from "../../../base/formats/dates.ts";
+import { fromLocalInput } from "../../../base/formats/moments.ts";
+import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
 
 interface OpenUntilProps {
   survey: Survey;

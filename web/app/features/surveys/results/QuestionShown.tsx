@@ -4,7 +4,7 @@ import { takesOther } from "@plenary/contract/surveys/survey-logic";
 import type { QuestionResult, ShownFigures } from "@plenary/contract/surveys/survey-results";
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, list, text } from "@plenary/contract/text";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { BarChart } from "../../feedback/figures/BarChart.tsx";
 import { textIn } from "../survey-words.ts";
 import { MatrixChart } from "./MatrixChart.tsx";

@@ -4,7 +4,7 @@ import { takesOther } from "@plenary/contract/surveys/survey-logic";
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useSearchParams } from "react-router";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { questionsOf, textIn } from "../survey-words.ts";
 import { shareName } from "./result-captions.ts";
 

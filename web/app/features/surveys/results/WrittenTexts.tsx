@@ -2,11 +2,11 @@ import type { Question } from "@plenary/contract/surveys/survey-fields";
 import { listSurveyTexts, type SurveyText } from "@plenary/contract/surveys/survey-results";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
-import { call } from "../../../base/api.ts";
-import { languageName } from "../../../base/language-names.ts";
-import { useTask } from "../../../base/task.ts";
-import { Breakable } from "../../../ui/Breakable.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { languageName } from "../../../base/formats/language-names.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Breakable } from "../../../ui/texts/Breakable.tsx";
 
 interface WrittenTextsProps {
   surveyId: string;

@@ -2,8 +2,8 @@ import type { Question } from "@plenary/contract/surveys/survey-fields";
 import type { QuestionResult, ShownFigures } from "@plenary/contract/surveys/survey-results";
 import { withUnit } from "@plenary/contract/surveys/survey-words";
 import { counted, list, text } from "@plenary/contract/text";
-import { formatDay } from "../../../base/dates.ts";
-import { formatAverage, formatCount, formatNumber, formatShare } from "../../../base/figures.ts";
+import { formatDay } from "../../../base/formats/dates.ts";
+import { formatAverage, formatCount, formatNumber, formatShare } from "../../../base/formats/figures.ts";
 import { textIn } from "../survey-words.ts";
 
 /** What the results of a survey say in words. */

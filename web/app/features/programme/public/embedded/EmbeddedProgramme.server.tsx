@@ -1,18 +1,18 @@
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import app from "../../../../app.css?url";
-import { formatDayRange, formatZone } from "../../../../base/dates.ts";
-import { paths } from "../../../../base/paths.ts";
-import { themes } from "../../../../base/themes.ts";
+import { formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
+import { paths } from "../../../../base/paths/paths.ts";
+import { themes } from "../../../../base/storage/themes.ts";
 import { scriptJson } from "../../../public/parts/structured-data.ts";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
-import embed from "../embed.css?url";
-import { shownOf } from "../facets.ts";
-import grid from "../grid.css?url";
-import now from "../now.css?url";
-import { SlotRows } from "../SlotRows.tsx";
-import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "../shown.ts";
-import slots from "../slots.css?url";
+import now from "../now/now.css?url";
+import { shownOf } from "../slots/facets.ts";
+import grid from "../slots/grid.css?url";
+import { SlotRows } from "../slots/SlotRows.tsx";
+import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "../slots/shown.ts";
+import slots from "../slots/slots.css?url";
+import embed from "./embed.css?url";
 
 /** Where its script is (web/react-router.config.ts); while the web client is developed, as it is written. */
 const script = import.meta.env.DEV

@@ -1,15 +1,15 @@
 import { isLongEnough } from "@plenary/contract/fold";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
-import { formatZone } from "../../../../base/dates.ts";
+import { formatZone } from "../../../../base/formats/dates.ts";
+import { type Chosen, showMatches } from "../chosen/matching.ts";
 import { showTimes } from "../clock.ts";
-import { showFarColumns } from "../columns.ts";
-import { dressRow } from "../dress.ts";
-import { keepFresh } from "../fresh.ts";
-import { type Chosen, showMatches } from "../matching.ts";
+import { keepFresh } from "../now/fresh.ts";
 import { otherZone } from "../other-zone.ts";
-import { facetNames, type ShownProgramme } from "../shown.ts";
-import { slotsIn } from "../slots.ts";
+import { showFarColumns } from "../slots/columns.ts";
+import { dressRow } from "../slots/dress.ts";
+import { facetNames, type ShownProgramme } from "../slots/shown.ts";
+import { slotsIn } from "../slots/slots.ts";
 import { startNow } from "./embed-now.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { text } from "@plenary/contract/text";
-import { type Clock, clockIn } from "../../../../base/dates.ts";
-import { watchLink } from "../dress.ts";
-import { courseOf, type RoomNow, roomsNow } from "../now.ts";
-import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "../now-words.ts";
-import type { ShownProgramme } from "../shown.ts";
-import { type Slot, slotsIn } from "../slots.ts";
-import { timeOn } from "../times.ts";
+import { type Clock, clockIn } from "../../../../base/formats/dates.ts";
+import { courseOf, type RoomNow, roomsNow } from "../now/now.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "../now/now-words.ts";
+import { watchLink } from "../slots/dress.ts";
+import type { ShownProgramme } from "../slots/shown.ts";
+import { type Slot, slotsIn } from "../slots/slots.ts";
+import { timeOn } from "../slots/times.ts";
 
 interface Now {
   root: HTMLElement;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { endOf, spanOn } from "../times.ts";
+import { endOf, spanOn } from "../slots/times.ts";
 import { isForAll } from "./printed.ts";
 import { dayName, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
 

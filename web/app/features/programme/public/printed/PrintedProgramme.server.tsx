@@ -7,13 +7,13 @@ import {
 } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/dates.ts";
-import { paths } from "../../../../base/paths.ts";
+import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
+import { paths } from "../../../../base/paths/paths.ts";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
-import sheet from "../print.css?url";
-import { roomNames } from "../room-names.ts";
-import { endOf, spanOn, timeOn } from "../times.ts";
+import { roomNames } from "../slots/room-names.ts";
+import { endOf, spanOn, timeOn } from "../slots/times.ts";
 import { Doors } from "./PrintedDoors.server.tsx";
+import sheet from "./print.css?url";
 import { chosenSlots, inPages, isForAll, type PrintedRoom, printedDays, printedRooms } from "./printed.ts";
 import { dayName, named, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
 

@@ -1,6 +1,6 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { beside, list, text } from "@plenary/contract/text";
-import { type Clock, formatDay, formatWeekday } from "../../../../base/dates.ts";
+import { type Clock, formatDay, formatWeekday } from "../../../../base/formats/dates.ts";
 import type { PrintedDay, PrintedRoom } from "./printed.ts";
 
 /** What the layouts are made of. */

@@ -1,8 +1,8 @@
 import { fold } from "@plenary/contract/fold";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
-import { clockIn } from "../../../../base/dates.ts";
-import { dayOf, looseKeys, shownOf } from "../facets.ts";
-import { roomNames } from "../room-names.ts";
+import { clockIn } from "../../../../base/formats/dates.ts";
+import { dayOf, looseKeys, shownOf } from "../slots/facets.ts";
+import { roomNames } from "../slots/room-names.ts";
 
 /** What is printed of a programme, and how it is parted. */
 

@@ -3,7 +3,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { memo, type PointerEvent, type ReactNode } from "react";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/buttons/Button.tsx";
 
 export interface Row {
   id: string;

@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 import { type PointerEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { SearchField } from "../../../../ui/SearchField.tsx";
+import { SearchField } from "../../../../ui/forms/SearchField.tsx";
+import { EmptyState } from "../../../../ui/lists/EmptyState.tsx";
 import { ArrangedItem, type Row } from "./ArrangedItem.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useOrder } from "./use-order.ts";

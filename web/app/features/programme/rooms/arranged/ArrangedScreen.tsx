@@ -1,10 +1,10 @@
 import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { organizerPaths } from "../../../../base/organizer-paths.ts";
-import { paths } from "../../../../base/paths.ts";
-import { Breadcrumb } from "../../../../ui/Breadcrumb.tsx";
-import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import { organizerPaths } from "../../../../base/paths/organizer-paths.ts";
+import { paths } from "../../../../base/paths/paths.ts";
+import { Breadcrumb } from "../../../../ui/page/Breadcrumb.tsx";
+import { PageHeader } from "../../../../ui/page/PageHeader.tsx";
 
 interface ArrangedScreenProps {
   event: Event;

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { LinkButton } from "../../../../ui/LinkButton.tsx";
+import { LinkButton } from "../../../../ui/buttons/LinkButton.tsx";
 import { editLink } from "./open-form.ts";
 
 interface EditLinkProps {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "../../../../ui/Button.tsx";
-import { FormError } from "../../../../ui/FormError.tsx";
-import { LinkButton } from "../../../../ui/LinkButton.tsx";
+import { Button } from "../../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../../ui/buttons/LinkButton.tsx";
+import { FormError } from "../../../../ui/forms/FormError.tsx";
 
 interface FormCardProps {
   title: string;

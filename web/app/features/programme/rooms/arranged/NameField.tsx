@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import type { ComponentProps } from "react";
-import { focusOnce } from "../../../../ui/focus.ts";
-import { TextField } from "../../../../ui/TextField.tsx";
+import { TextField } from "../../../../ui/forms/TextField.tsx";
+import { focusOnce } from "../../../../ui/page/focus.ts";
 
 type NameFieldProps = Pick<ComponentProps<typeof TextField>, "error" | "name" | "onBlur" | "onChange"> & {
   ref: (input: HTMLInputElement | null) => void;

@@ -2,8 +2,8 @@ import { text } from "@plenary/contract/text";
 import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useState } from "react";
-import { Apart } from "../../../../ui/Apart.tsx";
-import { Button } from "../../../../ui/Button.tsx";
+import { Apart } from "../../../../ui/buttons/Apart.tsx";
+import { Button } from "../../../../ui/buttons/Button.tsx";
 import { TargetDialog } from "./TargetDialog.tsx";
 
 interface Words {

@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { Breakable } from "../../../../ui/Breakable.tsx";
+import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 
 interface SaidProps {
   /** The name of the room or the track. */

@@ -1,13 +1,13 @@
 import { text } from "@plenary/contract/text";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { errorText } from "../../../../base/api.ts";
-import { isOutdated } from "../../../../base/refusals.ts";
-import { useTask } from "../../../../base/task.ts";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { DialogForm } from "../../../../ui/DialogForm.tsx";
-import { notify } from "../../../../ui/notices.ts";
-import { SelectField } from "../../../../ui/SelectField.tsx";
+import type { errorText } from "../../../../base/calls/api.ts";
+import { isOutdated } from "../../../../base/calls/refusals.ts";
+import { useTask } from "../../../../base/calls/task.ts";
+import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
+import { DialogForm } from "../../../../ui/dialogs/DialogForm.tsx";
+import { SelectField } from "../../../../ui/forms/SelectField.tsx";
+import { notify } from "../../../../ui/notices/notices.ts";
 
 interface TargetDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunction, useSearchParams } from "react-router";
-import { focusHeading } from "../../../../ui/focus-heading.ts";
+import { focusHeading } from "../../../../ui/page/focus-heading.ts";
 
 /** What the address says of a form for one that isn't there yet. */
 export const newOne = "new";

@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../../../base/api.ts";
-import { notify } from "../../../../ui/notices.ts";
+import { errorText } from "../../../../base/calls/api.ts";
+import { notify } from "../../../../ui/notices/notices.ts";
 
 interface Row {
   id: string;

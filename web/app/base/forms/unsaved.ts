@@ -1,0 +1,30 @@
+import { useLayoutEffect } from "react";
+import { readToken } from "../storage/token.ts";
+
+/** The forms of this tab with unsaved input. */
+const forms = new Set<symbol>();
+
+export const isAnythingUnsaved = () => forms.size > 0;
+
+/**
+ * While `isDirty`, nobody leaves without being asked: by our own dialog inside the application
+ * (layouts/ProtectedLayout.tsx), by the browser's when the page itself is left.
+ */
+export function useUnsaved(isDirty: boolean): void {
+  // Not an effect that waits for the next frame: nobody is asked about a form that is no longer on the screen.
+  useLayoutEffect(() => {
+    if (!isDirty) return;
+    const form = Symbol();
+    const token = readToken();
+    const ask = (event: BeforeUnloadEvent) => {
+      // Another tab signed in or out, and this one has to reload for the new sign-in (sign-in/store.ts).
+      if (readToken() === token) event.preventDefault();
+    };
+    forms.add(form);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      forms.delete(form);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [isDirty]);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useGoing } from "../browser/going.ts";
+
+/** How long a pause in typing has to be before the list is requested, in milliseconds. */
+const rest = 250;
+
+/**
+ * The text of a box that searches a list as one types. The box shows what the address says (`q`), also after following
+ * a link or going back. `searchNow` doesn't wait, and searches again even if nothing has changed.
+ */
+export function useSearchText(q: string, onSearch: (q: string) => void) {
+  const [text, setText] = useState(q);
+  const [asked, setAsked] = useState(q);
+  const [seen, setSeen] = useState(q);
+  const going = useGoing();
+  if (q !== seen) {
+    setSeen(q);
+    // The address was changed from elsewhere. Our own changes may arrive while the reader is still typing.
+    if (q !== asked) {
+      setAsked(q);
+      setText(q);
+    }
+  }
+
+  function searchNow(): void {
+    const next = text.trim();
+    setAsked(next);
+    onSearch(next);
+  }
+
+  const onRest = useEffectEvent(() => {
+    const to = going();
+    // Who follows a link meanwhile is not called back.
+    const isLeaving = to && to.pathname !== location.pathname;
+    if (!isLeaving && text.trim() !== asked) searchNow();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the wait anew
+  useEffect(() => {
+    const timer = setTimeout(onRest, rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, setText, searchNow };
+}

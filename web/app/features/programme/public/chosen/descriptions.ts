@@ -1,0 +1,97 @@
+import { ApiError } from "@plenary/contract/client";
+import { isLongEnough } from "@plenary/contract/fold";
+import { programmeNotSearched } from "@plenary/contract/programme/programme-failures";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { searchProgramme } from "@plenary/contract/programme/public-programme";
+import { text } from "@plenary/contract/text";
+import { call } from "../../../../base/calls/api.ts";
+import type { ShownProgramme } from "../slots/shown.ts";
+import { type Chosen, type Described, type Matches, showMatches } from "./matching.ts";
+import { printAddress } from "./print-address.ts";
+
+/**
+ * Shows what matches: at once by what stands on the page, and again when the server has looked into descriptions. Late answers
+ * to other words show nothing.
+ */
+export async function showAll(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  chosen: Chosen,
+  { onMatches, signal }: { onMatches: (matches: Matches) => void; signal: AbortSignal },
+): Promise<void> {
+  const { eventId } = shown.event;
+  // Not for people: a selector.
+  root.querySelector('.export [href^="print"]')?.setAttribute("href", printAddress(chosen));
+  const known = knownOf(eventId, chosen.q);
+  const show = (described: Described | undefined) => {
+    const matches = showMatches(root, shown, chosen, described);
+    onMatches(matches);
+    // A star that is pressed, or a dialog that counts, moves nothing.
+    const asked = JSON.stringify([eventId, chosen.q, chosen.of, chosen.mine, described?.found.size]);
+    if (asked !== shownLast && matches.slots < shown.slots) showFirst(root);
+    shownLast = asked;
+  };
+  show(known);
+  const answer = known ? undefined : await inDescriptions(eventId, chosen.q, signal);
+  if (answer && !signal.aborted) show(answer);
+}
+
+let shownLast = "";
+
+/** Where the grid scrolls within itself, to the first of what matches. */
+function showFirst(root: HTMLElement): void {
+  const box = root.querySelector(".plans");
+  requestAnimationFrame(() => {
+    const first = box?.querySelector(".plan li:not([hidden])")?.getBoundingClientRect();
+    if (!box || !first) return;
+    const { left, width } = box.getBoundingClientRect();
+    // Beside the times.
+    const isBeyond = first.right + box.scrollLeft > left + width;
+    box.scrollTo(isBeyond ? first.left + box.scrollLeft - left - 80 : 0, 0);
+  });
+}
+
+/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+const pause = 250;
+
+const none: Described = { found: new Set() };
+let last: { asked: string; answer: Described } | undefined;
+
+/** Whether the server is asked for so short a text at all. */
+const isSearched = (q: string): boolean => isLongEnough(q, programmeLimits.searchFrom);
+
+/** What was answered for the same words last; undefined where the server has to be asked. */
+function knownOf(eventId: string, q: string): Described | undefined {
+  if (!isSearched(q)) return none;
+  return last?.asked === keyOf(eventId, q) ? last.answer : undefined;
+}
+
+/** Asks the server, unless other words come meanwhile. */
+async function inDescriptions(
+  eventId: string,
+  q: string,
+  signal: AbortSignal,
+): Promise<Described | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  if (signal.aborted) return undefined;
+  const path = "/public/events/:eventId/programme/search";
+  try {
+    const { sessionIds } = await call<typeof searchProgramme>(
+      { method: "GET", path },
+      { params: { eventId }, query: { q: q.trim() } },
+      { signal },
+    );
+    const answer = { found: new Set(sessionIds) };
+    last = { asked: keyOf(eventId, q), answer };
+    return answer;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    const isOffline = error instanceof ApiError && error.status === 0;
+    return {
+      ...none,
+      failed: isOffline ? text("Offline: titles and speakers only.") : programmeNotSearched(),
+    };
+  }
+}
+
+const keyOf = (eventId: string, q: string): string => `${eventId} ${q.trim()}`;

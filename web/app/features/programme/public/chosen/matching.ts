@@ -1,0 +1,138 @@
+import { fold } from "@plenary/contract/fold";
+import { text } from "@plenary/contract/text";
+import { formatCount } from "../../../../base/formats/figures.ts";
+import { showColumns } from "../slots/columns.ts";
+import { lineHeight, rowHeight, timeHeight } from "../slots/row-heights.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "../slots/shown.ts";
+import { type Slot, slotsIn } from "../slots/slots.ts";
+
+/** What is chosen of each facet, by key, and the words that are looked for. */
+export interface Chosen {
+  q: string;
+  of: Record<FacetName, string[]>;
+  /** The marked sessions, and whether only these are wanted. */
+  marked: ReadonlySet<string>;
+  mine: boolean;
+}
+
+/** In which descriptions something was found, or why nobody knows. */
+export interface Described {
+  found: ReadonlySet<string>;
+  failed?: string;
+}
+
+/** What the choice shows. */
+export interface Matches {
+  slots: number;
+  /** How many these are, in words. */
+  said: string;
+  /** Why it is only what stands on the page. */
+  note?: string | undefined;
+  /** How many slots each choice of a facet would show, beside what is chosen of the others. */
+  counts: Record<FacetName, number[]>;
+  /** How many marked ones there are beside what is chosen. */
+  marked: number;
+}
+
+/**
+ * Hides the slots that don't match, and starts, days and columns without any.
+ * @param described what is known of what can't be seen on the page
+ */
+export function showMatches(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  chosen: Chosen,
+  { found, failed }: Partial<Described> = {},
+): Matches {
+  const slots = slotsIn(root, shown);
+  const words = fold(chosen.q).split(" ").filter(Boolean);
+  const wanted = facetNames.map((name) => indexesOf(shown, name, chosen.of[name]));
+  const counts = Object.fromEntries(
+    facetNames.map((name) => [name, shown.facets[name].map(() => 0)]),
+  ) as Matches["counts"];
+  let matching = 0;
+  let marked = 0;
+  for (const slot of slots) {
+    const missed = facetNames.filter((name, at) => !isOneOf(slot.of[name], wanted[at] ?? null));
+    const isNamed = words.every((word) => slot.text().includes(word));
+    const isFound = isNamed || found?.has(slot.sessionId) === true;
+    sayDescribed(slot, isFound && !isNamed);
+    const isMarked = chosen.marked.has(slot.sessionId);
+    const isWanted = isMarked || !chosen.mine;
+    if (isFound && isWanted) count(slot, missed, counts);
+    const matches = isFound && isWanted && missed.length === 0;
+    if (matches) matching += 1;
+    if (matches && isMarked) marked += 1;
+    for (const row of [slot.row, ...slot.again]) if (row.hidden === matches) row.hidden = !matches;
+  }
+  for (const group of root.querySelectorAll<HTMLElement>(".start")) {
+    hideIfEmpty(group);
+    sayHeight(group);
+  }
+  for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
+  showColumns(root);
+  return { slots: matching, said: sayCount(matching, slots.length, chosen), counts, marked, note: failed };
+}
+
+/** Who has marked nothing is told how to, in place of that nothing matches. */
+function sayCount(matching: number, all: number, { mine, marked }: Chosen): string {
+  if (matching === 0) return mine && marked.size === 0 ? "" : text("Nothing matches.");
+  return text("Showing {shown} of {all}", { shown: formatCount(matching), all: formatCount(all) });
+}
+
+/** What says so, by row. */
+const described = new WeakMap<Element, Element>();
+
+/** Marks what was found where it can't be seen on the page. */
+function sayDescribed({ row }: Slot, isDescribed: boolean): void {
+  const line = described.get(row);
+  if (isDescribed === (line !== undefined)) return;
+  line?.remove();
+  described.delete(row);
+  if (!isDescribed) return;
+  const said = document.createElement("p");
+  said.className = "described";
+  said.textContent = text("in the description");
+  row.querySelector("h3")?.after(said);
+  described.set(row, said);
+}
+
+/** Null when nothing is chosen; what the programme doesn't have matches nothing. */
+function indexesOf(shown: ShownProgramme, name: FacetName, keys: string[]): Set<number> | null {
+  if (keys.length === 0) return null;
+  return new Set(keys.map((key) => shown.facets[name].findIndex((choice) => choice.key === key)));
+}
+
+/** What concerns all rooms is in each. */
+const isOneOf = (of: number[] | null, wanted: Set<number> | null) =>
+  wanted === null || of === null || of.some((index) => wanted.has(index));
+
+/** A slot counts for a choice if nothing chosen of other facets leaves it out. */
+function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void {
+  if (missed.length > 1) return;
+  for (const name of missed.length === 1 ? missed : facetNames) {
+    const of = slot.of[name] ?? counts[name].keys();
+    for (const index of of) counts[name][index] = (counts[name][index] ?? 0) + 1;
+  }
+}
+
+/**
+ * While it's out of sight, a start takes the room of those of its rows that are shown, most of which have two lines of title. The browser
+ * remembers how high it was when it was seen; of another element it knows nothing.
+ */
+function sayHeight(start: HTMLElement): void {
+  if (start.hidden) return;
+  const shown = start.querySelectorAll("li:not([hidden], .again)").length;
+  const isWhole = shown === start.querySelectorAll("li:not(.again)").length;
+  const height = isWhole ? "" : `${timeHeight + shown * (rowHeight + lineHeight)}rem`;
+  if (start.style.containIntrinsicHeight === height) return;
+  const forgotten = start.cloneNode() as HTMLElement;
+  forgotten.style.containIntrinsicHeight = height;
+  forgotten.append(...start.childNodes);
+  start.replaceWith(forgotten);
+}
+
+function hideIfEmpty(part: HTMLElement): void {
+  const isEmpty = !part.querySelector("li:not([hidden])");
+  if (part.hidden !== isEmpty) part.hidden = isEmpty;
+}

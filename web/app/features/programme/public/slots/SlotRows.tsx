@@ -1,0 +1,331 @@
+import {
+  getChangesFeed,
+  getProgrammeCalendar,
+  getProgrammeCsv,
+  getScheduleJson,
+  getScheduleXml,
+} from "@plenary/contract/programme/feeds";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import { beside, list, text } from "@plenary/contract/text";
+import { createElement, Fragment, type ReactNode, use } from "react";
+import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../../base/formats/dates.ts";
+import { rich } from "../../../../base/texts/rich.ts";
+import { Breakable } from "../../../../ui/texts/Breakable.tsx";
+import { feedAt } from "../../../public/parts/feed-links.ts";
+import { type DayGrid, placeDay } from "./day-grid.ts";
+import { dayOf, looseKeys } from "./facets.ts";
+import { roomNames } from "./room-names.ts";
+import { dayId, type ShownProgramme } from "./shown.ts";
+import { startHeight } from "./start-height.ts";
+import { endOf, spanOn, timeOn } from "./times.ts";
+
+interface SlotRowsProps {
+  programme: PublicProgramme;
+  shown: ShownProgramme;
+  /** The page's own absolute address, for what other programs read; without it they aren't named. */
+  url?: string;
+  /** Below what the sessions' pages are, by default as the programme's own page has them beside it. */
+  sessions?: string;
+  /** Has parts of the rows made in turns of their own (turns.server.ts); without it all are made at once. */
+  nextTurn?: () => Promise<void>;
+}
+
+/** What every row is made with. */
+interface Making {
+  clock: Clock;
+  sessions: string;
+  nextTurn: (() => Promise<void>) | undefined;
+  /** The names of the slot's rooms. */
+  roomsOf: (slot: PublicSlot) => string | null;
+  /** The indexes of what a slot can be chosen by. */
+  indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
+}
+
+/**
+ * The slots of a programme by day and start, as a list, which classes make a grid of (grid.css). Only the server renders
+ * them, and there may be thousands: few elements, short names, no address twice. The browser reads in slots.ts what stands in
+ * `data-f`.
+ */
+export function SlotRows(props: SlotRowsProps): ReactNode {
+  const { programme, shown, url, sessions = "sessions/", nextTurn } = props;
+  const { event, dayChange, gridMinutes, slots } = programme;
+  const clock = clockIn(event.timezone);
+  const making = {
+    clock,
+    sessions,
+    nextTurn,
+    roomsOf: roomNames(programme),
+    indexes: indexesOf(programme, shown),
+  };
+  const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
+  const parts = [...days].map(([day, ofDay]) => (
+    <section key={day} className={day ? "day" : "day later"} aria-labelledby={dayId(day)}>
+      <h2 id={dayId(day)}>{day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet")}</h2>
+      {day === null ? (
+        <ol>
+          {inParts(
+            ofDay.map((slot) => <Row key={slot.slotId} {...{ slot, making, day }} />),
+            nextTurn,
+          )}
+        </ol>
+      ) : (
+        <>
+          <p className="zone">{formatZone(event.timezone)}</p>
+          <Plan {...{ day, slots: ofDay, shown, making, gridMinutes }} />
+        </>
+      )}
+    </section>
+  ));
+  return (
+    <>
+      <div className="plans">{parts}</div>
+      {url && <Exports programme={programme} url={url} />}
+    </>
+  );
+}
+
+/** The programme for other programs (docs/product/feeds.md). */
+function Exports({ programme, url }: { programme: PublicProgramme; url: string }) {
+  const { event, version } = programme;
+  const at = (endpoint: { path: string }) => feedAt(endpoint, event.eventId);
+  const xml = at(getScheduleXml);
+  const calendar = at(getProgrammeCalendar);
+  const address = new URL(calendar, url).href;
+  return (
+    <nav className="export" aria-label={text("Export")}>
+      <b>{text("Export")}</b>
+      {/* Followed by a calendar, which learns of changes, or saved as it is now. */}
+      <a href={address.replace(/^https?:/, "webcal:")}>{text("Subscribe in a calendar")}</a>
+      <a href={calendar} download>
+        {text("Download calendar")}
+      </a>
+      <a href={xml}>{text("schedule.xml")}</a>
+      <a href={at(getScheduleJson)}>{text("schedule.json")}</a>
+      <a href={at(getProgrammeCsv)}>{text("CSV")}</a>
+      {version && <a href={at(getChangesFeed)}>{text("Changes (Atom)")}</a>}
+      <a href={`https://ggt.gaa.st/#url=${new URL(xml, url).href}`} rel="nofollow">
+        {text("Open in Giggity")}
+      </a>
+      {/* A document of its own, which the router doesn't know: it leaves links to places on a page to the browser. */}
+      <a href="print#content">{text("Print")}</a>
+      <span>
+        {rich("For calendars that ask for an address: {address}", {
+          address: (
+            <code>
+              <Breakable>{address}</Breakable>
+            </code>
+          ),
+        })}
+      </span>
+    </nav>
+  );
+}
+
+interface PlanProps {
+  day: string;
+  slots: PublicSlot[];
+  shown: ShownProgramme;
+  making: Making;
+  gridMinutes: number;
+}
+
+/** More rows than these, and each is drawn when it is seen itself. */
+const long = 24;
+
+/** One day: its starts, and for the grid the heads of its columns. */
+function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
+  const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
+  const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
+  let before = -1;
+  const groups = [...starts].map(([start, ofStart]) => {
+    const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
+    // Starts within a step of the grid share the place of its time.
+    const isShared = step === before;
+    before = step;
+    // Out of sight it takes as much room, and is drawn at once when it is seen, or row by row.
+    const height = digits("h", startHeight(ofStart.map(({ title }) => title)));
+    const rows = ofStart.length > long ? "long" : "";
+    return (
+      <div key={start} className={["start", digits("r", step), height, rows].filter(Boolean).join(" ")}>
+        <p aria-hidden="true" className={isShared ? "same" : undefined}>
+          <time dateTime={start.replace(":00.000Z", "Z")}>{timeOn(day, start, making.clock)}</time>
+        </p>
+        <ol>
+          {ofStart.map((slot) => (
+            <Row key={slot.slotId} {...{ slot, making, day, grid }} />
+          ))}
+        </ol>
+      </div>
+    );
+  });
+  return (
+    <div className={`plan g${gridMinutes} ${digits("n", tracksOf(grid))}`}>
+      {grid.columns.map(({ room, at, wide }) => (
+        <b key={room} className={`c${at}${wideClass(wide)}`} aria-hidden="true">
+          {typeof room === "number"
+            ? shown.facets.room[room]?.label
+            : room === "all"
+              ? text("All rooms")
+              : text("No room yet")}
+        </b>
+      ))}
+      {inParts(groups, making.nextTurn)}
+    </div>
+  );
+}
+
+const tracksOf = ({ columns }: DayGrid) => columns.reduce((sum, { wide }) => sum + wide, 0);
+
+/** From how many letters on the names of rooms may not fit a phone's line beside the time. */
+const longRoom = 24;
+
+interface RowProps {
+  slot: PublicSlot;
+  making: Making;
+  /** Null for what has no time. */
+  day: string | null;
+  grid?: DayGrid;
+}
+
+function Row({ slot, making, day, grid }: RowProps) {
+  const { slotId, kind, title, summary, speakers, startTime, track, notice, streamUrl } = slot;
+  const [place, ...others] = grid?.places.get(slotId) ?? [];
+  const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
+  const span = digits("s", to - from);
+  const room = making.roomsOf(slot);
+  const extra = `${notice ? " noted" : ""}${(room?.length ?? 0) > longRoom ? " wraps" : ""}`;
+  const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
+  const isSession = kind === "session";
+  const link = isSession ? making.sessions + slotId : slot.url;
+  return (
+    <>
+      <li
+        className={`${isSession ? "" : "item"}${where}${extra}`.trim() || undefined}
+        data-f={facetsOf(slot, making)}
+      >
+        {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}
+        <h3>
+          {link ? (
+            <a
+              href={link}
+              // Not for people: for search engines.
+              rel={isSession ? undefined : "nofollow"}
+            >
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
+        {notice && (
+          <p className="notice" dir="auto">
+            {notice}
+          </p>
+        )}
+        {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
+        <p className="by">{list(speakers.map(({ name }) => name))}</p>
+        <p className="at">
+          {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
+          {(room || track) && <span>{beside([room, track])}</span>}
+          {streamUrl && (
+            <a
+              className="watch"
+              href={streamUrl}
+              aria-label={text("Watch online: {title}", { title })}
+              // Not for people: for search engines.
+              rel="nofollow"
+            >
+              {text("Watch online")}
+            </a>
+          )}
+        </p>
+        {!isSession && summary && (
+          <details dir="auto">
+            <summary>{text("More about it")}</summary>
+            {summary}
+          </details>
+        )}
+      </li>
+      {others.map(({ at, wide }) => (
+        // The same in rooms that are elsewhere in the grid.
+        <li
+          key={at}
+          className={`again c${at}${wideClass(wide)} ${span}`}
+          aria-hidden="true"
+          data-f={facetsOf(slot, making)}
+        >
+          <h3>{title}</h3>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** `minutes|rooms|track|kind|languages`, by index; nothing for what there isn't, and no separators at the end. */
+function facetsOf(slot: PublicSlot, { indexes }: Making): string {
+  const { startTime, endTime } = slot;
+  const { room, track, kind, languages } = indexes(slot);
+  const minutes = startTime && endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 60_000 : "";
+  const fields = [
+    minutes,
+    room === "all" ? "*" : room,
+    ...[track, kind].map((at) => (at < 0 ? "" : at)),
+    languages,
+  ];
+  return fields.join("|").replace(/\|+$/, "");
+}
+
+function indexesOf({ rooms, tracks }: PublicProgramme, { facets }: ShownProgramme): Making["indexes"] {
+  const at = Object.fromEntries(
+    Object.entries(facets).map(([name, choices]) => [
+      name,
+      new Map(choices.map(({ key }, index) => [key, index])),
+    ]),
+  );
+  const roomKey = new Map(rooms.map(({ roomId, slug }) => [roomId, slug]));
+  const trackKey = new Map(tracks.map(({ trackId, slug }) => [trackId, slug]));
+  const [looseRoom, looseTrack] = [looseKeys(rooms), looseKeys(tracks)];
+  const find = (name: string, key: string | null | undefined) => at[name]?.get(key ?? "") ?? -1;
+  return ({ kind, roomIds, room, trackId, track, type, languages }) => {
+    const isForAll = kind !== "session" && roomIds.length === 0;
+    const keys = roomIds.length ? roomIds.map((id) => roomKey.get(id)) : [room && looseRoom(room)];
+    return {
+      room: isForAll ? "all" : keys.map((key) => find("room", key)).filter((index) => index >= 0),
+      track: find("track", trackId ? trackKey.get(trackId) : track && looseTrack(track)),
+      kind: find("kind", type),
+      languages: languages.map((code) => find("language", code)),
+    };
+  };
+}
+
+/** How many starts, or rows without any, are made in one turn: some 60 rows of a large conference. */
+const AT_ONCE = 8;
+
+/** The same elements, of which the server makes some in each turn (turns.server.ts). */
+function inParts(elements: ReactNode[], nextTurn: (() => Promise<void>) | undefined): ReactNode {
+  if (!nextTurn) return elements;
+  const parts = Array.from({ length: Math.ceil(elements.length / AT_ONCE) }, (_, at) => (
+    // biome-ignore lint/correctness/useJsxKeyInIterable: they become children, not a list
+    <Waiting until={nextTurn()}>{elements.slice(at * AT_ONCE, (at + 1) * AT_ONCE)}</Waiting>
+  ));
+  return createElement(Fragment, null, ...parts);
+}
+
+/** Nothing of the children is made before. */
+function Waiting({ until, children }: { until: Promise<void>; children: ReactNode }): ReactNode {
+  use(until);
+  return children;
+}
+
+/** A number as classes, one for each of its digits that isn't 0, the last digit first: 25 is `r5 rr2`. */
+function digits(name: string, value: number): string {
+  return [...String(value)]
+    .reverse()
+    .map((digit, at) => (digit === "0" ? "" : `${name.repeat(at + 1)}${digit}`))
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** How many columns wide. */
+const wideClass = (wide: number | "all") =>
+  wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";

@@ -1,0 +1,84 @@
+import { programmeDay } from "@plenary/contract/programme/programme-days";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import { text } from "@plenary/contract/text";
+import { byName } from "../../../../base/formats/by-name.ts";
+import { type Clock, clockIn, formatDay, formatWeekday } from "../../../../base/formats/dates.ts";
+import { languageName } from "../../../../base/formats/language-names.ts";
+import type { ShownProgramme } from "./shown.ts";
+
+/*
+ * What the page is made of, in the order in which it is shown. Only the server runs this, and what is beside it in
+ * SlotRows.tsx and day-grid.ts.
+ */
+
+/** "Sat 31 Jan". */
+function shortDay(day: string): string {
+  const [number, month = ""] = formatDay(day).split(" ");
+  return `${formatWeekday(day).slice(0, 3)} ${number} ${month.slice(0, 3)}`;
+}
+
+/** The programme day of a slot, as a date; null without a start. */
+export const dayOf = (slot: PublicSlot, dayChange: string, clock: Clock): string | null =>
+  slot.startTime === null ? null : programmeDay(clock(slot.startTime), dayChange);
+
+/** The names of what a session says where that is no room, no track or no choice of its own. */
+const named = (names: Iterable<string | null>) => byName([...new Set(names)].filter((name) => name !== null));
+
+/**
+ * What rooms, or tracks, that sessions only name are called in the address: their names. Anybody may name one "cafe" beside the real "Café" of that slug:
+ * a dot stands before such a name, and one more where it has dots itself, so that each has a key of its own.
+ * @param known the real ones
+ */
+export function looseKeys(known: readonly { slug: string }[]): (name: string) => string {
+  const slugs = new Set(known.map(({ slug }) => slug));
+  return (name) => (slugs.has(name.replace(/^\.+/, "")) ? `.${name}` : name);
+}
+
+/** What a programme's slots can be chosen by. */
+export function shownOf(programme: PublicProgramme): ShownProgramme {
+  const { event, slots, cut, dayChange } = programme;
+  const clock = clockIn(event.timezone);
+  const used = new Set(slots.flatMap(({ roomIds }) => roomIds));
+  const loose = named(
+    slots.filter(({ kind, roomIds }) => kind === "session" && !roomIds.length).map(({ room }) => room),
+  );
+  const tracks = new Set(slots.map(({ trackId }) => trackId));
+  const roomKey = looseKeys(programme.rooms);
+  const trackKey = looseKeys(programme.tracks);
+  return {
+    event,
+    version: programme.version?.number ?? null,
+    facets: {
+      day: [
+        ...programme.days.map(({ date, ...times }) => ({ key: date, label: shortDay(date), ...times })),
+        ...(slots.some(({ startTime }) => !startTime)
+          ? [{ key: "unscheduled", label: text("Not scheduled yet") }]
+          : []),
+      ],
+      room: [
+        ...programme.rooms
+          .filter(({ roomId }) => used.has(roomId))
+          .map(({ slug, name, state, streamUrl }) => ({
+            ...{ key: slug, label: name, state },
+            ...(streamUrl && { stream: streamUrl }),
+          })),
+        ...loose.map((name) => ({ key: roomKey(name), label: name })),
+      ],
+      track: [
+        ...programme.tracks
+          .filter(({ trackId }) => tracks.has(trackId))
+          .map(({ slug, name, color }) => ({ key: slug, label: name, color })),
+        ...named(slots.map(({ trackId, track }) => (trackId ? null : track))).map((name) => {
+          return { key: trackKey(name), label: name };
+        }),
+      ],
+      kind: named(slots.map(({ type }) => type)).map((name) => ({ key: name, label: name })),
+      language: named(slots.flatMap(({ languages }) => languages)).map((code) => {
+        return { key: code, label: languageName(code) };
+      }),
+    },
+    slots: slots.length,
+    unscheduled: slots.filter((slot) => dayOf(slot, dayChange, clock) === null).length,
+    cut,
+  };
+}

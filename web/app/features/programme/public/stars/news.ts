@@ -1,0 +1,126 @@
+import type { listPublicVersions, VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
+import { text } from "@plenary/contract/text";
+import { call } from "../../../../base/calls/api.ts";
+import { type Clock, clockIn } from "../../../../base/formats/dates.ts";
+import { programmePaths } from "../../../../base/paths/programme-paths.ts";
+import { readItem, readTabItem, writeItem, writeTabItem } from "../../../../base/storage/storage.ts";
+import type { ShownProgramme } from "../slots/shown.ts";
+import type { Slot } from "../slots/slots.ts";
+import { spanOn, timeOn } from "../slots/times.ts";
+
+/**
+ * Says at each session what has changed since this browser was here last, for the visit of this tab, and leads to all of it. Nothing is
+ * said at a first visit. Like the stars it is put into the rows, which belong to the document (see PublicProgramme.tsx).
+ */
+export async function sayNews(
+  root: HTMLElement,
+  slots: readonly Slot[],
+  { event, version }: ShownProgramme,
+): Promise<void> {
+  if (version === null) return;
+  const { eventId, timezone } = event;
+  const key = `plenary.seen.${eventId}`;
+  // A reload is no visit of its own: the tab remembers what had been seen before it.
+  const before = Number(readTabItem(key) ?? readItem(key) ?? version);
+  writeTabItem(key, String(before));
+  const later = before < version ? await versionsAfter(eventId, before) : [];
+  // Without a network there is nothing to say, and the next visit says it.
+  if (later === null) return;
+  writeItem(key, String(version));
+  if (later.length === 0) return;
+  const news = newsIn(later.map(({ changes }) => changes ?? []).reverse());
+  const oldest = `${programmePaths.changes(eventId)}#version-${later.at(-1)?.number}`;
+  const clock = clockIn(timezone);
+  for (const slot of slots) {
+    const found = news.get(slot.sessionId);
+    if (found && slot.row.isConnected) sayAt(slot, wordsOf(found, clock));
+  }
+  if (root.querySelector(":scope > .news")) return;
+  const line = lineOf(text("The programme has changed since your last visit."));
+  line.append(" ", linkTo(oldest));
+  line.style.setProperty("margin-block", "1rem");
+  root.prepend(line);
+}
+
+/** Newest first, with what they changed; null where the server isn't reached. */
+function versionsAfter(eventId: string, before: number) {
+  return call<typeof listPublicVersions>(
+    { method: "GET", path: "/public/events/:eventId/versions" },
+    { params: { eventId }, query: { changes: "all" } },
+  ).then(
+    ({ versions }) => versions.filter(({ number }) => number > before),
+    () => null,
+  );
+}
+
+/** What is said of a session: that it is new, or in what it was elsewhere. */
+function wordsOf(news: News, clock: Clock): string {
+  if (news.isNew) return text("New");
+  const { from, to } = news;
+  const isMoved = from.startTime !== to.startTime || from.durationMinutes !== to.durationMinutes;
+  const when = isMoved && from.startTime && timeOf(from.startTime, { from, to, clock });
+  const room = from.room !== to.room && from.room;
+  if (when && room) return text("Moved from {when}, {room}", { when, room });
+  return when || room ? text("Moved from {place}", { place: when || room || "" }) : text("Moved");
+}
+
+/** With its weekday where that is another than now, and its end where that alone is another. */
+function timeOf(start: string, { from, to, clock }: { from: VersionPlace; to: VersionPlace; clock: Clock }) {
+  const day = clock(to.startTime ?? start).day;
+  if (start !== to.startTime) return timeOn(day, start, clock);
+  const end = Date.parse(start) + (from.durationMinutes ?? 0) * 60_000;
+  return spanOn(day, start, from.durationMinutes === null ? null : new Date(end).toISOString(), clock);
+}
+
+function sayAt({ row }: Slot, words: string): void {
+  if (row.querySelector(".news")) return;
+  row.classList.add("newer");
+  const line = lineOf(words);
+  for (const [name, value] of [
+    ["font-weight", "600"],
+    ["height", "auto"],
+    ["white-space", "normal"],
+  ] as const) {
+    line.style.setProperty(name, value);
+  }
+  row.querySelector("h3")?.after(line);
+}
+
+function lineOf(words: string): HTMLElement {
+  const line = document.createElement("p");
+  line.className = "news";
+  line.textContent = words;
+  // The rows' own style sheet is as long as it may be.
+  line.style.setProperty("color", "var(--color-accent)");
+  return line;
+}
+
+function linkTo(address: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = text("What changed");
+  return link;
+}
+
+/** What has changed of a slot over several versions: it is new, or was somewhere else than it is. */
+type News = { isNew: true } | { isNew: false; from: VersionPlace; to: VersionPlace };
+
+const isSame = (one: VersionPlace, other: VersionPlace): boolean =>
+  one.startTime === other.startTime &&
+  one.durationMinutes === other.durationMinutes &&
+  one.room === other.room;
+
+/** What versions have changed in all, the oldest first, by slot; nothing of what is back where it was, or gone. */
+export function newsIn(versions: readonly (readonly VersionChange[])[]): Map<string, News> {
+  const news = new Map<string, News>();
+  for (const { slotId, change, from: was, to } of versions.flat()) {
+    const known = news.get(slotId);
+    const from = known && !known.isNew ? known.from : was;
+    if (change === "cancelled") news.delete(slotId);
+    else if (change === "new") news.set(slotId, { isNew: true });
+    else if (change !== "moved" || !from || !to || known?.isNew) continue;
+    else if (isSame(from, to)) news.delete(slotId);
+    else news.set(slotId, { isNew: false, from, to });
+  }
+  return news;
+}

@@ -1,0 +1,120 @@
+import { text } from "@plenary/contract/text";
+import { markedIn, onMarks } from "../../../favourites/marks.ts";
+import { fetchFavourites, pressStar } from "../../../favourites/pressing.ts";
+import { starOutline } from "../../../favourites/star-outline.ts";
+import { offerOffline } from "../../../offline/offline.ts";
+import { showFarColumns } from "../slots/columns.ts";
+import { dressRow } from "../slots/dress.ts";
+import { inTurns } from "../slots/in-turns.ts";
+import { noMarks, type ShownProgramme } from "../slots/shown.ts";
+import { readSlots, type Slot, slotsIn } from "../slots/slots.ts";
+
+/**
+ * Gives each session a star, and marks those that are pressed, here or in another tab. The rows belong to the document, so the
+ * stars are put there (see PublicProgramme.tsx).
+ * @param onMarked told which of the sessions are marked, whenever that changes
+ */
+export async function keepStars(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  onMarked: (marked: ReadonlySet<string>) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { eventId } = shown.event;
+  await readSlots(root, shown, signal);
+  if (signal.aborted) return;
+  const slots = slotsIn(root, shown);
+  const known = new Set(slots.map(({ sessionId }) => sessionId));
+  const shownAs = new Set<string>();
+  const read = () => {
+    // Others were cancelled since, or wait; what is in no row is in no count.
+    const marked = new Set([...markedIn(eventId)].filter((sessionId) => known.has(sessionId)));
+    // Most sessions never are: a look at a thousand rows takes a slow phone a tenth of a second.
+    showMarks(
+      slots.filter(({ sessionId }) => marked.has(sessionId) || shownAs.has(sessionId)),
+      marked,
+    );
+    for (const sessionId of marked) shownAs.add(sessionId);
+    onMarked(marked.size > 0 ? marked : noMarks);
+  };
+  showFarColumns(root);
+  onMarks(read, signal);
+  root.addEventListener(
+    "click",
+    ({ target }) => {
+      const star = target instanceof Element ? target.closest(".star") : null;
+      const slot = star && slots.find(({ row }) => row === star.parentElement);
+      if (!slot) return;
+      const { sessionId } = slot;
+      void pressStar({ eventId, sessionId }, star.getAttribute("aria-pressed") !== "true");
+    },
+    { signal },
+  );
+  const dress = (slot: Slot) => {
+    dressRow(slot, shown);
+    const star = slot.row.querySelector(".star");
+    if (slot.sessionId && !star) addStar(slot);
+    // Of rows that had their stars before.
+    if (star?.ariaPressed === "true") shownAs.add(slot.sessionId);
+  };
+  await inTurns(slots, dress, signal);
+  if (signal.aborted) return;
+  read();
+  void fetchFavourites();
+  void offerOffline(root, eventId, signal);
+  const { sayNews } = await import("./news.ts");
+  if (!signal.aborted) await sayNews(root, slots, shown);
+}
+
+function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
+  const all = slots.filter(({ sessionId }) => marked.has(sessionId));
+  for (const slot of slots) {
+    const isOn = marked.has(slot.sessionId);
+    const star = slot.row.querySelector(".star");
+    if (star && star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
+    sayClash(slot, isOn ? clashOf(slot, all) : undefined);
+  }
+}
+
+/** Another marked session at the same time. */
+const clashOf = (slot: Slot, marked: readonly Slot[]): Slot | undefined =>
+  marked.find((other) => other !== slot && other.start < slot.end && slot.start < other.end);
+
+let drawing: SVGElement | undefined;
+
+function drawn(): SVGElement {
+  if (!drawing) {
+    const made = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
+    drawing = made("svg");
+    drawing.setAttribute("viewBox", "0 0 24 24");
+    drawing.setAttribute("aria-hidden", "true");
+    const path = made("path");
+    path.setAttribute("d", starOutline);
+    drawing.append(path);
+  }
+  return drawing.cloneNode(true) as SVGElement;
+}
+
+function addStar({ row, title }: Slot): void {
+  const star = document.createElement("button");
+  star.type = "button";
+  star.className = "star";
+  star.ariaLabel = text("Favourite: {title}", { title });
+  star.append(drawn());
+  star.setAttribute("aria-pressed", "false");
+  // Before what stands below it, so that the focus goes down the row.
+  row.querySelector("h3")?.after(star);
+}
+
+function sayClash({ row }: Slot, other: Slot | undefined): void {
+  const line = row.querySelector(".clash");
+  row.classList.toggle("clashing", other !== undefined);
+  if (!other) {
+    line?.remove();
+    return;
+  }
+  const said = line ?? document.createElement("p");
+  said.className = "clash";
+  said.textContent = text("Overlaps with “{title}”", { title: other.title });
+  if (!line) row.querySelector("h3")?.after(said);
+}

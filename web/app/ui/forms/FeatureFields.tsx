@@ -1,0 +1,30 @@
+import { Feature } from "@plenary/contract/programme/programme-fields";
+import type { ComponentProps } from "react";
+import { featureNames } from "../../base/texts/feature-names.ts";
+import { CheckboxField } from "./CheckboxField.tsx";
+
+interface FeatureFieldsProps {
+  legend: string;
+  error: string | undefined;
+  /** What the form registers for the list of them. */
+  field: Partial<ComponentProps<typeof CheckboxField>>;
+}
+
+/** What a room has, or a session needs, to be ticked. */
+export function FeatureFields({ legend, error, field }: FeatureFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {Feature.options.map((feature) => (
+          <CheckboxField key={feature} {...field} label={featureNames[feature]()} value={feature} />
+        ))}
+      </div>
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

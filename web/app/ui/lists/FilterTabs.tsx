@@ -1,0 +1,32 @@
+import { formatCount } from "../../base/formats/figures.ts";
+
+interface FilterTabsProps<T extends string> {
+  /** What is filtered, for screen readers. */
+  label: string;
+  options: readonly { value: T; label: string; count?: number }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A row of filters, one of which is on, each with the number of rows it would show. */
+export function FilterTabs<T extends string>({ label, options, value, onChange }: FilterTabsProps<T>) {
+  return (
+    <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm sm:gap-2 sm:px-3.5 text-ink-soft hover:text-ink aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised"
+        >
+          {option.label}
+          {option.count !== undefined && (
+            <span className="text-xs text-ink-soft">{formatCount(option.count)}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "../buttons/Button.tsx";
+import { useOnwardFocus } from "./use-onward-focus.ts";
+
+interface LoadMoreProps {
+  onMore: () => void;
+  busy?: boolean;
+  label?: string;
+}
+
+/**
+ * Asks for the next rows on a press, and by itself when it comes near the window. When the last rows remove it, the
+ * focus moves from it to the first of the new rows. It has to follow the list directly, in the same element.
+ */
+export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const willLeave = useOnwardFocus(mark);
+
+  function ask() {
+    willLeave();
+    onMore();
+  }
+  const onNear = useEffectEvent(() => {
+    if (!busy) ask();
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries[0]?.isIntersecting && onNear(), {
+      rootMargin: "400px",
+    });
+    if (mark.current) observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={mark} className="flex justify-center py-6">
+      <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={ask}>
+        {label}
+      </Button>
+    </div>
+  );
+}
