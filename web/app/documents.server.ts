@@ -20,7 +20,7 @@ import {
 } from "./features/public/whole-document.server.tsx";
 import { wallPage } from "./features/walls/wall-page.server.ts";
 
-/** Who makes the screens that are documents of their own, and no routes (contract/src/screens.ts). */
+/** The makers of screens that are documents of their own instead of routes (contract/src/screens.ts). */
 const makers: Record<DocumentPath, DocumentMaker> = {
   "/embed/events/:eventId/programme": embeddedProgramme,
   "/public/events/:eventId/print": printedProgramme,
@@ -38,7 +38,7 @@ const makers: Record<DocumentPath, DocumentMaker> = {
 const documents = screenPaths
   .filter((path) => screenAt(path).document)
   .map((path) => ({
-    // Also in capitals: printed codes are, and what is misread in one is led to no other spelling.
+    // Ignores case: printed codes are in capitals, and a misread code isn't redirected to another spelling.
     addresses: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`, "i"),
     make: makers[path as DocumentPath],
   }));
@@ -48,12 +48,12 @@ interface Making {
   linkOrigin: () => Promise<string>;
 }
 
-/** The document at the address of the request; undefined where the application has a page, or nothing is. */
+/** The document at the request's address; undefined if the application has a page there, or nothing is there. */
 export function documentAt(request: Request, making: Making): Promise<Response> | undefined {
   const { pathname, searchParams: query } = new URL(request.url);
   for (const { addresses, make } of documents) {
     const found = addresses.exec(pathname);
-    // Without anything named in the path there are no groups.
+    // There are no groups if the path has no names.
     if (found) return answerOf(make, { params: { ...found.groups }, query, making });
   }
   return undefined;
@@ -74,7 +74,7 @@ async function answerOf(make: DocumentMaker, { params, query, making }: Document
     // By name: the HTTP server throws its own copy of the class that is bundled here.
     const isRefused = error instanceof Error && error.name === "ApiError" && "status" in error;
     if (!isRefused) throw error;
-    // An id that is none is that of nothing.
+    // A malformed id is answered like an unknown one.
     return answer(error.status === 400 ? 404 : Number(error.status), refusedDocument(error.message, sheet));
   }
 }

@@ -18,8 +18,8 @@ const hydrate = () =>
     );
   });
 
-// Requested before React starts, so that both answers are on their way while the page hydrates. React listens to every kind of event
-// first. Neither is part of the task that evaluates all modules (docs/decisions/light-public-pages.md).
+// Requested before React starts, so that both answers are on their way while the page hydrates. React listens to every
+// kind of event first. Neither is part of the task that evaluates all modules (docs/decisions/light-public-pages.md).
 setTimeout(checkSetup);
 setTimeout(resumeSignIn);
 setTimeout(hydrate);

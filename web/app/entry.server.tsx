@@ -16,9 +16,8 @@ import { apiContext, linkOriginContext } from "./base/calls/server-context.ts";
 import { documentAt } from "./documents.server.ts";
 
 /**
- * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's request
- * into its HTML, calling the API through `call`, or answering every call with `refusal`; `linkOrigin` says where links
- * lead to.
+ * For the HTTP server, which finds it at `build.entry.module.createPageHandler`: turns a page's request into its HTML.
+ * The page calls the API through `call`, or every call is answered with `refusal`; `linkOrigin` is the origin of links.
  */
 export function createPageHandler(
   build: ServerBuild,
@@ -38,8 +37,8 @@ export function createPageHandler(
 }
 
 /**
- * Renders a page and answers once it is complete: pages are kept whole, so nothing is gained by streaming. What the
- * router would stream to the browser is put into the page as a block of data (base/calls/page-data.tsx).
+ * Renders a page and answers once it is complete: pages are cached whole, so streaming gains nothing. What the router
+ * would stream to the browser becomes a block of data in the page (base/calls/page-data.tsx).
  */
 export default async function handleRequest(
   request: Request,
@@ -47,7 +46,7 @@ export default async function handleRequest(
   responseHeaders: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  // What the page needs was read and told in this turn of the event loop; others are answered before it is made.
+  // The page's data was read and serialized in this turn of the event loop; others are answered before it is rendered.
   await setImmediate();
   const data = routerContext.serverHandoffStream;
   const pageData = data ? await new Response(data).text() : "";
@@ -59,7 +58,7 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let status = responseStatusCode;
     const { pipe } = renderToPipeableStream(page, {
-      // Large boundaries stay in place instead of being moved there by a script: pages are readable without one.
+      // Keeps large boundaries in position instead of having a script move them there: pages are readable without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
@@ -79,14 +78,14 @@ export default async function handleRequest(
 }
 
 /**
- * The page with code that the browser fetches after what it shows: pages are read before any of it runs, and on a slow
- * network it would share the line with text and styles. The router's Scripts can't be told so.
+ * Makes the browser fetch the page's code after what it shows: pages are readable before any of it runs, and on a slow
+ * network the code would compete with text and styles. The router's Scripts can't be configured so.
  */
 function readFirst(html: string): string {
   return html.replace(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }
 
-/** Tells the log what went wrong while rendering; a missing page or a visitor who left is not an error. */
+/** Logs errors while rendering; a missing page or a visitor who left is not an error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
 }

@@ -17,7 +17,7 @@ import { findBySlash } from "./layouts/keyboard-ways.ts";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
 
-/** Nobody waits for it, and where it can't be loaded nothing is missing. */
+/** Nothing waits for it, and nothing is missing if it can't be loaded. */
 const PageViews = lazy(() => import("./layouts/PageViews.ts").catch(() => ({ default: () => null })));
 
 export const links: LinksFunction = () => [

@@ -91,7 +91,7 @@ const files: Record<RoutePath, string> = {
   "/admin/events": "features/admin/events/AllEvents.tsx",
 };
 
-/** The screens that open to these people; a screen's pattern is its route's id, by which views of it are counted. */
+/** The screens for an audience. A screen's pattern is its route's id, by which views are counted. */
 const screensFor = (...audiences: Audience[]) =>
   routePaths
     .filter((path) => audiences.includes(screenAt(path).opensTo))
@@ -99,7 +99,7 @@ const screensFor = (...audiences: Audience[]) =>
       path === "/" ? index(files[path], { id: path }) : route(path.slice(1), files[path], { id: path }),
     );
 
-/** Every screen below the layout that lets in whom it opens to. */
+/** Every screen below the layout for its audience. */
 export default [
   ...screensFor("everybody"),
   layout("layouts/GuestLayout.tsx", screensFor("guests")),

@@ -5,10 +5,7 @@ import { isOutside, safeReturnPath } from "../sign-in/return-path.ts";
 import { useSignIn } from "../sign-in/store.ts";
 import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
 
-/**
- * Screens for visitors only. Signed-in users, also those who have just signed in, go to the remembered location or to
- * `/`.
- */
+/** Screens for visitors only. Signed-in users, also just signed-in ones, go to the remembered location or to `/`. */
 export default function GuestLayout() {
   const signIn = useSignIn();
   const { search } = useLocation();

@@ -9,7 +9,7 @@ interface NavItemProps {
   onClick?: () => void;
 }
 
-/** A link of the header; highlighted on its screen and on those below it. */
+/** A link of the header, highlighted on its screen and the screens below it. */
 export function NavItem({ entry, count = 0, onClick }: NavItemProps) {
   return (
     <NavLink

@@ -21,7 +21,7 @@ import { Spinner } from "../ui/buttons/Spinner.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
 
-/** Runs before any loader of a signed-in screen: visitors go to the login, which remembers where they were going. */
+/** Runs before any loader of a signed-in screen. Visitors go to the login, which remembers their destination. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }) => {
     const signIn = await signInKnown();
@@ -68,7 +68,7 @@ export function ErrorBoundary() {
 function SignedInOnly({ children }: { children: React.ReactNode }) {
   const signIn = useSignIn();
   const here = useLocation();
-  // If the sign-in ends while the next screen loads, that screen is where they were going.
+  // If the sign-in ends while the next screen loads, that screen is the destination.
   const { location: next } = useNavigation();
   if (signIn.status === "signed-in") {
     // There one is set up.
@@ -92,7 +92,7 @@ function ToLogin({ from }: { from: string | undefined }) {
   return <Navigate to={login} replace />;
 }
 
-/** Asks before a screen with unsaved input is left; rendered once, around all signed-in screens. */
+/** Asks before a screen with unsaved input is left. Rendered once, around all signed-in screens. */
 function LeaveGuard() {
   const { state, location, proceed, reset } = useBlocker(asksFirst);
   const answered = useRef<typeof location>(undefined);
@@ -120,8 +120,8 @@ function LeaveGuard() {
 }
 
 /**
- * Links and the browser's buttons ask. Replacing the address doesn't: the application does that itself, after a save or
- * at the end of a sign-in. Nor does moving within the same screen, where the form stays.
+ * Links and the browser's buttons ask. Replacing the address doesn't: the application does that after a save or at the
+ * end of a sign-in. Neither does moving within the same screen, where the form stays.
  */
 const asksFirst: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) => {
   const stays = here.pathname === there.pathname && here.search === there.search;

@@ -3,18 +3,18 @@ import { useLocation } from "react-router";
 import { paths } from "../base/paths/paths.ts";
 import { useSetupState } from "../features/setup/setup-state.ts";
 
-// Once in the life of an installation: no page loads it along.
+// Needed once per installation, so no page bundles it.
 const SetupRequired = lazy(() => import("../features/setup/SetupRequired.tsx"));
 
 const open = [paths.setup(), paths.test(), paths.home(), paths.terms(), paths.privacy()];
 
-/** Whether the screen is the same for everybody: what was imported can be read before anybody has an account. */
+/** Whether the screen is the same for everybody: imported programmes are readable before anybody has an account. */
 const needsAccount = (pathname: string): boolean =>
   !open.includes(pathname) && !pathname.startsWith("/public/");
 
 /**
- * Covers what needs an account until the initial setup is known to be done. Until that is known the screen stays, as the
- * server rendered it: a flickering page helps nobody.
+ * Covers what needs an account until the initial setup is known to be done. While that is unknown the screen stays as
+ * the server rendered it, without flicker.
  */
 export function SetupGate({ children }: { children: ReactNode }) {
   const setup = useSetupState();

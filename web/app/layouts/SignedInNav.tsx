@@ -19,7 +19,7 @@ import { Avatar } from "../ui/texts/Avatar.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
 
-/** What signed-in people find in the header, and what may cover the screen for them. */
+/** The header of signed-in users, and what may cover their screen. */
 export default function SignedInNav({ user }: { user: User }) {
   const adminMenu = user.role === "admin" ? adminEntries : [];
   const name = user.name || user.username;
@@ -114,7 +114,7 @@ function useUnread(): number {
   return useInboxCounts()?.unread ?? 0;
 }
 
-/** Who signs in where something is marked gets that into their account; nothing is loaded for it where nothing is. */
+/** Marks of this browser move to the account at sign-in; nothing is loaded if there are none. */
 function useFavouritesHere(): void {
   const signIn = useSignIn();
   const userId = isServed(signIn) ? signIn.user?.userId : undefined;
@@ -124,7 +124,7 @@ function useFavouritesHere(): void {
   }, [userId]);
 }
 
-/** On the menu's button, as long as the menu hides the badge on Messages. */
+/** On the menu's button while the menu hides the badge on Messages. */
 function UnreadMark({ unread }: { unread: number }) {
   return (
     <span className="pointer-events-none absolute top-0.5 end-0 rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
@@ -146,13 +146,13 @@ function SignedInAs({ user }: { user: User }) {
 const loadQuestion = () => import("../features/accounts/ConfirmIdentity.tsx");
 
 /**
- * Asks, over whatever is shown, whether it is still the reader, when a call needs to know
+ * Asks, over the screen, whether it is still the same person, when a request requires that
  * (docs/product/accounts.md#proving-again-who-one-is).
  */
 function ConfirmationGate() {
   const asked = useConfirmationAsked();
   const isSignedIn = useSignIn().status === "signed-in";
-  // Loaded when first needed; kept then, as the dialog fades out.
+  // Loaded on first use; kept afterwards, as the dialog fades out.
   const { Part: ConfirmIdentity, bring } = usePart(loadQuestion);
   const ask = useEffectEvent(async () => {
     if (!isSignedIn || !(await bring())) answerConfirmation(false);
@@ -171,8 +171,8 @@ const loadPalette = () => import("../features/palette/Palette.tsx");
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /**
- * Opens the palette, as Ctrl-K does, on Apple's keyboards Cmd-K: there Ctrl-K deletes to the end of the line. It loads when
- * it is first opened.
+ * Opens the palette, as Ctrl-K does. On Apple's keyboards it is Cmd-K, as Ctrl-K deletes to the end of the line there.
+ * The palette is loaded when first opened.
  */
 function PaletteButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
@@ -181,12 +181,12 @@ function PaletteButton({ user }: { user: User }) {
 
   const open = async () => setOpen(await bring());
 
-  // As soon as the button is there: a press of the keys would be lost.
+  // As soon as the button exists, so that no shortcut is lost.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const held = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (!held || event.altKey || event.shiftKey || !isK(event) || event.defaultPrevented) return;
-      // Also where nothing opens: the browser would go to its own search.
+      // Also if nothing opens: the browser would open its own search.
       event.preventDefault();
       if (!document.querySelector("[role$=dialog]")) void open();
     }
@@ -215,15 +215,13 @@ function PaletteButton({ user }: { user: User }) {
   );
 }
 
-/** The key that writes k; where the layout writes no Latin letters, the one that stands in its place. */
+/** The key that writes k; in layouts without Latin letters, the key at its position. */
 const isK = ({ key, code }: KeyboardEvent) =>
   key.toLowerCase() === "k" || (code === "KeyK" && !/^[a-z]$/i.test(key));
 
 const ForcedPasswordChange = lazy(() => import("../features/accounts/ForcedPasswordChange.tsx"));
 
-/**
- * Covers the app while an admin still uses the temporary password (docs/product/accounts.md#the-temporary-password).
- */
+/** Covers the app while an admin still uses the temporary password (docs/product/accounts.md#the-temporary-password). */
 function PasswordGate() {
   const signIn = useSignIn();
   if (signIn.status !== "signed-in" || !signIn.temporaryPassword) return null;

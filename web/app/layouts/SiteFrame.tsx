@@ -8,7 +8,7 @@ import { PendingBar } from "../ui/page/PendingBar.tsx";
 import { useArrival } from "./keyboard-ways.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 
-/** What surrounds every screen, error screens too. */
+/** The frame of every screen, including error screens. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   useArrival();
   return (
@@ -43,7 +43,7 @@ function SiteFooter() {
     <footer className="mt-auto border-t border-line">
       <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-sm text-ink-soft">
         <p>
-          {/* A page rendered before New Year is kept until something on it changes. */}
+          {/* A page rendered before New Year stays cached until something on it changes. */}
           <span suppressHydrationWarning>© {new Date().getFullYear()}</span> Plenary
           <span className="mx-2 text-line-strong" aria-hidden="true">
             ·

@@ -15,7 +15,7 @@ import { NavItem } from "./NavItem.tsx";
 export const loadSignedInNav = () => import("./SignedInNav.tsx");
 const SignedInNav = lazy(() => loadSignedInNav().catch(() => ({ default: MissingNav })));
 
-/** Without its menus a screen is still there, with what was written in it. */
+/** Without its menus the screen stays, with its input. */
 function MissingNav(props: ComponentProps<Awaited<ReturnType<typeof loadSignedInNav>>["default"]>) {
   const { Part, bring } = usePart(loadSignedInNav);
   if (Part) return <Part {...props} />;
@@ -55,7 +55,7 @@ export function SiteHeader() {
   );
 }
 
-/** The mark: rows of a hall around the one who speaks. Decorative; the name stands beside it. */
+/** The logo: rows of a hall around a speaker. Decorative; the name is beside it. */
 function Logo({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
@@ -71,7 +71,7 @@ function Logo({ className = "size-8" }: { className?: string }) {
 const login = { label: "Login", to: paths.login() };
 const register = { label: "Register", to: paths.register() };
 
-/** What visitors find in the header; also what the server renders for everybody, so that nothing changes once it is known who reads. */
+/** The header of visitors. The server renders it for everybody, so it doesn't change for them. */
 const VisitorNav = memo(function VisitorNav() {
   return (
     <div className="visitor-only flex flex-1 items-center justify-end">

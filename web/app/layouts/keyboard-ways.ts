@@ -2,18 +2,18 @@ import { type KeyboardEvent, useEffect } from "react";
 import { useLocation } from "react-router";
 import { focusHeading } from "../ui/page/focus-heading.ts";
 
-/** Where the reader is. Outlives the frame, which an error screen draws anew. */
+/** The reader's current screen. Kept outside the frame, which an error screen renders anew. */
 let at = "";
 
-/** Where a key is meant for what has the focus, and where that is to stay. */
+/** Elements that use the key themselves or must keep the focus. */
 const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 
 /** What a list has put the focus on for whoever comes back to it (features/event-sessions/OrganizedSessions.tsx). */
 const returnedTo = "[data-returned-to]";
 
 /**
- * On arriving at another screen the focus goes to its heading, so that a screen reader says where one is, and Tab goes on
- * from there. Not where the screen has put it into a field or a dialog itself.
+ * On a new screen the focus goes to its heading, so that a screen reader announces it and Tab continues from there. Not
+ * if the screen has focused a field or a dialog itself.
  */
 export function useArrival() {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function useArrival() {
   }, [pathname]);
 }
 
-/** `/` goes to the search of the screen: by the character, which some keyboards write with Shift. */
+/** `/` focuses the screen's search. It is matched by character, as some keyboards need Shift for it. */
 export function findBySlash(event: KeyboardEvent) {
   // Every other key costs nothing, on long pages too.
   const field = event.key === "/" && document.querySelector<HTMLInputElement>("main [type=search]");

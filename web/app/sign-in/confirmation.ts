@@ -3,11 +3,11 @@ import { useSyncExternalStore } from "react";
 import { call, onConfirmationRequired } from "../base/calls/api.ts";
 import { isCancelled } from "../base/calls/refusals.ts";
 
-/** The question whether it is still the reader, one for all calls that wait for its answer; null when nobody asks. */
+/** The pending confirmation, shared by all requests that wait for it; null if none. */
 let asked: PromiseWithResolvers<boolean> | null = null;
 /** The call under way brings the reader's password along. */
 let passwordKnown = false;
-/** What had the focus when the call began that needs the answer; it gets it back. */
+/** The element focused when the request began; it gets the focus back. */
 export const asker: { current: HTMLElement | null } = { current: null };
 const listeners = new Set<() => void>();
 
@@ -43,8 +43,8 @@ function focusWhenEnabled(element: HTMLElement): void {
 }
 
 /**
- * Does what needs the reader's password and brings it along: where a confirmation is needed too, the same password gives
- * it, and nobody is asked for it twice. If it is wrong, throws what the server says of `password`.
+ * Runs work that sends the reader's password. The same password also answers a confirmation, so that nobody is asked
+ * twice. If it is wrong, throws the server's message about `password`.
  */
 export async function withPassword<T>(password: string, work: () => Promise<T>): Promise<T> {
   passwordKnown = true;
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the reader is being asked. */
+/** Whether the confirmation is shown. */
 export function useConfirmationAsked(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -8,20 +8,20 @@ export interface FirstCredentials {
 
 let kept: FirstCredentials | null = null;
 
-/** Keeps them in memory alone: a reload forgets them. */
+/** Kept in memory alone: a reload loses them. */
 export function passOn(credentials: FirstCredentials): void {
   kept = credentials;
 }
 
-/** What was kept; until it is forgotten. */
+/** The kept credentials, until they are forgotten. */
 export const passedOn = (): FirstCredentials | null => kept;
 
-/** For whoever comes to the login next. */
+/** For the next visit of the login. */
 export function forgetPassedOn(): void {
   kept = null;
 }
 
-/** Where the browser keeps what retrieves the credentials, until the password is changed. */
+/** The storage key of what retrieves the credentials, until the password is changed. */
 export const retrievalTokenKey = "credentialRetrievalToken";
 
 let used: { token: string | null; password: string } | null = null;

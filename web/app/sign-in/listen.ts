@@ -6,15 +6,15 @@ import { askAgain } from "./store.ts";
 
 /** In milliseconds. */
 const firstEventWithin = 10_000;
-/** The server says every 25 seconds that it is still there; silence means a dead connection. */
+/** The server sends a comment every 25 seconds; silence means a dead connection. */
 const silentAtMost = 60_000;
 
-/** Why a stream is not read any more: `refused` is one too many, `failed` one that has told nothing. */
+/** Why a stream ended: `refused` if there are too many, `failed` if it sent nothing. */
 export type StreamEnd = "hidden" | "ended" | "refused" | "failed";
 
 /**
- * Reads the stream at the path of the API until the tab is hidden, or until the stream ends after some event, is refused, or fails.
- * Comments are told as events without a name.
+ * Reads the stream at the path of the API until the tab is hidden, or until the stream ends after some event, is
+ * refused, or fails. Comments are passed on as events without a name.
  */
 export async function listen(
   path: string,

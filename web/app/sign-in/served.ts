@@ -1,8 +1,5 @@
 import type { SignInState } from "./store.ts";
 
-/**
- * Whether the server answers calls of this user: not for a made-up user, nor for one who has to change the password,
- * or to set up a second factor, first.
- */
+/** Whether the server accepts this user's requests: not a made-up user's, nor before a required password change or second factor. */
 export const isServed = (signIn: SignInState): boolean =>
   signIn.status === "signed-in" && !signIn.testMode && !signIn.temporaryPassword && !signIn.lacksFactor;

@@ -12,7 +12,7 @@ import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
 /**
- * Who uses the app right now. `loading` until the server has said whose the saved token is. `leftFor` is where to go
+ * The current user. `loading` until the server has said who the stored token belongs to. `leftFor` is the destination
  * when there is no account to come back to.
  */
 export type SignInState =
@@ -23,7 +23,7 @@ export type SignInState =
       user: User;
       testMode: boolean;
       temporaryPassword: boolean;
-      /** An administrator who has to set up a second factor first. */
+      /** An administrator who must set up a second factor first. */
       lacksFactor: boolean;
     };
 
@@ -47,13 +47,11 @@ const visitor = (signedOut: boolean, leftFor?: string): SignInState => ({
   leftFor,
 });
 
-/**
- * Asks once who the saved token belongs to; a token that fails is cleared silently (docs/product/accounts.md#sign-ins).
- */
+/** Asks once who the stored token belongs to; a token that fails is cleared silently (docs/product/accounts.md#sign-ins). */
 export function resumeSignIn(): Promise<void> {
   if (!started) {
     started = askWho();
-    // On a page that was saved nobody has said yet who that is.
+    // On a saved page the user isn't known yet.
     whenOnline(async () => {
       if (current !== loading) return true;
       started = askWho(true);
@@ -84,13 +82,13 @@ async function askWho(isKnown = document.getElementById("saved") !== null): Prom
   }
 }
 
-/** Who uses the app, once the server has said so; `loading` only on a page that was saved, without a network. */
+/** The current user, once the server has said so; `loading` only on a saved page without a network. */
 export async function signInKnown(): Promise<SignInState> {
   await resumeSignIn();
   return current;
 }
 
-/** Stores what a login or registration answered. */
+/** Stores the answer of a login or registration. */
 export function beginSignIn({ authResult, user }: SignedIn, password?: string): void {
   writeToken(authResult.accessToken);
   writeDeviceToken(authResult.deviceToken);
@@ -105,10 +103,7 @@ export async function askAgain(): Promise<void> {
   if (current.status === "signed-in" && !current.testMode) await askWho(true);
 }
 
-/**
- * Signs in a made-up user for looking around; the server knows nothing of it
- * (docs/product/screens.md#who-may-open-what).
- */
+/** Signs in a made-up user for looking around; the server knows nothing of it (docs/product/screens.md#who-may-open-what). */
 export function signInForTest(user: User): void {
   writeToken(`test-token-${user.role}`);
   removeItem(temporaryKey);
@@ -126,10 +121,7 @@ export async function signOut(): Promise<void> {
   await call<typeof logout>({ method: "POST", path: "/auth/logout" }, undefined, { headers }).catch(() => {});
 }
 
-/**
- * Ends the sign-in here after the account was deleted with all its sign-ins; signed-in screens then lead to the home
- * page.
- */
+/** Ends the sign-in here after the account was deleted with all its sign-ins; signed-in screens then lead to the home page. */
 export function accountDeleted(): void {
   end(true, paths.home());
 }
@@ -153,7 +145,7 @@ function enter(user: User, temporaryPassword: boolean): void {
   change({ status: "signed-in", user, testMode: false, temporaryPassword, lacksFactor: lacksFactor(user) });
 }
 
-/** Since a call was refused for it, until there is one. */
+/** Set by a refused request, until there is a second factor. */
 const lacksFactor = (user: User): boolean =>
   current.status === "signed-in" &&
   current.user.userId === user.userId &&
@@ -163,7 +155,7 @@ const lacksFactor = (user: User): boolean =>
 function end(signedOut: boolean, leftFor?: string): void {
   clearToken();
   removeItem(temporaryKey);
-  // Who signs out leaves nothing behind; whose sign-in just ended finds it again.
+  // A user who signs out leaves nothing behind; one whose sign-in ended finds the input again.
   if (signedOut) {
     dropDrafts();
     dropAccountAnswers();

@@ -17,19 +17,19 @@ const lifetime = 30 * 24 * 60 * 60 * 1000;
 interface Kept<Input, Sent> {
   at: number;
   values: Partial<Input>;
-  /** What was sent, as long as nobody knows whether it arrived. */
+  /** The sent input, while it is unknown whether it arrived. */
   sent?: Sent | undefined;
 }
 
 /**
- * What a user has begun to write in a form, kept in this browser. Two tabs that open the form go on with the same draft until both
- * have written; whoever writes second then goes on in a place of its own, so that neither loses anything.
+ * A user's unfinished input of a form, kept in this browser. Two tabs with the same form share the draft until both
+ * have written; the second writer then gets a draft of its own, so that neither loses anything.
  */
 export class Draft<Input extends FieldValues, Sent = never> {
   readonly #place: string;
-  /** The draft's key, of all those of its place. */
+  /** The draft's key, among those of its form. */
   #key: string;
-  /** What this tab has read or written there last. */
+  /** The value this tab last read or wrote. */
   #known: string | null;
   #kept: Kept<Input, Sent> | undefined;
   readonly #token = readToken();
@@ -45,17 +45,17 @@ export class Draft<Input extends FieldValues, Sent = never> {
     this.#known = readItem(this.#key);
   }
 
-  /** What is written; undefined for nothing. */
+  /** The input; undefined if empty. */
   get values(): Partial<Input> | undefined {
     return this.#kept?.values;
   }
 
-  /** What was sent without an answer, so that it may have arrived. */
+  /** The input sent without an answer, which may have arrived. */
   get sent(): Sent | undefined {
     return this.#kept?.sent;
   }
 
-  /** Whether what was written last is still there after a reload: the browser may have no place for it. */
+  /** Whether the last input survives a reload: the browser's storage may be full. */
   get isKept(): boolean {
     return this.#isKept;
   }
@@ -64,17 +64,17 @@ export class Draft<Input extends FieldValues, Sent = never> {
     this.#write(values, this.sent);
   }
 
-  /** Remembers what is about to be sent, until the draft is forgotten or `answered`: the answer may get lost, by a reload too. */
+  /** Remembers the input about to be sent, until the draft is forgotten or `answered`. The answer may get lost, also by a reload. */
   sending(values: Partial<Input>, sent: Sent): void {
     this.#write(values, sent);
   }
 
-  /** What was sent did not arrive. */
+  /** The sent input did not arrive. */
   answered(): void {
     if (this.values) this.#write(this.values, undefined);
   }
 
-  /** Ends it: it was sent, or is to be begun anew. What another tab has written since stays. */
+  /** Ends the draft: it was sent, or is to be begun anew. What another tab has written since stays. */
   forget(): void {
     this.#isOver = true;
     if (readItem(this.#key) === this.#known) removeItem(this.#key);
@@ -94,10 +94,10 @@ export class Draft<Input extends FieldValues, Sent = never> {
   }
 }
 
-/** The draft's name and whose it is, without what tells several of one name apart. */
+/** The draft's name and owner, without the part that tells several of one name apart. */
 export const pathOfDraft = (key: string): string => key.split("~", 1)[0] ?? key;
 
-/** What is written in the draft under the key; undefined if there is none, or it is too old. */
+/** The input in the draft under the key; undefined if there is none, or it is too old. */
 export const readDraft = <Input>(key: string): Partial<Input> | undefined => read<Input, never>(key)?.values;
 
 function read<Input, Sent>(key: string): Kept<Input, Sent> | undefined {
@@ -111,7 +111,7 @@ function read<Input, Sent>(key: string): Kept<Input, Sent> | undefined {
   return undefined;
 }
 
-/** Where the browser has no room left, older drafts make some, the oldest first. Returns whether it is kept. */
+/** If the browser's storage is full, the oldest drafts are removed first. Returns whether it is kept. */
 function writeWithRoom(key: string, value: string): boolean {
   while (!writeItem(key, value)) {
     const others = keysFrom(allDrafts, true).filter((other) => other !== key);
@@ -129,8 +129,8 @@ function newestOf(place: string): string | undefined {
 }
 
 /**
- * Keeps what is written in the form as that draft, at each change, so that neither a reload nor a browser that ends loses it.
- * Returns whether the browser has kept it so far.
+ * Stores the form's input as that draft at each change, so that neither a reload nor a crash loses it. Returns whether
+ * the browser has stored it so far.
  */
 export function useKeptDraft<Input extends FieldValues, Output, Sent>(
   form: UseFormReturn<Input, unknown, Output>,

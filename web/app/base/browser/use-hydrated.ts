@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 const never = () => () => {};
 
 /**
- * Whether the page's scripts are there; false where it is rendered by the server, and while React takes that over. What depends on it is
- * rendered anew piece by piece: a store that changed after hydration would have all of it rendered at once, which a slow phone feels.
+ * Whether the page is hydrated; false on the server and during hydration. Components that use it are rendered one by
+ * one: a store that changed after hydration would render all of them at once, which a slow phone feels.
  */
 export function useHydrated(): boolean {
   const [server] = useState({ rendered: false });
@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
     never,
     () => !server.rendered,
     () => {
-      // Asked on the server, and in the browser only while React takes over what the server rendered.
+      // Called on the server, and in the browser only during hydration.
       server.rendered = true;
       return false;
     },

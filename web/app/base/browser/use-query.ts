@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The query of the address, empty until the page is hydrated: pages are rendered once for all queries, so what
- * the server rendered must not depend on it.
+ * The address's query, empty until the page is hydrated: pages are rendered once for all queries, so the server's
+ * rendering must not depend on it.
  */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();

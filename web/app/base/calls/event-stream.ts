@@ -5,8 +5,8 @@ interface StreamEvent {
 }
 
 /**
- * The events of a stream of server-sent events, as they come. EventSource can't send the bearer token, so the answer of
- * a fetch is read here, as far as our own server uses the format.
+ * The events of a stream of server-sent events, as they come. EventSource can't send the bearer token, so this reads
+ * the body of a fetch, limited to what our own server sends.
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

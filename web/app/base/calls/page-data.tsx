@@ -1,21 +1,20 @@
 import { createContext, useContext } from "react";
 
 /**
- * What the page's loaders answered, as the router writes it for the browser. Set while the server renders
- * (entry.server.tsx); in the browser nobody asks for it again.
+ * The loaders' answers, serialized by the router for the browser. Set while the server renders (entry.server.tsx); the
+ * browser doesn't use it.
  */
 export const PageData = createContext("");
 
-/** Hands the data below to the router, which waits for it. A constant: the policy allows it by the hash of the build. */
+/** Hands the data below to the router, which waits for it. A constant: the policy allows it by its hash in the build. */
 const handOver = `(c=>{c.enqueue(document.getElementById("page-data").textContent);c.close()})(__reactRouterContext.streamController)`;
 
 /**
- * The page's data in a block that no browser runs, whatever is in it, and the script that reads it; to be rendered after
- * the router's scripts. The router's own way would be scripts that contain the data, which no policy could tell from
- * others.
+ * The page's data in a block that no browser executes, and the script that reads it; rendered after the router's
+ * scripts. The router's own way would be scripts that contain the data, which no policy could allow safely.
  */
 export function PageDataScripts() {
-  // In the browser it is the server's and stays as it is. Within JSON "<" stands in strings only.
+  // In the browser it stays as the server made it. In JSON, "<" occurs only in strings.
   const json = useContext(PageData).replaceAll("<", "\\u003c") || " ";
   return (
     <>

@@ -4,15 +4,12 @@ import { reasonText } from "./api.ts";
 
 /** How signed-in screens describe a refused call; not in api.ts, which visitors load. */
 
-/**
- * What failed and why, as administrators read it: "Failed to lock account: {reason}"
- * (docs/product/screens.md#what-failed-and-why).
- */
+/** What failed and why, for administrators: "Failed to lock account: {reason}" (docs/product/screens.md#what-failed-and-why). */
 export function failureAndReason(error: unknown, failure: string): string {
   return `${failure}: ${reasonText(error)}`;
 }
 
-/** Of a thing that has changed, or of a reader who may do less than before. */
+/** Codes for something that has changed, or rights that were lost. */
 const outdated = [
   "forbidden",
   "account_locked",
@@ -23,20 +20,17 @@ const outdated = [
   "gone",
 ] as const;
 
-/**
- * Whether it was refused because the screen is out of date: somebody else has changed or deleted the thing, or it is
- * over.
- */
+/** Whether it was refused because the screen is outdated: somebody else has changed or deleted the thing, or it is over. */
 export function isOutdated(error: unknown): error is ApiError {
   return isRefusedAs(error, ...outdated);
 }
 
-/** Whether there is nothing at the address: an id that is not one is answered as a bad request. */
+/** Whether nothing has that address: malformed ids are answered as a bad request. */
 export function isMissing(error: unknown): error is ApiError {
   return isRefusedAs(error, "not_found", "bad_request");
 }
 
-/** Whether the reader was asked to prove who they are and didn't: a decision, not a failure. */
+/** Whether the reader declined the step-up: a decision, not a failure. */
 export function isCancelled(error: unknown): boolean {
   return isRefusedAs(error, "confirmation_required");
 }

@@ -2,21 +2,19 @@ import { limits } from "@plenary/contract/limits";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
-/**
- * How many rows a list shows at first, by default. Each "Load more" doubles them, so that loading again stays cheap.
- */
+/** Rows a list shows at first by default. Each "Load more" doubles them, so that loading again stays cheap. */
 const usualRows = 50;
 
-/** What a list is asked for. */
+/** The limit and cursor of a list's call. */
 export interface Page {
   limit: number;
   cursor?: string | undefined;
 }
 
 /**
- * Loads as many rows as the address asks for (`?rows=`), page by page. The address holds the number so that a
- * loader can run again after a write, or after going back, and show the same list.
- * Returns the pages' answers, at least one; the last one's `nextCursor` tells whether there is more.
+ * Loads as many rows as the address says (`?rows=`), page by page. The number is in the address so that a loader can
+ * run again after a write, or after going back, and show the same list. Returns the pages' answers, at least one; the
+ * last one's `nextCursor` tells whether there is more.
  */
 export async function loadPages<A extends { nextCursor?: string | null | undefined }>(
   query: URLSearchParams,
@@ -37,8 +35,8 @@ export async function loadPages<A extends { nextCursor?: string | null | undefin
 }
 
 /**
- * The first rows of a list to choose from, as many as one answer may have; more than one answer is read where their
- * texts are long (docs/product/limits.md#answers).
+ * The first rows of a list to choose from, as many as one answer may have; with long texts, that takes several answers
+ * (docs/product/limits.md#answers).
  */
 export function loadChoosable<A extends { nextCursor?: string | null | undefined }>(
   get: (page: Page) => Promise<A>,
@@ -46,7 +44,7 @@ export function loadChoosable<A extends { nextCursor?: string | null | undefined
   return loadPages(new URLSearchParams(), get, limits.listMax);
 }
 
-/** A list's answer has its rows in its first array; a page may hold fewer than were asked for. */
+/** A list's rows are its answer's first array; a page may hold fewer than requested. */
 const rowsIn = (answer: object): number => Object.values(answer).find(Array.isArray)?.length ?? 0;
 
 function wantedRows(query: URLSearchParams, firstRows: number): number {
@@ -55,9 +53,9 @@ function wantedRows(query: URLSearchParams, firstRows: number): number {
 }
 
 /**
- * A list's state in the address: its filters, and how many rows of it are shown. `query` belongs to the rows on the
- * screen, `wanted` to those being loaded. Controls show and extend `wanted`, so that a second filter doesn't undo the
- * first while it is loading.
+ * A list's state in the address: its filters, and how many rows are shown. `query` belongs to the rows on the screen,
+ * `wanted` to those being loaded. Controls show and extend `wanted`, so that a second filter doesn't undo the first
+ * while it is loading.
  */
 export function useListQuery(firstRows = usualRows) {
   const [query, setQuery] = useSearchParams();
@@ -67,7 +65,7 @@ export function useListQuery(firstRows = usualRows) {
   const loadingMore = wantedRows(wanted, firstRows) > wantedRows(query, firstRows);
 
   const shown = wanted.toString();
-  /** What was asked for since these were shown: another control may be used before they are drawn anew. */
+  /** What was requested since the last render: another control may be used before the next. */
   const asked = useRef<string>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has taken it in, or somebody went elsewhere
   useEffect(() => {
@@ -81,7 +79,7 @@ export function useListQuery(firstRows = usualRows) {
     setQuery(edited, { replace: true, preventScrollReset: true });
   }
 
-  /** Sets or clears a filter; the list then starts from its first rows, or page, again. */
+  /** Sets or clears a filter; the list then starts again from its first rows, or page. */
   function filter(name: string, value: string): void {
     change((edited) => {
       if (value) edited.set(name, value);

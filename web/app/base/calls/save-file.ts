@@ -1,9 +1,9 @@
-/** Has the browser save the answer of a call: a link can't carry the token that the call needs. */
+/** Makes the browser save a call's answer: a link can't carry the token that the call needs. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the file's address by then.
+  // By then the browser has read the file's address.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -29,7 +29,7 @@ export function useTask(failure: string, say = errorText) {
   return { busy, error, run, clear: () => setError(null) };
 }
 
-/** Tasks about one thing: what one has said last is over once another begins, so that no error stands beside a success. */
+/** Tasks about one thing: starting one clears the others' messages, so that no error stands beside a success. */
 export function together<T extends ReturnType<typeof useTask>[]>(...tasks: T): T {
   return tasks.map((task) => ({
     ...task,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { call } from "./api.ts";
 
 /**
- * Whom to ask where this installation sends no mail, asked once. Null where it sends some, or where the server couldn't be asked;
+ * Whom to ask if this installation sends no mail; looked up once. Null if it does, or if the server couldn't be asked;
  * undefined until it answers.
  */
 export function useNoMail(): { supportEmail: string | null } | null | undefined {

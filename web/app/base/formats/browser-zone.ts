@@ -1,6 +1,6 @@
 /**
- * The zone that the browser is in. Temporal is asked where there is one: the first Intl.DateTimeFormat of a page loads the browser's
- * tables, some 40 ms on the way to a page that answers (docs/decisions/light-public-pages.md).
+ * The browser's time zone. Uses Temporal if available: a page's first Intl.DateTimeFormat loads the browser's tables,
+ * which takes about 40 ms (docs/decisions/light-public-pages.md).
  */
 export const browserZone = (): string =>
   (typeof Temporal === "undefined"

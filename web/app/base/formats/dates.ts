@@ -2,15 +2,15 @@ import { repeatedIn } from "@plenary/contract/programme/repeated-times";
 import { locale, perLocale } from "@plenary/contract/text";
 
 /**
- * How dates and times are written, the same on server and browser: in English day before month, 24 hours.
- * Ranges are put together here, because ICU versions differ in their spaces.
+ * Formats dates and times, the same on server and browser: in English day before month, 24 hours. Ranges are composed
+ * here, because ICU versions differ in their spaces.
  */
 
 const dash = "–";
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Writes days `YYYY-MM-DD`. */
+/** Formats days `YYYY-MM-DD`. */
 /* @__NO_SIDE_EFFECTS__ */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = perLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
@@ -33,7 +33,7 @@ export function formatDayRange(start: string, end: string): string {
   return `${from(start)} ${dash} ${formatDay(end)}`;
 }
 
-/** The day of an instant as the reader's clock has it, for signed-in screens: "14 March 2027". */
+/** The day of an instant on the reader's clock, for signed-in screens: "14 March 2027". */
 export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(new Date(instant));
 }
@@ -44,8 +44,8 @@ export function formatToTheMinute(moment: Date): string {
 }
 
 /**
- * Makes something for a zone in the language of the moment, and keeps that of the last one, as a page is about one event's: making a
- * formatter takes longer than a hundred of its uses.
+ * Makes a value for a zone and language, and keeps the last one, because a page is about one event: making a formatter
+ * takes longer than a hundred uses.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function perZone<T>(make: (zone: string) => T): (zone: string) => T {
@@ -59,7 +59,7 @@ function perZone<T>(make: (zone: string) => T): (zone: string) => T {
   };
 }
 
-/** A formatter for each zone; in UTC where this browser doesn't know the zone yet. */
+/** A formatter per zone; in UTC if this browser doesn't know the zone yet. */
 /* @__NO_SIDE_EFFECTS__ */
 const zoned = (options: Intl.DateTimeFormatOptions, language?: string) =>
   perZone((zone) => {
@@ -77,7 +77,7 @@ const timesIn = zoned({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 const daysAndTimesIn = zoned({ dateStyle: "full", timeStyle: "short" });
 
-/** Swedish writes figures as programs do: "2027-05-01 10:00". */
+/** Swedish figures are ISO's: "2027-05-01 10:00". */
 const figuresIn = zoned({ dateStyle: "short", timeStyle: "short" }, "sv");
 
 /** What a zone's clock shows at a moment, in figures. */
@@ -86,16 +86,16 @@ function readIn(zone: string, moment: number): { day: string; time: string } {
   return { day: figures.slice(0, 10), time: figures.slice(11) };
 }
 
-/** Says the offset of the times that a zone's clock shows twice. */
+/** The offset of times that a zone's clock shows twice. */
 const repeatsIn = perZone((zone) =>
   repeatedIn((moment) => {
     const { day, time } = readIn(zone, moment);
-    // Up, as the clock shows no seconds.
+    // Up, because the clock shows no seconds.
     return Math.ceil((Date.parse(`${day}T${time}Z`) - moment) / 60_000);
   }),
 );
 
-/** An instant in a zone as "Sunday, 31 October 2027 at 03:30", with its offset where the clock shows the same time twice. */
+/** An instant in a zone as "Sunday, 31 October 2027 at 03:30", with its offset if the clock shows that time twice. */
 export function formatInFull(instant: string, zone: string): string {
   return withOffset({
     time: daysAndTimesIn(zone).format(Date.parse(instant)),
@@ -115,12 +115,12 @@ export function formatTimeRange(instant: string, minutes: number | null, zone: s
   return `${from} ${dash} ${format(end)}, ${endTime}`;
 }
 
-/** The time of day of an instant in a zone: "10:00", or "02:30 +02:00" where the clock shows the same time twice. */
+/** The time of day of an instant in a zone: "10:00", or "02:30 +02:00" if the clock shows that time twice. */
 export function formatTime(instant: string, zone: string): string {
   return withOffset({ time: timesIn(zone).format(Date.parse(instant)), offset: repeatsIn(zone)(instant) });
 }
 
-/** The time of an instant on a clock: "10:00", or "02:30 +02:00" where the clock shows the same time twice. */
+/** The time of an instant on a clock: "10:00", or "02:30 +02:00" if the clock shows that time twice. */
 export function timeOf(instant: string, clock: Clock): string {
   return withOffset(clock(instant));
 }
@@ -131,14 +131,14 @@ const withOffset = ({ time, offset }: { time: string; offset?: string | undefine
 export { formatZone } from "@plenary/contract/zone-names";
 
 /**
- * Tells what a clock shows at an instant: the day as "2027-05-01", the time as "10:00", and the offset, as "+02:00", where it shows the
- * same time twice.
+ * What a clock shows at an instant: the day as "2027-05-01", the time as "10:00", and the offset, such as "+02:00", if
+ * it shows that time twice.
  */
 export type Clock = (instant: string) => { day: string; time: string; offset?: string | undefined };
 
 /**
- * A zone's clock, in figures that programs compare and inputs take: the same in every language. One clock serves a whole
- * programme, as it remembers what it has shown.
+ * A zone's clock, in figures for comparing and for inputs, the same in every language. Use one clock for a whole
+ * programme, because it caches what it has shown.
  */
 export function clockIn(zone: string): Clock {
   const known: Record<string, ReturnType<Clock>> = {};
@@ -148,7 +148,7 @@ export function clockIn(zone: string): Clock {
   };
 }
 
-/** An instant as a `datetime-local` input wants it: "2027-05-01T10:00", on the zone's clock. */
+/** An instant for a `datetime-local` input: "2027-05-01T10:00", on the zone's clock. */
 export function toLocalInput(instant: string, zone: string): string {
   const { day, time } = clockIn(zone)(instant);
   return `${day}T${time}`;

@@ -1,24 +1,24 @@
 import { counted, list, perLocale, text } from "@plenary/contract/text";
 
-/** How figures are written. */
+/** Formats of figures. */
 
 const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
-/** A count with its groups of thousands: "12,345". */
+/** A count with thousands separators: "12,345". */
 export const formatCount = (count: number): string => numbers().format(count);
 
 const decimals = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
-/** A number to the hundredth: "1,234.5". */
+/** A number to two decimals: "1,234.5". */
 export const formatNumber = (value: number): string => decimals().format(value);
 
 const sizes = ["bytes", "kB", "MB", "GB", "TB"] as const;
 
-/** An amount of data in the unit that fits, of 1000 each: "9.6 MB". */
+/** An amount of data in the fitting decimal unit: "9.6 MB". */
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit = 0;
-  // What rounding makes 1,000 belongs to the next unit.
+  // What rounds to 1,000 belongs to the next unit.
   while (amount >= 999.95 && unit < sizes.length - 1) {
     amount /= 1000;
     unit += 1;
@@ -26,7 +26,7 @@ export function formatBytes(bytes: number): string {
   return `${formatCount(amount)} ${sizes[unit]}`;
 }
 
-/** A time in milliseconds, as exact as it matters: "0.4 ms", "1.5 s". */
+/** A time in milliseconds with suitable precision: "0.4 ms", "1.5 s". */
 export const formatLatency = (ms: number): string =>
   ms < 1000 ? `${formatCount(ms)} ms` : `${formatCount(ms / 1000)} s`;
 
@@ -49,7 +49,7 @@ const units = [
   },
 ];
 
-/** A duration in its two greatest units: "3 days, 4 hours", "21 seconds". */
+/** A duration in its two largest units: "3 days, 4 hours", "21 seconds". */
 export function formatDuration(seconds: number): string {
   let left = Math.round(seconds);
   const parts = units.map(({ length, say }) => {
@@ -67,7 +67,7 @@ const averages = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** An average of ratings, to the hundredth: "4.40". */
+/** An average of ratings, to two decimals: "4.40". */
 export const formatAverage = (average: number): string => averages().format(average);
 
 const shares = perLocale((locale) => new Intl.NumberFormat(locale, { style: "percent" }));

@@ -2,7 +2,7 @@ import { locale, perLocale } from "@plenary/contract/text";
 
 const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 
-/** A language's name by its code (BCP 47), as the current language says it: "German" for "de". */
+/** The name of a language by its code (BCP 47), in the current language: "German" for "de". */
 export function languageName(code: string): string {
   try {
     return names().of(code) ?? code;
@@ -11,7 +11,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** The same as those who speak it say it, for a choice of languages: "Deutsch". */
+/** The same in that language itself, for a choice of languages: "Deutsch". */
 export function ownLanguageName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code, locale()], { type: "language" }).of(code) ?? code;

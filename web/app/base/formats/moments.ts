@@ -2,7 +2,7 @@ import { perLocale, text } from "@plenary/contract/text";
 import { browserZone } from "./browser-zone.ts";
 import { clockIn, formatInstantDay, formatTime } from "./dates.ts";
 
-/** Moments and zones as signed-in screens and the setup write them; apart from dates.ts, which visitors load. */
+/** Moments and zones for signed-in screens and setup; separate from dates.ts, which visitors load. */
 
 /** The zones that this browser knows, by their names in the IANA database. */
 export const knownZones = (): string[] => Intl.supportedValuesOf("timeZone");
@@ -16,11 +16,11 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What this browser calls a zone of any name that it knows, an old one too. */
+/** This browser's name for a zone, which may be given by an old one. */
 export const knownAs = (name: string): string =>
   new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
 
-/** How far ahead of UTC a zone is at that moment, in minutes. */
+/** The zone's offset from UTC at that moment, in minutes. */
 export function offsetAt(moment: Date, zone: string): number {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
   const written = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -47,7 +47,7 @@ export function formatAge(instant: string, now: Date): string {
   const then = new Date(instant);
   if (then.toDateString() !== now.toDateString()) return formatInstantDay(instant);
   const minutes = Math.floor((now.valueOf() - then.valueOf()) / 60_000);
-  // A clock that is a little behind the server's shows no future.
+  // A clock slightly behind the server's shows no future.
   if (minutes < 1) return text("just now");
   const ago = sinceThen();
   return minutes < 60 ? ago.format(-minutes, "minute") : ago.format(-Math.floor(minutes / 60), "hour");
@@ -57,7 +57,7 @@ const shortWeekday = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }),
 );
 
-/** When something below the heading of a day is, on a zone's clock: "10:00–10:45", after midnight "Sun 00:30–02:00". */
+/** Start and end below a day's heading, on a zone's clock: "10:00–10:45", after midnight "Sun 00:30–02:00". */
 export function formatTimesOn(day: string, instant: string, minutes: number | null, zone: string): string {
   const end = minutes === null ? null : new Date(Date.parse(instant) + minutes * 60_000).toISOString();
   const times = [instant, ...(end ? [end] : [])].map((each) => formatTime(each, zone)).join("–");
@@ -66,7 +66,7 @@ export function formatTimesOn(day: string, instant: string, minutes: number | nu
   return text("{weekday} {times}", { weekday: shortWeekday().format(new Date(`${isOn}T00:00:00Z`)), times });
 }
 
-/** The instant that a `datetime-local` input names on the zone's clock; an hour that the clock leaves out is the one after it. */
+/** The instant of a `datetime-local` input on the zone's clock; an hour that the clock skips is the one after it. */
 export function fromLocalInput(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   const at = (guess: number) => asUtc - offsetAt(new Date(guess), zone) * 60_000;

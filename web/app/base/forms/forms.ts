@@ -12,13 +12,13 @@ import type { z } from "zod";
 import { errorText } from "../calls/api.ts";
 import { isCancelled } from "../calls/refusals.ts";
 
-/** What a number field holds, for `setValueAs`; null where it is empty. */
+/** The value of a number field, for `setValueAs`; null if empty. */
 export const numberOrNull = (value: unknown): number | null =>
   value === "" || value === null ? null : Number(value);
 
 /**
- * What of a form's values differs from what is stored, so that nobody overwrites what somebody else has changed meanwhile.
- * What is empty and what is not there are the same; a value that the form doesn't have changes nothing.
+ * The form's values that differ from the stored ones, so that nobody overwrites others' changes. Empty equals absent; a
+ * value that the form doesn't have changes nothing.
  */
 export function changedFields<V extends object>(values: V, stored: { [N in keyof V]?: unknown }): Partial<V> {
   const changed = Object.entries(values).filter(
@@ -78,7 +78,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     return { ...field, ref: (element: unknown) => keepWritten(name, element, field.ref) };
   }
 
-  /** What somebody has written before the scripts were there: the library would put the form's first values over it. */
+  /** Keeps what was typed before the scripts were loaded: the library would overwrite it with the form's first values. */
   function keepWritten(name: Name, element: unknown, meet: (element: unknown) => void): void {
     const isFirst = !met.current.has(name);
     met.current.add(name);
@@ -90,12 +90,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   /** The message under a field. */
   function errorOf(name: Name): string | undefined {
     const { error } = hook.getFieldState(name, { ...hook.formState, errors });
-    // What is wrong with a list as a whole stands beside what is wrong with its rows.
+    // A list's own error is stored beside those of its rows.
     return error?.message ?? error?.root?.message;
   }
 
   /**
-   * Runs `send` with the parsed values. `fallback` is shown when the server gives no message; `say` overrides how a
+   * Runs `send` with the parsed values. `fallback` is shown if the server gives no message; `say` overrides how a
    * failure is worded.
    */
   function submit(send: (values: Output) => Promise<void>, fallback: string, say = errorText) {
@@ -124,7 +124,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   return { hook, register, errorOf, submit, failure, setFailure, busy: isSubmitting };
 }
 
-/** The text of a field in which there was another, or none, when it was made. */
+/** The text that was typed into a field since it was made. */
 function writtenInto(element: unknown): string | undefined {
   const isText =
     element instanceof HTMLTextAreaElement ||

@@ -11,7 +11,7 @@ export const isAnythingUnsaved = () => forms.size > 0;
  * (layouts/ProtectedLayout.tsx), by the browser's when the page itself is left.
  */
 export function useUnsaved(isDirty: boolean): void {
-  // Not an effect that waits for the next frame: nobody is asked about a form that is no longer on the screen.
+  // A layout effect, so that nobody is asked about a form that is no longer on the screen.
   useLayoutEffect(() => {
     if (!isDirty) return;
     const form = Symbol();

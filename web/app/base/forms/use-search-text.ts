@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useGoing } from "../browser/going.ts";
 
-/** How long a pause in typing has to be before the list is requested, in milliseconds. */
+/** The pause in typing before the list is requested, in milliseconds. */
 const rest = 250;
 
 /**
- * The text of a box that searches a list as one types. The box shows what the address says (`q`), also after following
- * a link or going back. `searchNow` doesn't wait, and searches again even if nothing has changed.
+ * The text of a box that searches while typing. The box shows the address's query (`q`), also after following a link or
+ * going back. `searchNow` doesn't wait, and searches again even if nothing has changed.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
@@ -30,7 +30,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
 
   const onRest = useEffectEvent(() => {
     const to = going();
-    // Who follows a link meanwhile is not called back.
+    // A reader who has followed a link meanwhile is not called back.
     const isLeaving = to && to.pathname !== location.pathname;
     if (!isLeaving && text.trim() !== asked) searchNow();
   });

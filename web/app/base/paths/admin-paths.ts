@@ -1,6 +1,6 @@
 import { pathOf } from "@plenary/contract/paths";
 
-/** Like paths.ts, the addresses of administrators' screens: apart, so that no visitor loads them. */
+/** As paths.ts, for administrators' screens; separate so that visitors don't load them. */
 export const adminPaths = {
   dashboard: () => pathOf("/admin"),
   settings: () => pathOf("/admin/settings"),

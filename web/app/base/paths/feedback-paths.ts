@@ -1,7 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/** Like paths.ts, the addresses of screens about feedback: apart, so that no visitor loads them. */
+/** As paths.ts, for screens about feedback; separate so that visitors don't load them. */
 export const feedbackPaths = {
   event: (eventId: string, query?: QueryOf<"/events/:eventId/feedback">) =>
     pathOf("/events/:eventId/feedback", { eventId, ...query }),

@@ -1,12 +1,12 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/** Like paths.ts, the addresses of screens by which an event is organized: apart, so that no visitor loads them. */
+/** As paths.ts, for organizers' screens; separate so that visitors don't load them. */
 export const organizerPaths = {
   editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
   speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
     pathOf("/events/:eventId/speakers", { eventId, ...query }),
-  /** Whoever is chosen is named in the link's state (features/speakers/chosen.ts). */
+  /** The link's state has the chosen recipients (features/speakers/chosen.ts). */
   writeToSpeakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers/write">) =>
     pathOf("/events/:eventId/speakers/write", { eventId, ...query }),
   programme: (eventId: string) => pathOf("/events/:eventId/programme", { eventId }),

@@ -1,7 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/** Like paths.ts, the addresses of screens that only who is signed in is led to: apart, so that no visitor loads them. */
+/** As paths.ts, for screens of signed-in users; separate so that visitors don't load them. */
 export const ownPaths = {
   favourites: () => pathOf("/favourites"),
   feedback: () => pathOf("/feedback"),

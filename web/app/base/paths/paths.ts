@@ -2,8 +2,8 @@ import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
 /**
- * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts, feedback-paths.ts,
- * survey-paths.ts, phone-paths.ts, own-paths.ts, admin-paths.ts and programme-paths.ts, the web client builds one.
+ * The screens' addresses, from the contract's table. Only this file and organizer-paths.ts, feedback-paths.ts,
+ * survey-paths.ts, phone-paths.ts, own-paths.ts, admin-paths.ts and programme-paths.ts build them in the web client.
  */
 export const paths = {
   home: () => pathOf("/"),

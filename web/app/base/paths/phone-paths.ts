@@ -1,11 +1,11 @@
 import { pathOf } from "@plenary/contract/paths";
 
-/** The addresses of the pages on which phones answer (paths.ts). */
+/** The addresses of the phone's pages (paths.ts). */
 export const phonePaths = {
   codeBox: () => pathOf("/f"),
   mine: () => pathOf("/f/mine"),
   rehearsal: (rehearsal: string) => pathOf("/f/rehearsal/:rehearsal", { rehearsal }),
   code: (code: string) => pathOf("/f/:code", { code: code.toLowerCase() }),
-  /** Of the whole application's table (paths.ts) phones need no other one. */
+  /** The only address that phones need of the table in paths.ts. */
   signIn: (code: string) => pathOf("/login", { from: phonePaths.code(code) }),
 };

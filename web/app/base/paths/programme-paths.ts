@@ -1,7 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/** The addresses of a public programme's pages that only the server writes into pages; apart from paths.ts, which visitors load. */
+/** Addresses of a public programme that only the server writes into pages; separate from paths.ts, which visitors load. */
 export const programmePaths = {
   speakers: (eventId: string) => pathOf("/public/events/:eventId/speakers", { eventId }),
   rooms: (eventId: string) => pathOf("/public/events/:eventId/rooms", { eventId }),

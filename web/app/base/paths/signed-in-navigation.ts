@@ -4,7 +4,7 @@ import type { MenuEntry } from "./navigation.ts";
 import { ownPaths } from "./own-paths.ts";
 import { paths } from "./paths.ts";
 
-/** The menus of who is signed in; apart from navigation.ts, which every page loads. */
+/** The menus of signed-in users; separate from navigation.ts, which every page loads. */
 
 export const userEntries: MenuEntry[] = [
   { label: "Dashboard", to: paths.dashboard() },

@@ -1,7 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/** Like paths.ts, the addresses of screens about surveys: apart, so that no visitor loads them. */
+/** As paths.ts, for screens about surveys; separate so that visitors don't load them. */
 export const surveyPaths = {
   list: (eventId: string) => pathOf("/events/:eventId/surveys", { eventId }),
   results: (

@@ -1,17 +1,17 @@
 import { readItem, removeItem, writeItem } from "./storage.ts";
 
-/** The keys under which phone pages keep what was answered on this device, in the browser's storage. */
+/** The keys of phone pages in the browser's storage, for answers given on this device. */
 export const answerKeys = {
   ...{ passes: "feedbackPasses", mine: "feedbackMine", queue: "feedbackQueue" },
   /** When the server takes answers again (sender.ts). */
   waits: "feedbackWaits",
-  /** What is half filled of surveys (drafts.ts). */
+  /** Half-filled surveys (drafts.ts). */
   drafts: "surveyDrafts",
   /** What was asked, voted for and answered on stages, and under which name (stage-device.ts). */
   ...{ stage: "stageMine", asker: "stageName" },
 };
 
-/** Where passes of accounts are held, by the event: nobody else's is there. */
+/** The key of an event's passes of accounts; no other passes are kept there. */
 export const accountPlace = (eventId: string): string =>
   // Not for people: part of a key.
   `${eventId} account`;
@@ -20,8 +20,8 @@ const isOfAccount = (key: string, kept: unknown): boolean =>
   key.endsWith(accountPlace("")) || (kept as { access?: unknown } | null)?.access === "account";
 
 /**
- * Removes what was answered with accounts on this device, sent or not, with their passes and the name that was asked under. What was
- * answered without one stays: it is the device's.
+ * Removes answers that accounts gave on this device, sent or not, with their passes and the name for questions. Answers
+ * without an account stay, because they are the device's.
  */
 export function dropAccountAnswers(): void {
   removeItem(answerKeys.asker);
@@ -39,6 +39,6 @@ function dropFrom(key: string): void {
       : Object.fromEntries(Object.entries(all as object).filter((entry) => !isOfAccount(...entry)));
     writeItem(key, JSON.stringify(kept));
   } catch {
-    // Nothing of ours: no page reads it either.
+    // Not ours: no page reads it either.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * localStorage where available; where the browser refuses it (private modes) or it is full, memory that lasts as long as the page.
- * What is in memory is what was written last.
+ * localStorage; if the browser refuses it (private windows) or it is full, memory for the life of the page. Memory
+ * holds what was written last.
  */
 const memory = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Returns whether it stays when the page goes. */
+/** Returns whether it is kept when the page closes. */
 export function writeItem(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -30,22 +30,22 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // There is nothing to remove in storage that is refused.
+    // Refused storage holds nothing to remove.
   }
 }
 
-/** The keys of all items that begin with the prefix, or only of those that stay when the page goes. */
+/** The keys with the prefix, or only those kept when the page closes. */
 export function keysFrom(prefix: string, staying = false): string[] {
   const keys = staying ? [] : [...memory.keys()];
   try {
     keys.push(...Object.keys(localStorage));
   } catch {
-    // There is nothing in storage that is refused.
+    // Refused storage holds nothing.
   }
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** What this tab alone keeps, over reloads; null in a browser that refuses it. */
+/** An item of this tab only, which survives reloads; null in a browser that refuses it. */
 export function readTabItem(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -58,7 +58,7 @@ export function writeTabItem(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // It is a convenience.
+    // Only a convenience.
   }
 }
 
@@ -66,6 +66,6 @@ export function removeTabItem(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // There is nothing to remove in storage that is refused.
+    // Refused storage holds nothing to remove.
   }
 }

@@ -8,6 +8,6 @@ export const readToken = () => readItem(tokenKey);
 export const writeToken = (token: string) => writeItem(tokenKey, token);
 export const clearToken = () => removeItem(tokenKey);
 
-/** By what the server knows this browser again at the next sign-in; it outlives signing out. */
+/** The token by which the server recognizes this browser at the next sign-in; signing out keeps it. */
 export const readDeviceToken = () => readItem(deviceKey) ?? undefined;
 export const writeDeviceToken = (token: string) => writeItem(deviceKey, token);

@@ -1,7 +1,7 @@
 import type { Feature } from "@plenary/contract/programme/programme-fields";
 import { text } from "@plenary/contract/text";
 
-/** What a room can have, and a session need, as it is called on the screen. */
+/** The features of rooms and sessions in words. */
 export const featureNames: Record<Feature, () => string> = {
   projector: () => text("Projector"),
   microphone: () => text("Microphone"),

@@ -10,17 +10,16 @@ type Wrap = (inner: ReactNode) => ReactNode;
 type Parts<S extends string> = { [N in Names<S>]: ReactNode } & { [T in Tags<S>]: Wrap };
 
 /**
- * A sentence with elements in it, one literal that translators see whole:
- * `rich("<link>{event}</link>, with {names}", { link: (inner) => <Link to={to}>{inner}</Link>, event, names })`.
- * A tag takes a function that puts an element around what stands in it, a name in braces a value. Values are shown,
- * never read: signs in them mean nothing, and one that could turn what stands beside it is isolated. A tag may stand in another, but not
- * in itself.
+ * A sentence with elements in it, as one literal for translators: `rich("<link>{event}</link>, with {names}", { link:
+ * (inner) => <Link to={to}>{inner}</Link>, event, names })`. A tag takes a function that wraps its content, a name in
+ * braces takes a value. Values are never parsed, and isolated if they could change the direction of the text around
+ * them. Tags may be nested, but not in themselves.
  */
 export function rich<const S extends string>(english: Literal<S>, parts: Parts<S>): ReactNode {
   return nodes(translated(english), parts);
 }
 
-/** A tag with what stands in it, or a name. */
+/** A tag with its content, or a name. */
 const part = /<(\w+)>(.*?)<\/\1>|\{([^{}]+)\}/gs;
 
 function nodes(sentence: string, parts: Partial<Record<string, ReactNode | Wrap>>): ReactNode {
@@ -31,11 +30,11 @@ function nodes(sentence: string, parts: Partial<Record<string, ReactNode | Wrap>
     end = match.index + match[0].length;
   }
   pieces.push(sentence.slice(end));
-  // Each piece by its place: React then needs no keys.
+  // By position, so that React needs no keys.
   return createElement(Fragment, null, ...pieces);
 }
 
-/** What a translator has misspelt stays to be seen: a tag's content without its element, a name in its braces. */
+/** A translator's mistakes stay visible: a tag's content without its element, a name in its braces. */
 function node([whole, tag, inner, name]: RegExpExecArray, parts: Parameters<typeof nodes>[1]): ReactNode {
   const key = tag ?? name ?? "";
   const known = Object.hasOwn(parts, key);

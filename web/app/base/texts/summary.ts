@@ -1,8 +1,8 @@
 import { fold } from "@plenary/contract/fold";
 
 /**
- * Whether a summary is only how the description begins, as those are that an import cut from it: then it isn't said before it. Signs of
- * Markdown don't count.
+ * Whether a summary is just the beginning of the description, as imports cut it: then it isn't shown before it.
+ * Markdown signs don't count.
  */
 export function isBeginning(summary: string, description: string): boolean {
   const said = wordsOf(summary);

@@ -8,9 +8,9 @@ interface AccountScreenProps {
   /** A sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** For a screen that takes the place of a form: its title gets the focus that the form had. */
+  /** For a screen that replaces a form: its title gets the focus that the form had. */
   focused?: boolean;
-  /** Under the frame, for example the way to the other form. */
+  /** Under the frame, for example the link to the other form. */
   below?: ReactNode;
 }
 

@@ -21,21 +21,18 @@ type Errors = Partial<Record<"currentPassword" | "newPassword" | "name" | "email
 const empty = { currentPassword: "", newPassword: "", confirm: "" };
 
 interface ChangePasswordFormProps {
-  /** Asks for these too, and changes them together with the password or not at all. */
+  /** Details to ask for too, changed together with the password or not at all. */
   details?: { name: string; email: string };
-  /** The current password, where it is known: it is asked for only if it turns out to be wrong. */
+  /** The current password, if known: it is asked for only if it turns out to be wrong. */
   current?: string | undefined;
-  /** Where the current one is to be had. */
+  /** Where to find the current one. */
   currentHint?: ReactNode;
   onChanged?: (answer: Answer<typeof changePassword>) => void;
-  /** Buttons beside the one that sends it. */
+  /** Buttons beside the submit button. */
   children?: ReactNode;
 }
 
-/**
- * The five live checks decide here, not a schema: what is missing is seen while typing
- * (docs/product/accounts.md#passwords).
- */
+/** Checked by the five live checks instead of a schema: what is missing shows while typing (docs/product/accounts.md#passwords). */
 export function ChangePasswordForm({
   details,
   current = "",
@@ -64,7 +61,7 @@ export function ChangePasswordForm({
   const strength = passwordStrength(newPassword, { username, name, email: email ?? "" });
   const fits = newPassword.length >= limits.passwordMin && newPassword.length <= limits.passwordMax;
   const strong = fits && score >= limits.passwordChecks;
-  // While it is being typed, the beginning of the right password is not a mismatch.
+  // While typing, the beginning of the right password is not a mismatch.
   const mismatch = confirmLeft ? confirm !== newPassword : !newPassword.startsWith(confirm);
   const valid = currentPassword !== "" && strong && confirm === newPassword;
 
@@ -94,7 +91,7 @@ export function ChangePasswordForm({
       onChanged?.(answer);
     } catch (error) {
       const { password, ...fields } = error instanceof ApiError ? error.fields : {};
-      // The confirmation that it needed found the password wrong.
+      // The step-up that it needed found the password wrong.
       const found: Errors = password ? { currentPassword: password } : fields;
       if (!Object.values(found).some(Boolean)) return setFailure(errorText(error, changePassword.failure));
       showErrors(found);

@@ -17,7 +17,7 @@ import { CodeField } from "./CodeField.tsx";
 import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
 import { WithoutPassword } from "./WithoutPassword.tsx";
 
-/** The one dialog that asks who one is; what asked for it goes on, or stays as it was. */
+/** The single dialog for step-up. What asked for it goes on, or stays as it was. */
 export default function ConfirmIdentity({ open }: { open: boolean }) {
   const { user } = useSignIn();
   const hasApp = user?.secondFactors?.includes("totp") ?? false;
@@ -56,7 +56,7 @@ export default function ConfirmIdentity({ open }: { open: boolean }) {
   );
 }
 
-/** The field has the focus as it appears: the button that led here is gone. */
+/** The field has the focus as it appears, because the button that led here is gone. */
 function focusing<Field extends { ref: (element: HTMLElement | null) => void }>(field: Field) {
   const ref = (element: HTMLElement | null) => {
     field.ref(element);
@@ -67,7 +67,7 @@ function focusing<Field extends { ref: (element: HTMLElement | null) => void }>(
 
 const otherWay = "self-start text-sm text-link";
 
-/** A press is enough: the browser asks for the rest in a window of its own. */
+/** A press is enough: the browser asks for the rest in its own window. */
 function ByPasskey() {
   const task = useTask(confirmIdentity.failure, sayPasskeyFailure);
   useHeldDialog(task.busy);
@@ -87,7 +87,7 @@ function ByPasskey() {
   );
 }
 
-/** Gone with the dialog, and what was typed with it. */
+/** Unmounted with the dialog, and what was typed with it. */
 function ByPassword({ username, children }: { username: string; children: React.ReactNode }) {
   const form = useSchemaForm(ConfirmBody, { password: "" });
   const send = form.submit(async ({ password }) => {

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { providerAddress } from "./provider-address.ts";
 
-/** The provider through which people sign in here; undefined until the server has said whether there is one. */
+/** The provider for signing in; undefined until the server has said whether there is one. */
 export function useProvider() {
   const [provider, setProvider] = useState<Answer<typeof getOidc>>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,11 +24,11 @@ export function useProvider() {
 }
 
 interface ContinueWithProps extends ReturnType<typeof useProvider> {
-  /** Where the reader gets to in the end. */
+  /** Where the reader ends up. */
   from: string | undefined;
 }
 
-/** The way to the provider, below the form; nothing where there is none. */
+/** The button for the provider below the form; nothing without one. */
 export function ContinueWith({ provider, failure, from }: ContinueWithProps) {
   if (!provider?.enabled) return <FormError>{failure}</FormError>;
   return (

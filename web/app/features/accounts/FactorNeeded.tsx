@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
 /**
- * In place of every signed-in screen but the settings, for an administrator who has to set up a second factor first
+ * Replaces every signed-in screen but the settings, for an administrator who has to set up a second factor first
  * (docs/product/administration.md#second-factors-of-administrators).
  */
 export function FactorNeeded() {
@@ -32,7 +32,7 @@ export function FactorNeeded() {
   );
 }
 
-/** Where a second factor is set up: that one is asked for, and the way on once it is there. */
+/** Shown where a second factor is set up: that one is required, and the link onwards once it exists. */
 export function FactorNote() {
   const signIn = useSignIn();
   const { state } = useLocation();

@@ -14,8 +14,9 @@ import { notify } from "../../ui/notices/notices.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
 /**
- * What an administrator with the temporary password sees before anything else: a password, name and address of one's own
- * (docs/product/accounts.md#the-temporary-password). The temporary one isn't asked for again by the page that signed in with it.
+ * What an administrator with the temporary password sees first: the form for their own password, name and address
+ * (docs/product/accounts.md#the-temporary-password). The page that signed in with the temporary password doesn't ask
+ * for it again.
  */
 export default function ForcedPasswordChange({ user }: { user: User }) {
   const navigate = useNavigate();
@@ -65,7 +66,7 @@ export default function ForcedPasswordChange({ user }: { user: User }) {
   );
 }
 
-/** After a reload, when nothing remembers the temporary password any more. */
+/** After a reload, when the temporary password isn't remembered any more. */
 function WhereItIs({ canRetrieve }: { canRetrieve: boolean }) {
   const code = (inner: React.ReactNode) => <code>{inner}</code>;
   return canRetrieve
@@ -76,7 +77,7 @@ function WhereItIs({ canRetrieve }: { canRetrieve: boolean }) {
       );
 }
 
-/** What the account says already, without what stands there until somebody says something. */
+/** The account's name and address, without setup's placeholders. */
 function ownDetails({ name, email, pendingEmail }: User) {
   const address = pendingEmail ?? email;
   return {

@@ -15,13 +15,13 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
-/** Whom to ask where no mail goes out. Null: a link can be sent, as far as the server could be asked. */
+/** Whom to ask if no mail goes out. Null: a link can be sent, as far as the server could be asked. */
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   try {
     const { emailConfigured, supportEmail } = await call(verifySetup, undefined, { signal });
     return emailConfigured ? null : { supportEmail };
   } catch {
-    // The form says what is wrong once it is sent.
+    // The form says what is wrong when it is sent.
     return null;
   }
 }
@@ -40,10 +40,10 @@ export default function ForgotPassword() {
   return withoutMail ? <Ask supportEmail={withoutMail.supportEmail} /> : <AskForLink />;
 }
 
-/** The address of the login, which goes on to where the reader was going. */
+/** The login's address, which keeps where the reader was going. */
 const useLogin = () => paths.login({ from: useQuery().get("from") ?? undefined });
 
-/** Where the way by mail leads nowhere. */
+/** Shown if there is no mail. */
 function Ask({ supportEmail }: { supportEmail: string | null }) {
   const login = useLogin();
   return (

@@ -21,10 +21,10 @@ import { usePasskeyLogin } from "./passkey-login.ts";
 import { useProviderVisit } from "./provider-visit.ts";
 import { SecondFactor, type Waiting, waitingFor } from "./SecondFactor.tsx";
 
-/** What browsers fill into the first field, or offer there; the order is theirs. */
+/** What browsers autofill or offer in the first field; they determine the order. */
 const nameOrPasskey = ["username", "webauthn"].join(" ");
 
-/** Signing in makes GuestLayout go to the remembered location. */
+/** After signing in, GuestLayout goes to the remembered location. */
 export default function Login() {
   const form = useSchemaForm(LoginBody, passedOn() ?? { username: "", password: "" });
   useEffect(forgetPassedOn, []);
@@ -49,7 +49,7 @@ export default function Login() {
     }
   }, login.failure);
 
-  /** Back at the form, without the password. */
+  /** Returns to the form, without the password. */
   function startAgain(why?: string) {
     setWaiting(null);
     form.hook.resetField("password");

@@ -9,8 +9,8 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { useProvider } from "./ContinueWith.tsx";
 
 /**
- * The link by which somebody chooses a password whose account has none that they know. `button` asks for it, and is null where
- * there may be none, and once it was sent; `note` says what comes then.
+ * A link to choose a password, for accounts without one that their owner knows. `button` requests it, and is null if
+ * there can't be one, and once it was sent; `note` says what comes next.
  */
 export function usePasswordLink(user: User) {
   const { provider, failure } = useProvider();

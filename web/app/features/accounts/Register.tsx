@@ -30,7 +30,7 @@ const empty = {
   agreed: false,
 };
 
-/** Where the tab keeps what is written, passwords apart, until there is an account. */
+/** Where the tab keeps the form's values, without passwords, until there is an account. */
 const place = "registration";
 
 export default function Register() {
@@ -38,7 +38,7 @@ export default function Register() {
   const { hook } = form;
   useEffect(() => {
     const kept = readTabItem(place);
-    // What is written by now, before the scripts were there, is newer than what was kept.
+    // What was typed before the scripts were loaded is newer than what was kept.
     const written = Object.entries(hook.getValues()).filter(([, value]) => value);
     if (kept) hook.reset({ ...empty, ...JSON.parse(kept), ...Object.fromEntries(written) });
     const { unsubscribe } = hook.watch(({ username, email, name, description, showsEmail }) =>
@@ -50,7 +50,7 @@ export default function Register() {
   const ways = useProvider();
   const { password, description, username, email, name } = form.hook.watch();
 
-  /** Once the passwords match, whichever of the two was edited, the error goes. */
+  /** Once the passwords match, whichever was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
     if (event.target.value === form.hook.getValues("confirmPassword"))
       form.hook.clearErrors("confirmPassword");
@@ -76,7 +76,7 @@ export default function Register() {
   return (
     <AccountScreen
       title="Create Account"
-      // Whoever is on the way somewhere chooses first; on a phone the end of the form is far.
+      // For readers on their way somewhere the choice comes first; on a phone the end of the form is far.
       lead={
         from && (
           <>

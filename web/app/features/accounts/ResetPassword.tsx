@@ -40,7 +40,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSchemaForm(ResetPasswordForm, { password: "", confirmPassword: "" });
   const password = form.hook.watch("password");
 
-  /** Once the passwords match, whichever of the two was edited, the error goes. */
+  /** Once the passwords match, whichever was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
     if (event.target.value === form.hook.getValues("confirmPassword"))
       form.hook.clearErrors("confirmPassword");
@@ -85,7 +85,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** Puts what the server says of the new password at the form's field, which has another name. */
+/** Shows the server's message about the new password at the form's field, which has another name. */
 function placed(error: unknown): never {
   const message = error instanceof ApiError ? error.fields.new_password : undefined;
   if (!(error instanceof ApiError) || !message) throw error;

@@ -17,7 +17,7 @@ import { AccountScreen } from "./AccountScreen.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
 
-/** What a login answers that waits for a second factor. */
+/** A login's answer that asks for a second factor. */
 export interface Waiting {
   challenge: string;
   factors: NonNullable<ApiError["factors"]>;
@@ -32,11 +32,11 @@ export function waitingFor(error: unknown): Waiting | undefined {
 interface SecondFactorProps {
   waiting: Waiting;
   onSignedIn: (signedIn: SignedIn) => void;
-  /** Starts again with the password; `why` is what the server said, if it was the cause. */
+  /** Starts again with the password; `why` is the server's message, if it was the cause. */
   onBack: (why?: string) => void;
 }
 
-/** By what the second step is done. */
+/** The ways to complete the second step. */
 type Way = "passkey" | "code" | "recovery";
 
 const waysOf = (factors: Waiting["factors"]): Way[] => [
@@ -45,7 +45,7 @@ const waysOf = (factors: Waiting["factors"]): Way[] => [
   "recovery",
 ];
 
-/** The second step of a login: a passkey, a code of the authenticator app, or one of the recovery codes. */
+/** The second step of a login: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps) {
   const ways = waysOf(waiting.factors);
   const [way, setWay] = useState(ways[0] ?? "recovery");

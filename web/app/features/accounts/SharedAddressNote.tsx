@@ -5,7 +5,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 
-/** Says before somebody agrees to speak whether the event's organizers see the address then, and where that is set. */
+/** Says, before somebody agrees to speak, whether the event's organizers will see the address, and where to set that. */
 export function SharedAddressNote() {
   const { user } = useSignIn();
   if (!user?.email) return null;

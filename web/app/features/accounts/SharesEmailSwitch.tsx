@@ -8,7 +8,7 @@ import { Switch } from "../../ui/forms/Switch.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { saveAddressChoice } from "./address-choice.ts";
 
-/** Whether organizers of events where the reader speaks see the reader's address: of the account, saved at once. */
+/** Whether organizers of events where the reader speaks see the address; saved to the account at once. */
 export function SharesEmailSwitch() {
   const { user } = useSignIn();
   const task = useTask(updateProfile.failure);

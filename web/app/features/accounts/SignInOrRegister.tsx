@@ -2,7 +2,7 @@ import { text } from "@plenary/contract/text";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
-/** For a visitor whom a link has led here: signing in, or registering, leads back to the path. */
+/** For a visitor who followed a link here: signing in or registering leads back to the path. */
 export function SignInOrRegister({ path }: { path: string }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3">

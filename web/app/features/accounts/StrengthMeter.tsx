@@ -12,7 +12,7 @@ const levels = [
 
 const bars = [1, 2, 3, 4, 5];
 
-/** How strong a password is, in five bars and a word; nothing for an empty one. Without its owner none is strong. */
+/** A password's strength in five bars and a word; nothing for an empty one. Without its owner none is strong. */
 export function StrengthMeter({ password, owner }: { password: string; owner?: Owner }) {
   if (!password) return null;
   const score = passwordStrength(password, owner);

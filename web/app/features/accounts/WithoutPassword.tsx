@@ -12,13 +12,13 @@ import { providerAddress } from "./provider-address.ts";
 
 interface WithoutPasswordProps {
   user: User;
-  /** Other ways to prove it, which lose nothing. */
+  /** Other proofs, which don't leave the page. */
   children: ReactNode;
 }
 
 /**
- * How somebody proves who they are whose account has no password that they know: it was made through the provider, or its
- * password has ended. Signing in again is a proof too, but leaves what is on the screen.
+ * Step-up for an account without a password that its owner knows: it was made through the provider, or its password has
+ * ended. Signing in again is a proof too, but leaves the page.
  */
 export function WithoutPassword({ user, children }: WithoutPasswordProps) {
   const { button, note, provider, busy, error } = usePasswordLink(user);
@@ -57,7 +57,7 @@ export function WithoutPassword({ user, children }: WithoutPasswordProps) {
 async function signInAgain(): Promise<void> {
   const returnTo = location.pathname + location.search + location.hash;
   answerConfirmation(false);
-  // Who is signed in already is not signed in anew.
+  // Somebody who is signed in already can't sign in again.
   await signOut();
   location.assign(providerAddress(returnTo));
 }

@@ -5,7 +5,7 @@ import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 
-/** What people say about themselves, at registration and in their profile. Each takes what `register` returns. */
+/** Fields for details at registration and in the profile. Each takes what `register` returns. */
 type FieldProps<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;
 
 export function NameField(field: FieldProps<typeof TextField>) {

@@ -15,12 +15,12 @@ import {
   waitForPasskeyInForm,
 } from "./passkeys.ts";
 
-/** What the browser offers in the form is good for as long as its challenge; a minute earlier it gets another. */
+/** The browser's offer in the form is valid as long as its challenge; it is renewed a minute earlier. */
 const RENEWED = (limits.challengeMinutes - 1) * 60_000;
 
 /**
- * Signing in with a passkey, which the browser offers among what it fills into the form, and `press` asks for. `isOffered`
- * says whether there can be passkeys here; where there can't, the form is as it is without.
+ * Signing in with a passkey: the browser offers them in the form's autofill, and `press` asks for one. `isOffered`
+ * tells whether passkeys are possible here; otherwise the form is as without them.
  */
 export function usePasskeyLogin(onSignedIn: (answer: SignedIn) => void) {
   // How often the browser was asked to offer them; 0 until it is known that it can.
@@ -71,7 +71,7 @@ async function offerInForm(signal: AbortSignal): Promise<Assertion | undefined> 
     const { options } = await call(startPasskeyLogin, undefined, { signal });
     return await waitForPasskeyInForm(options);
   } catch {
-    // Nobody has asked for it: the form works without, and the button says what is wrong.
+    // Nobody asked for it: the form works without, and the button says what is wrong.
     return undefined;
   }
 }

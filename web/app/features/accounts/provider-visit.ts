@@ -8,8 +8,8 @@ import { beginSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices/notices.ts";
 
 /**
- * How a visit to the provider ended, with which the server leads back to the login; undefined for no visit. Read once the
- * page is there: the server, which rendered it, sees nothing of a hash.
+ * How a visit to the provider ended, in the hash with which the server redirects to the login; undefined for no visit.
+ * Read in the browser, because the server doesn't see the hash.
  */
 function useOutcome(): OidcOutcome | undefined {
   const { hash } = useLocation();
@@ -21,7 +21,7 @@ function useOutcome(): OidcOutcome | undefined {
   return outcome;
 }
 
-/** What the reader is told of a visit that didn't sign in. */
+/** The text about a visit that didn't sign in. */
 function sayOutcome(outcome: OidcOutcome): string | null {
   switch (outcome) {
     case "done":
@@ -43,8 +43,8 @@ function sayOutcome(outcome: OidcOutcome): string | null {
 }
 
 /**
- * What follows on the login from a visit to the provider: it signs in, or says why not. `links` says that the account is
- * linked once its owner has signed in, which is to call `link`.
+ * What the login does after a visit to the provider: it signs in, or says why not. `links` tells that the account is
+ * linked by calling `link` once its owner has signed in.
  */
 export function useProviderVisit() {
   const outcome = useOutcome();

@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { rich } from "../../base/texts/rich.ts";
 
-/** Who confirms an address where no mail goes out. */
+/** Who confirms an address if there is no mail. */
 export function AskToConfirm({ supportEmail }: { supportEmail: string | null }) {
   if (!supportEmail) return text("This installation sends no e-mail. Ask an administrator to confirm it.");
   return rich("This installation sends no e-mail. Ask <mail>{support}</mail> to confirm it.", {

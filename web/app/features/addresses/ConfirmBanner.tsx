@@ -10,8 +10,8 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { AskToConfirm } from "./AskToConfirm.tsx";
 
 /**
- * Above every signed-in screen while one's address isn't confirmed: what waits for that, and one more link. If another
- * address is to take its place, the link goes there. Without a mail server it says whom to ask.
+ * Above every signed-in screen while one's address is unconfirmed: what waits for that, and a button for another link,
+ * which goes to a pending address if there is one. Without a mail server it says whom to ask.
  */
 export function ConfirmBanner() {
   const signIn = useSignIn();
@@ -41,7 +41,7 @@ function Banner({ address }: { address: string }) {
       setSent(true);
     });
 
-  // It stands there from the first: coming later, it would move what is being pressed.
+  // Rendered from the beginning: appearing later, it would move what is being pressed.
   return (
     <section aria-labelledby="confirm-address" className="border-b border-line bg-accent-wash">
       <div className="page-column flex flex-wrap items-center gap-x-8 gap-y-3 py-4 text-sm">

@@ -30,7 +30,7 @@ export function HydrateFallback() {
 }
 
 /**
- * Where the link that confirms an address leads. It asks for a press: programs that look through mail open links too, and
+ * The page of an address's confirmation link. It asks for a press, because programs that scan mail open links too, and
  * would confirm what the reader doesn't want.
  */
 export default function ConfirmEmail() {
@@ -82,7 +82,7 @@ function Confirmed({ email, username }: { email: string; username: string }) {
   );
 }
 
-/** A link that leads nowhere, and what to do about it. */
+/** A useless link, and what to do about it. */
 function NoUse({ reason }: { reason: string }) {
   const { status, user } = useSignIn();
   if (user?.emailConfirmed) {

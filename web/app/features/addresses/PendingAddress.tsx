@@ -15,7 +15,7 @@ import { AskToConfirm } from "./AskToConfirm.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** Says what became of the wish for another address. */
+/** Says what happens to a requested new address. */
 export function sayAsked(address: string, linkSent: boolean | undefined): void {
   notify(
     linkSent
@@ -27,7 +27,7 @@ export function sayAsked(address: string, linkSent: boolean | undefined): void {
   );
 }
 
-/** The address that is to take the place of one's own, under it: with one more link, or the way back. */
+/** The pending address, under one's own: with a button for another link, or for cancelling. */
 export function PendingAddress({ user }: { user: User }) {
   const [resend, drop] = together(useTask(resendConfirmation.failure), useTask(updateProfile.failure));
   const noMail = useNoMail();

@@ -29,8 +29,8 @@ export function HydrateFallback() {
 }
 
 /**
- * Where the mail to the address before a change leads: undoes the change, says what has ended with it and what hasn't, and goes on to a
- * new password.
+ * The page of the link mailed to a former address: undoes the change, says what has ended with it and what hasn't, and
+ * goes on to a new password.
  */
 export default function RestoreEmail() {
   const { token } = useLoaderData<typeof clientLoader>();

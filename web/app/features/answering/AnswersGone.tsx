@@ -5,14 +5,14 @@ import { counted, text } from "@plenary/contract/text";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../base/calls/api.ts";
 
-/** Of a session, whose feedback only organizers see, or of a whole event, for whoever organizes it. */
+/** A session, whose feedback only organizers see, or a whole event, for its organizers. */
 type Of = { sessionId: string; organizes: boolean } | { eventId: string };
 
-/** All that attendees gave, whether it counts or not. */
+/** All answers of attendees, whether they count or not. */
 interface AnswersGoneProps {
   answers: number;
   questions: number;
-  /** Of a session only whether there are any: it may have had many rounds. */
+  /** For a session only whether there are any: it may have had many rounds. */
   votes: number | "some";
 }
 
@@ -41,8 +41,8 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<AnswersGoneProps
 }
 
 /**
- * How much of what attendees gave goes with what is about to be deleted; nothing as long as that isn't known, and where there is none. Once
- * it `isGoing` nobody asks any more: the answer would be that there is no such thing.
+ * How many of attendees' answers will be deleted with something; nothing while unknown, and without any. Once `isGoing`
+ * nothing is requested any more, because the answer would be that the thing doesn't exist.
  */
 export function AnswersGone({ isGoing, ...of }: Of & { isGoing: boolean }) {
   const [{ answers, questions, votes }, setGiven] = useState<AnswersGoneProps>({

@@ -19,12 +19,12 @@ import { askStored, getPass, type Sender } from "./phone/sender.ts";
 import { openTimer } from "./phone/timer.ts";
 import { openTabs } from "./stage/stage-loader.ts";
 
-/** How often it is asked whether a stage was opened, in milliseconds; a fifth more or less. */
+/** How often the page checks whether a stage was opened, in milliseconds, give or take a fifth. */
 const STAGE = 60_000;
 
 /**
- * The page of what is under a code, in the browser: shows what this device knows, and does what is pressed. Returns what is done for
- * each press, and what for a change in the background.
+ * The page of a code in the browser: shows what this device knows, and handles presses. Returns a handler for each
+ * press, and one for changes in the background.
  */
 export function openCodePage(first: CodeAnswer, sender: Sender) {
   let answer = first;
@@ -40,7 +40,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
   /** The session that takes answers now, as far as is known. */
   const opened = () => answer.state === "open" && answer.session?.sessionId;
-  /** Whether somebody fills it in. */
+  /** Whether somebody has begun to fill it in. */
   const isBegun = () => {
     const given = form();
     return given !== null && isAnything(filledIn(given));
@@ -59,7 +59,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     };
   }
 
-  /** What there is to show of the answer, to tell whether it has changed. */
+  /** What there is to show of the answer, for noticing changes. */
   function became(): string {
     const mine = own();
     return mine ? JSON.stringify([mine.edition, mine.state, mine.needsSignIn, sender.isSending()]) : "";
@@ -82,26 +82,26 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     document.getElementById("list")?.replaceChildren(...asDom(pieces));
   }
 
-  /** Not while somebody fills the form in: what was begun in time is taken. */
+  /** Not while somebody fills in the form: an answer begun in time is accepted. */
   async function lookAgain(): Promise<void> {
     if (isBegun()) return stay();
     if (answer.kind === "event") return showList();
     const { session, kind, room } = answer;
     const former = opened();
     const news = await readNews();
-    // What was begun is about the session that stands there.
+    // The answer that was begun is about the session on the page.
     if (isBegun()) return stay();
-    // So is a question that is half written: of another session's stage it would be gone.
+    // So is a half-written question: another session's stage would remove it.
     if (news && news.session?.sessionId !== session?.sessionId && isAsking()) return stay();
     if (news) answer = news;
     else if (room) answer = (await keptCode(codeHere() ?? "")) ?? answer;
     else if (kind === "session" && session) answer = { ...answer, state: stateNow(session) };
     show();
-    // Once for each form that opens, not each time the page looks again.
+    // Once for each form that opens, not each time the page is updated.
     if (opened() !== former) void prepare();
   }
 
-  /** Only tabs come and go then, beside what is filled in. */
+  /** Then only tabs come and go, beside what is filled in. */
   function stay(): void {
     tabs.show();
     timer.wait(answer.until);
@@ -109,7 +109,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   const readNews = () => readCode(codeHere() ?? answer.session?.code ?? answer.eventCode);
 
-  /** Moderators open a stage when they like: no time is told before. */
+  /** Moderators open a stage when they like, without an announced time. */
   async function lookForStage(): Promise<void> {
     const isAwaited = answer.session && !answer.stage && answer.state !== "closed";
     if (!isAwaited || document.visibilityState !== "visible") return;
@@ -119,13 +119,13 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     void lookAgain();
   }
 
-  /** Once at most, where the server answers and nothing is filled in. */
+  /** Once at most, if the server answers and nothing is filled in. */
   async function beginAnew(): Promise<void> {
     const [came] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (came?.type !== "reload" && (await readNews()) && !isBegun()) location.reload();
   }
 
-  /** A new pass for those who will answer, as what is written without a network later counts from its day on. */
+  /** A new pass for people about to answer, because answers written offline count from the pass's day on. */
   async function prepare(): Promise<void> {
     const { access, eventId } = answer.event;
     const { session } = answer;
@@ -134,12 +134,12 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (typeof pass !== "string") {
       const meaning = meaningOf(pass);
       needsSignIn ||= meaning === "sign-in";
-      // The access code may be another one by now.
+      // The access code may have changed.
       return meaning === "sign-in" || meaning === "dropped" ? show() : undefined;
     }
     const isOfDevice = access === "open" || access === "code";
     if (isOfDevice) return;
-    // What somebody has given with an account is shown once the pass says that it is theirs.
+    // Answers given with an account are shown once the pass proves whose they are.
     changed();
     if (own()?.state === "waiting") return;
     // Another device of the same person may have answered, or another person with this one.
@@ -147,7 +147,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (stored !== undefined && learnStored(subjectOf(answer, session), stored) && !isBegun()) show();
   }
 
-  /** Something became of an answer. */
+  /** The state of an answer changed. */
   function changed(): void {
     if (answer.kind === "event") {
       showList();
@@ -155,7 +155,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     }
     tabs.changed();
     const mine = own();
-    // In another window of the same device, say: sent from here it takes the place of that.
+    // Perhaps in another window of the same device: an answer sent from here replaces it.
     if (!mine || isChanging || isBegun() || told === became()) return;
     show();
     if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
@@ -176,7 +176,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     showProblem(words, "input[name=rating], input[name=reaction], #comment");
   }
 
-  /** What was kept is sent, and the page says what becomes of it. */
+  /** A kept answer is sent, and the page shows the result. */
   function go(): void {
     isChanging = false;
     void sender.run();
@@ -209,7 +209,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   show();
   void prepare();
   setInterval(lookForStage, STAGE * (0.8 + Math.random() * 0.4));
-  // It was kept, and is another one by now.
+  // This code's answer was cached, and has changed by now.
   if (answer.until && Date.parse(answer.until) < Date.now()) void lookAgain();
   if (location.hash === "#change" && own() && answer.state === "open") {
     history.replaceState(null, "", location.pathname);
@@ -252,7 +252,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   };
 }
 
-/** What is filled in, in the form of a session. */
+/** The values of a session's form. */
 function filledIn(form: HTMLFormElement): GivenAnswer {
   const data = new FormData(form);
   const numberOf = (name: string) => Number(data.get(name)) || null;
@@ -272,6 +272,6 @@ function filledIn(form: HTMLFormElement): GivenAnswer {
   };
 }
 
-/** Whether anything is. */
+/** Whether anything is filled in. */
 const isAnything = ({ rating, scales, reactions, comment }: GivenAnswer): boolean =>
   rating !== null || scales.length > 0 || reactions.length > 0 || comment !== null;

@@ -6,7 +6,7 @@ import type { Known } from "./phone/known.ts";
 import type { Piece } from "./phone/made.ts";
 import { otherStage } from "./stage/stage-tabs.ts";
 
-/** What is shown of what is under a code; without `known` and `list` as the server makes it, for everybody. */
+/** The content of a code's page; without `known` and `list` as the server renders it, for everybody. */
 export function contentOf(answer: CodeAnswer, known?: Known, list?: EventList | "failed"): Piece[] {
   if (answer.kind === "event") return eventView(answer, list);
   const { kind, session } = answer;

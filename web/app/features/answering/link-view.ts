@@ -2,7 +2,7 @@ import { text } from "@plenary/contract/text";
 import { el, type Piece } from "./phone/made.ts";
 import { needsScript } from "./phone/whole.ts";
 
-/** What a personal link shows until the event's list is there; `state` says why it isn't. */
+/** A personal link's page until the event's list is loaded; `state` says why it isn't. */
 export function linkView(state?: string): Piece[] {
   return [
     el("h1", { tabindex: "-1" }, text("Your personal link")),

@@ -7,7 +7,7 @@ import { el, type Piece } from "./phone/made.ts";
 import { needsScript, problemLine } from "./phone/whole.ts";
 import type { OwnStage } from "./stage/stage-device.ts";
 
-/** What this device has answered; without answers as the server makes it. */
+/** What this device has answered; without answers as the server renders it. */
 export function mineView(
   own?: readonly Own[],
   { isForgetting = false, time = 0, closes = new Map<string, string>(), stages = [] as OwnStage[] } = {},
@@ -32,7 +32,7 @@ export function mineView(
   ];
 }
 
-/** What was asked during sessions. */
+/** Questions asked during sessions. */
 const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
   stages.length === 0
     ? []

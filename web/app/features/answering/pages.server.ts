@@ -20,7 +20,7 @@ import { rehearsalLine } from "./stage/stage-view.ts";
 import surveySheet from "./survey/survey.css?url";
 import { surveyView } from "./survey/survey-view.ts";
 
-/** Where the scripts are (web/react-router.config.ts); while the web client is developed, as they are written. */
+/** The scripts' addresses (web/react-router.config.ts); in development, their sources. */
 const scripts = import.meta.env.DEV
   ? { phone: "/app/features/answering/phone.ts", survey: "/app/features/answering/survey/survey.ts" }
   : { phone: "/assets/feedback-phone.js", survey: "/assets/feedback-survey.js" };
@@ -33,7 +33,7 @@ export const codeBoxPage: DocumentMaker = async ({ origin }) =>
     origin,
   });
 
-/** What a device has answered, of which the server knows nothing. */
+/** A device's own answers, of which the server knows nothing. */
 export const minePage: DocumentMaker = async ({ origin }) =>
   documentOf({ page: "mine" }, mineView(), {
     title: text("My answers on this device"),
@@ -41,7 +41,7 @@ export const minePage: DocumentMaker = async ({ origin }) =>
     origin,
   });
 
-/** Where a personal link leads, which is the same for all of them: only the phone says to whom which is. */
+/** The page of all personal links: only the phone says which one it is. */
 export const linkPage: DocumentMaker = async ({ origin }) =>
   documentOf({ page: "link" }, linkView(), {
     title: text("Your personal link"),
@@ -49,11 +49,11 @@ export const linkPage: DocumentMaker = async ({ origin }) =>
     origin,
   });
 
-/** What is under a code; the box where nothing is. */
+/** The page of a code; the box for an unknown one. */
 export const codePage: DocumentMaker = async ({ call, origin, params: { code = "" } }) => {
   let answer: CodeAnswer;
   try {
-    // As the API spells it: pages are in small letters.
+    // In the API's spelling: pages use small letters.
     answer = await call(getCode, { params: { code: plainCode(code) } });
   } catch (error) {
     // By name: the HTTP server throws its own copy of the class that is bundled here.
@@ -71,12 +71,12 @@ export const codePage: DocumentMaker = async ({ call, origin, params: { code = "
   return { ...documentOf({ page: "code", answer }, content, about), expires: answer.until };
 };
 
-/** A rehearsal of a stage, on which whoever knows its address takes part. */
+/** A stage's rehearsal, for anybody who knows its address. */
 export const rehearsalPage: DocumentMaker = async ({ call, origin, params: { rehearsal = "" } }) => {
   const answer = await call(getRehearsal, { params: { rehearsalId: rehearsal } });
   const title = answer.session?.title ?? answer.event.name;
   const about = { title, path: phonePaths.rehearsal(rehearsal), origin };
-  // Its tabs say so too, once they are there.
+  // Its tabs say so too, once loaded.
   const said = el("p", { class: "state" }, rehearsalLine());
   return documentOf({ page: "code", answer }, [...contentOf(answer), said], about);
 };

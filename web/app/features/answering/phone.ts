@@ -17,27 +17,27 @@ import { unask } from "./stage/stage-calls.ts";
 import { ownStages } from "./stage/stage-device.ts";
 
 /**
- * The script of the phone's pages (pages.server.ts). What the server has made is for everybody; this adds what the device knows, and
- * sends what it keeps.
+ * The script of the phone's pages (pages.server.ts). The server's page is for everybody; this adds what the device
+ * knows, and sends what it keeps.
  */
 
 void startPhone(async (shown, sender, code) => {
   if (shown.page === "code") return openCodePage(shown.answer, sender);
-  // The worker keeps no page of a link: without a network it gives another one.
+  // The worker caches no page of a link: offline it serves another one.
   const link = linkHere();
   if (link) return openLink(link);
-  // The worker had no page of this address, and gave another one in its place.
+  // The worker had no page of this address, and served another one instead.
   if (shown.page === "mine" && code) return keptPage(code, sender);
   return shown.page === "mine" ? openMine(sender) : openBox();
 });
 
-/** The page of a code that was never opened, by the event's list. */
+/** The page of a code that was never opened, from the event's list. */
 async function keptPage(code: string, sender: Sender): Promise<Page> {
   const kept = await keptCode(code);
   const answer = kept ?? (await readCode(code));
   if (!answer) {
     showContent([
-      // A busy server has the same page opened.
+      // A busy server causes the same page.
       el("h1", {}, navigator.onLine ? text("Please try again later") : text("You are offline")),
       el("p", {}, text("This browser doesn’t know that code yet, and the server doesn’t answer.")),
     ]);
@@ -52,7 +52,7 @@ async function keptPage(code: string, sender: Sender): Promise<Page> {
   return opened;
 }
 
-/** Surveys have a script of their own, which comes with their page: the worker has it once it was loaded behind this one. */
+/** Surveys have a script of their own, which their page loads: the worker has it once it was loaded through this one. */
 function surveyLater(): Page {
   showContent([el("p", { class: "state", role: "status" }, text("Waiting for a connection."))]);
   setTimeout(() => location.reload(), 5_000);
@@ -60,7 +60,7 @@ function surveyLater(): Page {
 }
 
 function openBox(): Page {
-  // It was sent before this script was there.
+  // It was sent before this script was loaded.
   const asked = plainCode(new URLSearchParams(location.search).get("code") ?? "");
   if (isCode(asked)) location.replace(phonePaths.code(asked));
   else if (asked) showProblem(unknownCode(), "#code");
@@ -84,13 +84,13 @@ function openMine(sending: Sender): Page {
     if (focus.length > 0) focusOn(...focus);
   };
   show();
-  // Whose an account's answers are is known once its passes are there.
+  // Whose an account's answers are is known once its passes are loaded.
   const count = ownAnswers().length;
   for (const own of othersAnswers())
     void getPass(own).then(() => {
       if (ownAnswers().length !== count) show();
     });
-  // Only what has changed is drawn anew: somebody may be about to press.
+  // Only changes are redrawn: somebody may be about to press.
   const ended = () =>
     ownAnswers().map((own) => Date.now() < Date.parse(closes.get(own.sessionId) ?? own.closesAt));
   const ofSessions = ownAnswers().filter(({ survey }) => !survey);
@@ -135,7 +135,7 @@ function openMine(sending: Sender): Page {
   };
 }
 
-/** The page of a personal link, in the browser: keeps its pass on the device, and goes on to the event's list. */
+/** The page of a personal link in the browser: keeps its pass on the device, and goes on to the event's list. */
 function openLink(link: string) {
   let failures = 0;
   let isAsking = false;

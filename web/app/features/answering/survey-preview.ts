@@ -19,7 +19,7 @@ import {
 } from "./survey/survey-view.ts";
 import { wordsIn } from "./survey/survey-words.ts";
 
-/** What a page of a survey is drawn from. */
+/** What a survey's page is drawn from. */
 export interface Previewed {
   answer: AnswerOfSurvey;
   survey: PublicSurvey;
@@ -27,8 +27,9 @@ export interface Previewed {
 }
 
 /**
- * A survey's page as phones draw it, in a frame of its editor: it can be filled in and gone through, and keeps and sends nothing.
- * @param told hears what is filled in
+ * A survey's page as on phones, in a frame of its editor: it can be filled in and paged through, but stores and sends
+ * nothing.
+ * @param told called with what is filled in
  */
 export function openPreview(page: Document, told: (values: Values) => void) {
   let previewed: Previewed | undefined;
@@ -68,7 +69,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
     page.querySelector<HTMLElement>(focus)?.focus();
   }
 
-  /** Takes what stands in the fields, and shows what is asked after it without touching one. */
+  /** Reads the fields, and shows what is asked after them without touching one. */
   function follow(): void {
     const given = form();
     if (!previewed || !given) return;
@@ -141,7 +142,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
     goTo("", "h1");
   }
 
-  /** Shows the section that has the question, or is it; returns where that stands. */
+  /** Shows the section with that id or question; returns its element. */
   function lead(id: string): Element | null {
     const sections = previewed?.survey.questionnaire.sections ?? [];
     const its = sections.find(
@@ -158,7 +159,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
   for (const kind of ["submit", "click"])
     page.addEventListener(kind, (event) => {
       const found = (event.target as Element).closest("[data-do]");
-      // A form is sent, anything else is pressed.
+      // Forms are submitted, everything else is pressed.
       if (!found || (found.tagName === "FORM") !== (kind === "submit")) return;
       event.preventDefault();
       does[found.getAttribute("data-do") ?? ""]?.(found.getAttribute("data-of") ?? "");
@@ -177,7 +178,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
       previewed = shown;
       draw();
     },
-    /** Forgets what was filled in. */
+    /** Clears what was filled in. */
     empty(): void {
       values = {};
       again();

@@ -18,7 +18,7 @@ import { AccountScreen } from "../accounts/AccountScreen.tsx";
 import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
-/** What the link gives, for whoever is signed in; or why it leads nowhere. */
+/** What the link gives, for signed-in users; or why it is useless. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const token = params.token ?? "";
   const path = ownPaths.claim(token);
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Where the link of a speaker without an account leads (docs/product/invitations.md#imported-speakers). */
+/** The page of an unclaimed speaker's link (docs/product/invitations.md#imported-speakers). */
 export default function Claim() {
   const { token, path, claim, noUse } = useLoaderData<typeof clientLoader>();
   const [taken, setTaken] = useState<number | null>(null);

@@ -12,14 +12,14 @@ interface ClaimLinkProps {
   eventId: string;
   /** An imported speaker of the event (`unclaimed`). */
   speaker: { userId: string; name: string };
-  /** Whether a link was made before, if that is known: it ends. */
+  /** Whether there was an earlier link, if known, which ends. */
   isMade?: boolean;
 }
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
-/** For who organizes the event: makes the link with which an imported speaker's sessions become somebody's own. */
+/** For organizers: makes the link to claim an imported speaker's sessions. */
 export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }: ClaimLinkProps) {
   const task = useTask(makeClaimLink.failure);
   const [isMadeHere, setMadeHere] = useState(false);

@@ -16,7 +16,7 @@ import { PersonLink } from "../users/PersonLink.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** Who has taken over from the event's speakers without an account; an administrator can take it back. */
+/** Claims of the event's imported speakers; an administrator can take them back. */
 export function TakenOver({ claims }: { claims: Taken[] }) {
   const isAdmin = useSignIn().user?.role === "admin";
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ function saidOf(claim: Taken): ReactNode {
       ? text("Taken back: {what}", { what })
       : rich("Taken back by <bdi>{name}</bdi>: {what}", { bdi, name: takenBackBy, what });
   }
-  // What is gone meanwhile can't be taken back.
+  // Deleted sessions can't be taken back.
   const what = sayHowMany(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
   if (recorded) return what;
   return text("{what}. It can't be taken back: which sessions these were was not written down then.", {

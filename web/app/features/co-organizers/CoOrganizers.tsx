@@ -83,7 +83,7 @@ function howMany(coOrganizers: CoOrganizer[], addresses: number): string {
   const number = (status: CoOrganizer["status"]) =>
     coOrganizers.filter((each) => each.status === status).length;
   const accepted = number("accepted");
-  // Those that have expired wait for nobody any more.
+  // Expired ones no longer wait for anybody.
   const pending =
     coOrganizers.filter((each) => each.status === "pending" && !hasExpired(each.expiresAt)).length +
     addresses;

@@ -14,7 +14,7 @@ import { useFreshLink } from "../invitations/sent/FreshLink.tsx";
 import { InviteForm } from "../invitations/sent/InviteForm.tsx";
 import { sayInvited } from "../invitations/sent/say-invited.tsx";
 
-/** Invites addresses to organize, one or many that were pasted; they are in the list at once, as pending. */
+/** Invites addresses to organize, one or many that were pasted; they are listed at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();

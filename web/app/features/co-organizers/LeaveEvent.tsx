@@ -11,7 +11,7 @@ import { Apart } from "../../ui/buttons/Apart.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
-/** For an accepted co-organizer. Leads to the list of events, as a draft is no longer visible to them. */
+/** For an accepted co-organizer. Leads to the list of events, because a draft is no longer visible to them. */
 export function LeaveEvent({ event }: { event: Event }) {
   const task = useTask(eventNotLeft());
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function LeaveEvent({ event }: { event: Event }) {
         </>,
       );
     } catch (error) {
-      // Removed meanwhile, the event is gone, or it has become one's own: the screen shows which.
+      // The co-organizer was removed meanwhile, the event is gone, or it has become their own: the screen shows which.
       if (!isOutdated(error)) throw error;
       await revalidate();
       notify(

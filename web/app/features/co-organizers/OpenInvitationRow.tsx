@@ -32,7 +32,7 @@ interface OpenInvitationRowProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** An address that was asked to organize, and that no account has taken yet. */
+/** An address invited to organize that no account has taken yet. */
 export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: OpenInvitationRowProps) {
   const { invitationId, email, invitedAt, expiresAt } = invitation;
   const isOver = hasExpired(expiresAt);
@@ -40,7 +40,7 @@ export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: O
   const task = useTask(withdrawCoOrganizerInvitation.failure);
   const params = { eventId, invitationId };
 
-  /** If the list was out of date, says so and shows what has happened. */
+  /** If the list was outdated, says so and shows what has happened. */
   async function withdraw() {
     try {
       await call(withdrawCoOrganizerInvitation, { params });

@@ -11,7 +11,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { WarningCard } from "../../ui/notices/WarningCard.tsx";
 import { type AddressChoice, type Addressed, saveAddressChoice } from "../accounts/address-choice.ts";
 
-/** Tells that the address isn't shown any more, as it once was without being asked about, until the owner chooses. */
+/** Tells that the address isn't shown any more, as it once was without asking, until the owner chooses. */
 export function AddressHidden({ user }: { user: User }) {
   const { email, showsEmail, emailConfirmed } = user;
   if (showsEmail !== null || !email || !emailConfirmed) return null;
@@ -39,7 +39,10 @@ export function AddressHidden({ user }: { user: User }) {
   );
 }
 
-/** Tells who spoke before it was a choice that organizers see the address, until the owner has read it, or ended it. */
+/**
+ * Tells people who spoke before there was a choice that organizers see their address, until they have read it or hidden
+ * the address.
+ */
 export function AddressShared({ user }: { user: User }) {
   const { email, sharesEmail } = user;
   if (sharesEmail !== null || !email) return null;
@@ -72,11 +75,11 @@ interface Way {
 interface AddressCardProps
   extends Pick<ComponentProps<typeof WarningCard>, "id" | "icon" | "title" | "children"> {
   user: Addressed;
-  /** What leaves it as it is, and what doesn't. */
+  /** The choice that keeps the setting, and the one that changes it. */
   ways: [Way, Way];
 }
 
-/** Tells the owner once who sees the address, and lets them choose. */
+/** Tells the owner once who sees the address, and offers the choice. */
 function AddressCard({ user, ways: [keep, change], children, ...card }: AddressCardProps) {
   const task = useTask(updateProfile.failure);
   const choose = ({ choice, onSaved }: Way) =>

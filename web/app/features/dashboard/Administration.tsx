@@ -15,8 +15,8 @@ import { type Line, linesOf } from "./checklist-lines.ts";
 const hiddenKey = "checklistHidden";
 
 /**
- * What an administrator sees first: what is to be set up, until all of it is or they hide it in this browser, and what
- * the system status warns of. What the list says already, the warnings don't repeat.
+ * What an administrator sees first: what to set up, until all of it is done or hidden in this browser, and warnings of
+ * the system status that aren't in the list.
  */
 export function Administration({ checklist, warnings }: NonNullable<Dashboard["administration"]>) {
   const { user } = useSignIn();
@@ -47,7 +47,7 @@ export function Administration({ checklist, warnings }: NonNullable<Dashboard["a
   );
 }
 
-/** What is to be set up, each with what it is for and the way there. */
+/** The items to set up, each with its purpose and a link. */
 function Checklist({ lines, onHide }: { lines: readonly Line[]; onHide: () => void }) {
   const done = lines.filter((line) => line.done).length;
   return (

@@ -108,7 +108,7 @@ const speak = [
   { to: paths.newSession(), title: "Submit a session", text: "Bring one of your talks to an event." },
 ];
 
-/** Links to create something new; a newcomer's steps already have the speaker's. */
+/** Links to create something new; a newcomer's first steps already include the speaker's. */
 function Doors({ isNew }: { isNew: boolean }) {
   const doors = isNew ? [createEvent, browse] : [createEvent, ...speak, browse];
   return (
@@ -140,10 +140,10 @@ interface NewFeedbackProps {
   sessions: Answer<typeof listOwnFeedback>["sessions"];
 }
 
-/** Of these, so many are named. */
+/** The most that are named. */
 const NAMED = 3;
 
-/** Feedback that was released to the reader and that this browser has not shown yet. */
+/** Feedback released to the reader that this browser has not shown yet. */
 function NewFeedback({ userId, sessions }: NewFeedbackProps) {
   const fresh = newSince(sessions, seenUntil(userId));
   if (fresh.length === 0) return null;
@@ -166,7 +166,7 @@ function NewFeedback({ userId, sessions }: NewFeedbackProps) {
   );
 }
 
-/** Where the reader speaks next, soonest first; what has no time yet comes last. */
+/** Where the reader speaks next, soonest first; sessions without a time come last. */
 function NextSessions({ sessions }: { sessions: Found["next"] }) {
   return (
     <Section title="Your next sessions" all={{ to: paths.sessions(), label: "My Sessions" }}>
@@ -192,7 +192,7 @@ function NextSessions({ sessions }: { sessions: Found["next"] }) {
   );
 }
 
-/** Whom mails about decisions and places in the reader's events have not reached yet, and what each waits for. */
+/** Who hasn't got mails about decisions and places at the reader's events, and what each waits for. */
 function Untold({ unconfirmed, withoutServer }: Found["untold"]) {
   if (unconfirmed + withoutServer === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 
-/** How to begin, for somebody without events and sessions. */
+/** How to begin, for users without events and sessions. */
 export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
   const { user } = useSignIn();
   const steps = [

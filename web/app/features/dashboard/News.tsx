@@ -19,14 +19,11 @@ import { said, saidOfMany } from "./said.tsx";
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
 
-/** Lines that are shown at first, and sessions that one of them names before it is opened. */
+/** Lines shown at first, and sessions that a line names before it is opened. */
 const LINES = 10;
 const NAMED = 3;
 
-/**
- * What has changed for the reader in events, until it is opened or marked as seen: at most what was loaded, so that nothing ends
- * that could not be seen.
- */
+/** Changes at events for the reader, until opened or marked as seen: only what was loaded, so that nothing unseen is marked. */
 export function News({ count, notices }: Answer<typeof listNotices>) {
   const place = useRef<HTMLDivElement>(null);
   const task = useTask(markNoticesSeen.failure);
@@ -105,7 +102,7 @@ interface LineProps {
   onMark: () => void;
 }
 
-/** One thing that has changed, of however many sessions; many of them are named once the line is opened. */
+/** One change of any number of sessions; opening the line names all of them. */
 function Line({ line, busy, onOpen, onMark }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
@@ -155,7 +152,7 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
   );
 }
 
-/** What the line is about; a speaker who was taken over twice is named once. */
+/** What the line is about, without duplicates, such as a speaker claimed twice. */
 function eachOnce(line: readonly Notice[]): readonly Notice[] {
   const speakers = new Set<string>();
   return line.filter(({ speakerName }) => {
@@ -166,7 +163,7 @@ function eachOnce(line: readonly Notice[]): readonly Notice[] {
   });
 }
 
-/** Several sessions that were moved: each from and to somewhere else. */
+/** Several moved sessions, each with its own places. */
 function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice: Notice) => void }) {
   const { event, moves, onOpen } = props;
   return (
@@ -190,10 +187,10 @@ function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice
   );
 }
 
-/** Leads to the session, or, once that is deleted, nowhere; what is about a speaker leads to the event. */
+/** Links to the session, unless deleted; a notice about a speaker links to the event. */
 function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { sessionId, talkTitle, speakerName, eventId, wasOwn } = notice;
-  // Whose it was doesn't always see the event.
+  // The former owner doesn't always see the event.
   if (speakerName !== null && wasOwn) return <bdi>{speakerName}</bdi>;
   if (speakerName !== null) {
     return (

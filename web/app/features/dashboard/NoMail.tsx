@@ -10,12 +10,12 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { WarningCard } from "../../ui/notices/WarningCard.tsx";
 
-/** Others who use this browser have not read it; it stays when somebody signs out, and doesn't say who that was. */
+/** Per user of this browser; kept after signing out, without revealing who that was. */
 const readKeyOf = (userId: string) => `noMailRead:${shortHash(userId)}`;
 
 type NoMailProps = NonNullable<Dashboard["noMail"]> & { userId: string; isAdmin: boolean };
 
-/** Tells who organizes that nobody hears of anything by mail, and who can change that; until they have read it. */
+/** Tells organizers that nobody gets mail, and who can change that, until they have read it. */
 export function NoMail({ reason, supportEmail, userId, isAdmin }: NoMailProps) {
   const [isRead, setRead] = useState(() => readItem(readKeyOf(userId)) === "true");
   if (isRead) return null;

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/texts/Badge.tsx";
 
 interface SectionProps {
   title: string;
-  /** How many there are in all. */
+  /** The total. */
   count?: number;
   /** Where all of them are. */
   all: { to: string; label: string };
@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One kind of thing, its first rows, and the way to the rest. */
+/** One kind of thing: its first rows, and a link to the rest. */
 export function Section({ title, count, all, children }: SectionProps) {
   return (
     <section aria-label={title}>

@@ -26,7 +26,7 @@ export function howManyWait({
   return invitations.count + (adminInvitation ? 1 : 0) + messages.count + waiting.count + ofFeedback;
 }
 
-/** What waits for the reader's answer: invitations, decisions, messages; each with the way there. */
+/** What waits for the reader's answer: invitations, decisions, messages; each with a link. */
 export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   const { invitations, adminInvitation, messages, waiting, feedback } = dashboard;
   const now = useNow();

@@ -9,14 +9,14 @@ type State = NonNullable<Dashboard["administration"]>["checklist"];
 export interface Line {
   about: keyof State;
   title: string;
-  /** What it is for, or what is left to do. */
+  /** Its purpose, or what is left to do. */
   text: string;
   /** Where it is done. */
   to: string;
   done: boolean;
 }
 
-/** What an installation needs first, in the order in which one thing helps with the next. */
+/** What an installation needs first, in an order where one step helps with the next. */
 export function linesOf(state: State, user: Pick<User, "userId"> | null): Line[] {
   return [
     {
@@ -54,7 +54,7 @@ export function linesOf(state: State, user: Pick<User, "userId"> | null): Line[]
   ];
 }
 
-/** The link is in a mail, or, without a mail server, on the own account's page. */
+/** The link is in a mail or, without a mail server, on the account's page. */
 function addressLine({ ownAddress, mailServer }: State, user: Pick<User, "userId"> | null) {
   const title = text("Confirm your own e-mail address");
   const profile = paths.profile();

@@ -1,8 +1,8 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 
 /**
- * One line for what says the same of one event and person, as many sessions are often changed at once; in the order of the first of
- * each.
+ * Joins equal notices about one event by one person into a line, because many sessions are often changed at once; in
+ * the order of the first of each.
  */
 export function joined(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();

@@ -5,7 +5,7 @@ import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 
 type Moved = NonNullable<Notice["moved"]>;
 
-/** From where to where a session was moved: only what is another than before. A time says the duration too, where it is set. */
+/** A session's move in words: only what differs. A time includes the duration, if set. */
 export function fromAndTo({ before, after, timezone }: Moved): { before: string; after: string } {
   const said = whatMoved(before, after);
   const placeOf = ({ startTime, durationMinutes, room }: Moved["after"]) => [

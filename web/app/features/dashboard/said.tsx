@@ -6,7 +6,7 @@ import { fromAndTo } from "./place-of.ts";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** The same of several sessions. */
+/** The same for several sessions. */
 export function saidOfMany(notice: Notice): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
@@ -61,7 +61,7 @@ function saidOfTexts({ actorName, eventName: event, wasOwn, formerTitle }: Notic
     : rich("<bdi>{actor}</bdi> has changed its texts at <bdi>{event}</bdi>, where it is confirmed", names);
 }
 
-/** What a line says. */
+/** The text of a line. */
 export function said(notice: Notice): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn, wasTakenOff, moved } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };

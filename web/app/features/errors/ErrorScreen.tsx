@@ -4,9 +4,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
-/**
- * Shown in place of a screen that failed: 404s of the router and of loaders, code that can't be loaded, and everything unexpected.
- */
+/** Replaces a failed screen: 404s of the router and of loaders, code that can't be loaded, and everything unexpected. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -25,12 +23,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** What browsers say of code that can't be loaded: there is no network, or the server has another version by now. */
+/** Browsers' errors for code that can't be loaded: there is no network, or the server has another version by now. */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed/i.test(error.message);
 
-/** The reader is where they wanted to go, often after something was saved. */
+/** The reader is where they wanted to go, often after saving something. */
 function MissingScreen() {
   const here = useLocation();
   return (

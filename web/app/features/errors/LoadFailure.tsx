@@ -9,15 +9,15 @@ import { Button } from "../../ui/buttons/Button.tsx";
 interface LoadFailureProps {
   /** The endpoint's `failure`: what could not be loaded. Left out by screens that make several calls. */
   failure?: string | undefined;
-  /** For a screen about one thing: its heading and sentence when there is no such thing. */
+  /** For a screen about one thing: its heading and sentence if the thing doesn't exist. */
   notFound?: { title: string; text: string };
   /** Where the reader can go instead. */
   back: { to: string; label: string };
 }
 
 /**
- * A screen's error boundary: shown when data could not be loaded. Anything but a refusal by the server is a bug and
- * goes on to the boundary above.
+ * A screen's error boundary for data that could not be loaded. Anything but a refusal by the server is a bug and goes
+ * on to the boundary above.
  */
 export function LoadFailure({ failure = dataNotLoaded(), notFound, back }: LoadFailureProps) {
   const error = useRouteError();

@@ -33,8 +33,8 @@ import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
 /**
- * The event with a page of its sessions: all of them for organizers, one's own for others. Organizers can look at the
- * invitations instead; each view comes with the other's count.
+ * The event with a page of its sessions: all of them for organizers, one's own for others. Organizers can switch to the
+ * invitations; each view has the other's count.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -76,7 +76,7 @@ export default function EventDetail() {
       {invited && (
         <NoteLink to={paths.invitations()}>You have an invitation to this event to answer</NoteLink>
       )}
-      {/* On phones the sessions stand far below what there is to say of the event. */}
+      {/* On phones the sessions are far below the event's texts. */}
       {sessions.total > 0 && (
         <p className="-mt-2 mb-6 lg:hidden">
           <a href="#sessions" className="text-link">
@@ -121,12 +121,12 @@ function EventActions({ event }: { event: Event }) {
   return (
     <>
       {event.takesSubmissions ? (
-        // Who organizes it invites first.
+        // Organizers usually invite first.
         <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
           {text("Submit a talk")}
         </LinkButton>
       ) : (
-        // What organizers put into their programme themselves is no submission.
+        // Organizers' own sessions are not submissions.
         permissions.edit && (
           <LinkButton to={paths.newSession({ eventId })} variant="secondary">
             {text("Submit a talk")}

@@ -15,7 +15,7 @@ interface EventSessionsProps {
   found: SessionPage;
 }
 
-/** The submissions to the event, which its organizers decide about; others see their own submissions, if any. */
+/** The submissions to the event, for its organizers to decide; others see their own, if any. */
 export function EventSessions({ event, found }: EventSessionsProps) {
   if (event.permissions.edit) return <OrganizedSessions event={event} found={found} />;
   if (found.total === 0) return null;

@@ -12,14 +12,14 @@ import type { Chosen } from "./use-chosen.ts";
 interface ChooseAllProps {
   eventId: string;
   asked: SessionsQuery;
-  /** The sessions of this page, and how many the list has on all of them. */
+  /** The sessions of this page, and how many match on all pages. */
   shown: Chosen;
   matching: number;
   chosen: Chosen;
   choose: (chosen: Chosen) => void;
 }
 
-/** Chooses what the page shows and, once that is chosen, what the list has on its other pages. */
+/** Selects the page's sessions and, once selected, those on the list's other pages. */
 export function ChooseAll({ eventId, asked, shown, matching, chosen, choose }: ChooseAllProps) {
   const task = useTask(listEventSessions.failure);
   const here = [...shown.keys()].filter((id) => chosen.has(id)).length;

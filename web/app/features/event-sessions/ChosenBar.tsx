@@ -29,17 +29,17 @@ interface ChosenBarProps {
   /** Whether the event has a published programme. */
   isPublished: boolean;
   choose: (chosen: Chosen) => void;
-  /** What gets the focus when nothing is chosen any more. */
+  /** What gets the focus when nothing is selected any more. */
   frame: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with the chosen sessions; at the lower edge of the window while some are. */
+/** Actions on the selected sessions; at the bottom of the window while there are any. */
 export function ChosenBar(props: ChosenBarProps) {
   const { eventId, chosen, elsewhere, rooms, tracks, choose, frame } = props;
   const task = useTask(changeEventSessions.failure, sayFailed);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState<"reason" | "place" | null>(null);
-  /** What gets the focus when a dialog closes: what opened it or, once the bar goes with what was chosen, the first of the chosen rows. */
+  /** What gets the focus when a dialog closes: the button that opened it or, if the bar is gone, the first selected row. */
   const goOnAt = useRef<HTMLElement>(null);
   const count = chosen.size;
   const statuses = [...chosen.values()];
@@ -49,13 +49,13 @@ export function ChosenBar(props: ChosenBarProps) {
   async function act(what: Act): Promise<() => Promise<void>> {
     const all = [...chosen].map(([sessionId, ifStatus]) => ({ sessionId, ifStatus }));
     const found = await actOn(eventId, all, what).catch(async (error) => {
-      // What was done before stays done, and the rows say so.
+      // What was done before the failure stays done, and the rows show it.
       await revalidate();
       throw error;
     });
     goOnAt.current = frame.current?.querySelector<HTMLElement>("li input:checked") ?? frame.current;
     return async () => {
-      // What somebody else has decided meanwhile is still to be looked at.
+      // Sessions that somebody else has decided meanwhile stay selected.
       const left = new Set(found.changed.map(({ sessionId }) => sessionId));
       choose(new Map([...chosen].filter(([sessionId]) => left.has(sessionId))));
       await revalidate();

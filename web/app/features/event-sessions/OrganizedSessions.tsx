@@ -27,16 +27,13 @@ export interface SessionPage {
   page: number;
   pages: number;
   counts: ComponentProps<typeof StatusTabs>["counts"];
-  /** All of the event's, whatever is asked for. */
+  /** All of the event's, whatever the filters. */
   total: number;
   rooms: string[];
   tracks: string[];
 }
 
-/**
- * The event's sessions as its organizers work through them. What is asked for stands in the address
- * (docs/product/screens.md#an-events-sessions).
- */
+/** The event's sessions for its organizers. The address has the filters (docs/product/screens.md#an-events-sessions). */
 export function OrganizedSessions({ event, found }: { event: Event; found: SessionPage }) {
   const { sessions, page, pages, counts, total, rooms, tracks } = found;
   const { eventId } = event;
@@ -50,7 +47,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   useReturnTo(frame);
   if (total === 0) return <NoneYet />;
 
-  // What is on the screen was seen as it is there.
+  // The statuses that the reader sees.
   const shown = new Map<string, SessionStatus>(sessions.map((row) => [row.sessionId, statusOf(row)]));
   const chosen = new Map([...kept].map(([id, status]) => [id, shown.get(id) ?? status]));
   const elsewhere = [...chosen.keys()].filter((id) => !shown.has(id)).length;
@@ -192,10 +189,10 @@ function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }
   );
 }
 
-/** The address that was opened last from a list, by the visit of that list. */
+/** The address last opened from a list, by the visit of that list. */
 const opened = new Map<string, string>();
 
-/** After going back to a list, puts the focus on the title that led away from it; the router restores how far it was scrolled. */
+/** After going back to a list, focuses the title that led away from it; the router restores the scroll position. */
 function useReturnTo(frame: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP";
@@ -207,7 +204,7 @@ function useReturnTo(frame: RefObject<HTMLElement | null>): void {
     const titles = [...list.querySelectorAll<HTMLAnchorElement>("li h3 a")];
     const title = address && titles.find(({ pathname }) => pathname === address);
     if (title) {
-      // On arriving, the focus would otherwise go on to the heading of the screen.
+      // Otherwise the focus would go on to the heading of the screen on arrival.
       title.dataset.returnedTo = "";
       title.focus({ preventScroll: true });
     }

@@ -9,7 +9,7 @@ interface PagesProps {
   label: string;
 }
 
-/** The ways to the neighbouring pages of a list, whose number stands in the address as `page`; nothing for a single page. */
+/** Links to the neighbouring pages of a list, whose number is in the address as `page`; nothing for a single page. */
 export function Pages({ page, pages, label }: PagesProps) {
   const { search } = useLocation();
   if (pages < 2) return null;

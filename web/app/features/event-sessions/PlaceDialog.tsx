@@ -15,7 +15,7 @@ interface PlaceDialogProps {
   /** How many sessions it is about. */
   count: number;
   eventId: string;
-  /** What is in use, which the fields suggest besides the event's own. */
+  /** Those in use, which the fields suggest besides the event's own. */
   rooms: readonly string[];
   tracks: readonly string[];
   open: boolean;
@@ -28,7 +28,7 @@ interface PlaceDialogProps {
 
 const Fields = BulkSessionsBody.pick({ room: true, track: true, roomId: true, trackId: true });
 
-/** Asks for the room and the track of several sessions; what is left empty stays as it is in each. */
+/** Asks for a room and track for several sessions; empty fields leave theirs unchanged. */
 export function PlaceDialog({ count, eventId, set, sayFailed, ...props }: PlaceDialogProps) {
   const { rooms: inUse, tracks: tracksInUse, ...dialog } = props;
   const form = useSchemaForm(Fields, { room: "", track: "", roomId: undefined, trackId: undefined });

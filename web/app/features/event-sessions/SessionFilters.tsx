@@ -16,7 +16,7 @@ interface SessionFiltersProps {
   filter: (name: string, value: string) => void;
 }
 
-/** Searches the list, narrows and sorts it. */
+/** Searches, filters and sorts the list. */
 export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersProps) {
   const set = panel.filter((name) => asked[name] !== undefined).length;
   const [open, setOpen] = useState(set > 0);
@@ -104,14 +104,14 @@ function Speaker({ value, onChange }: { value: string; onChange: (name: string) 
 
 interface WordsProps {
   label: string;
-  /** The option that narrows nothing. */
+  /** The option without a filter. */
   all: string;
   words: readonly string[];
   value: string | undefined;
   onChange: (word: string) => void;
 }
 
-/** Rooms or tracks. One that the address asks for is offered even if no session has it any more. */
+/** Rooms or tracks. The one in the address is offered even if no session has it any more. */
 function Words({ label, all, words, value = "", onChange }: WordsProps) {
   const known = words.find((word) => word.toLowerCase() === value.toLowerCase());
   return (

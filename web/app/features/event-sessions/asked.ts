@@ -2,13 +2,13 @@ import { limits } from "@plenary/contract/limits";
 import { SessionSort, Unset } from "@plenary/contract/sessions/event-sessions";
 import { askedStatus } from "../sessions/decisions/StatusTabs.tsx";
 
-/** What narrows the list, by the names in the address, which are those of the call. */
+/** The list's filters, named as in the address and the call. */
 const filters = ["q", "status", "without", "room", "track", "speaker"] as const;
 
-/** Those of them that the panel of filters holds. */
+/** Those in the panel of filters. */
 export const panel = ["without", "room", "track", "speaker"] as const;
 
-/** What a list's address asks for, as the call takes it; what it can't be asked for is left out. */
+/** The list's query from the address, for the call; invalid values are left out. */
 export function askedSessions(query: URLSearchParams) {
   const words = (name: (typeof filters)[number]) =>
     query.get(name)?.slice(0, limits.queryMax).trim() || undefined;
@@ -27,10 +27,10 @@ export function askedSessions(query: URLSearchParams) {
 
 export type SessionsQuery = ReturnType<typeof askedSessions>;
 
-/** Says which sessions the list is narrowed to, whatever their order and page. */
+/** Identifies the filtered list, whatever its order and page. */
 export const narrowedTo = (asked: SessionsQuery): string =>
   JSON.stringify(filters.map((name) => asked[name]));
 
-/** Whether it is narrowed at all. */
+/** Whether there is any filter. */
 export const isNarrowed = (asked: SessionsQuery): boolean =>
   filters.some((name) => asked[name] !== undefined);

@@ -8,14 +8,14 @@ import { sayUndone } from "../sessions/decisions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 
-/** What is done with the chosen sessions. */
+/** An action on the selected sessions. */
 export type Act =
   | { action: "approve" }
   | { action: "reject"; reason?: string | null | undefined }
   | { action: "undo" }
   | ({ action: "set" } & RoomAndTrack);
 
-/** Each by its row, where it is one of the event, else by a text. */
+/** By the row if it is the event's, else as a text. */
 export interface RoomAndTrack {
   room?: string | null | undefined;
   roomId?: string | undefined;
@@ -25,7 +25,7 @@ export interface RoomAndTrack {
 
 type One = CallInput<typeof changeEventSessions>["body"]["sessions"][number];
 
-/** Does it, and returns the sessions by what became of them. */
+/** Does it, and returns the sessions by outcome. */
 export async function actOn(eventId: string, all: readonly One[], act: Act) {
   const found: Record<BulkOutcome, Outcome[]> = { done: [], unchanged: [], changed: [], gone: [] };
   for (let from = 0; from < all.length; from += limits.bulkSessionsMax) {
@@ -40,8 +40,8 @@ export async function actOn(eventId: string, all: readonly One[], act: Act) {
 type Found = Awaited<ReturnType<typeof actOn>>;
 
 /**
- * The Undo of the notice about several decisions; undefined where none can be undone.
- * @param revalidate loads what the screen shows then
+ * Undo in the notice about several decisions; undefined if none can be undone.
+ * @param revalidate loads the screen's data afterwards
  */
 export function undoingSeveral(
   eventId: string,
@@ -62,13 +62,13 @@ export function undoingSeveral(
     }
     await revalidate();
   };
-  // By the server's clock, which may not be this one: the first of them can't be undone any more by then.
+  // By the server's clock, which may differ: when the first of them can no longer be undone.
   const first = Math.min(...undoable.map(({ undoUntil }) => Date.parse(undoUntil)));
   const last = Math.max(...undoable.map(({ decidedAt }) => Date.parse(decidedAt)));
   return { label: text("Undo"), run, lasts: Math.max(0, first - last) };
 }
 
-/** Each session is changed by itself, so that a call that fails may have changed some. */
+/** Each session is changed separately, so a failed call may have changed some. */
 export const sayFailed = (error: unknown, failure: string): string =>
   text("{failure} Some may be changed already: the list shows how they are now.", {
     failure: errorText(error, failure),
@@ -107,7 +107,7 @@ function sayChanged(action: Act["action"], count: number): string {
       );
 }
 
-/** What became of the sessions, a sentence each; what was done comes first. */
+/** The outcomes for the sessions, a sentence each; successes come first. */
 export function sayOutcomes(action: Act["action"], found: Found): string[] {
   const { done, unchanged, changed, gone } = found;
   return [

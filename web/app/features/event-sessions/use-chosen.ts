@@ -1,25 +1,25 @@
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { useState } from "react";
 
-/** The chosen sessions by id, each with the status that the reader has seen last. */
+/** The selected sessions by id, each with the status that the reader has seen last. */
 export type Chosen = ReadonlyMap<string, SessionStatus>;
 
 interface Kept {
   of: string;
   chosen: Chosen;
-  /** The list that was on its way at the last choice, and what was chosen since it is. */
+  /** The list that was loading at the last selection, and what was selected since. */
   next: string;
   fresh: Chosen;
 }
 
 const none: Chosen = new Map();
 
-/** Kept while the tab is open, so that whoever looks at one session and comes back has chosen the same ones. */
+/** Kept while the tab is open, so that the selection is still there after looking at a session. */
 let kept: Kept = { of: "", chosen: none, next: "", fresh: none };
 
 /**
- * What is chosen in a list; `of` says in which: who looks at what. In another one nothing is chosen at first, but for what
- * was chosen while it was loading already: `next` is then the list that is on its way.
+ * The selection in a list, which `of` identifies together with the reader. Another list starts without a selection,
+ * except sessions selected while it was loading: `next` is the list being loaded.
  */
 export function useChosen(of: string, next = of) {
   const [state, setState] = useState(kept);

@@ -3,23 +3,23 @@ import { counted, text } from "@plenary/contract/text";
 import { formatZone } from "../../base/formats/dates.ts";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 
-/** What of the programme goes along when the event gets other dates, or another zone. */
+/** What to move in the programme when the event's dates or time zone change. */
 export interface Along {
   keep: "instant" | "clock";
   shiftProgramme: boolean;
 }
 
 interface AlongFieldsProps {
-  /** As it is stored. */
+  /** The stored event. */
   event: Event;
-  /** As they are in the form. */
+  /** The form's values. */
   startDate: string;
   timezone: string;
   along: Along;
   onChange: (along: Along) => void;
 }
 
-/** Asks what becomes of the times of an event's programme, where the form would change what they depend on. */
+/** Asks how to adjust the programme's times, if the form changes what they depend on. */
 export function AlongFields({ event, startDate, timezone, along, onChange }: AlongFieldsProps) {
   const days = daysBetween(event.startDate, startDate);
   return (

@@ -7,7 +7,7 @@ const notFound = {
   text: "The event you're looking for doesn't exist, or it isn't yours to see.",
 };
 
-/** The error boundary of the screens about one event; `failure` where more than the event is loaded. */
+/** The error boundary of the screens about one event; `failure` if more than the event is loaded. */
 export function EventFailure({ failure = getEvent.failure }: { failure?: string }) {
   const back = { to: paths.events(), label: "Back to the events" };
   return <LoadFailure failure={failure} notFound={notFound} back={back} />;

@@ -7,9 +7,9 @@ import { MarkdownField } from "../texts/MarkdownField.tsx";
 
 type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof CreateEventBody>>;
 
-/** The five fields that every event has (docs/product/events.md#fields). */
+/** The five fields of every event (docs/product/events.md#fields). */
 export function EventFields({ form }: { form: EventForm }) {
-  /** Moves the end along when it is empty or would be before the start. */
+  /** Moves the end too if it is empty or would be before the start. */
   function moveEnd(startDate: string) {
     const { endDate } = form.hook.getValues();
     if (!startDate || (endDate && endDate >= startDate)) return;

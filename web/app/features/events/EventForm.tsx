@@ -21,9 +21,9 @@ const visibilities = [
 ];
 
 interface EventFormProps {
-  /** The event as it is stored; absent for a new one. */
+  /** The stored event; absent for a new one. */
   event?: Event;
-  /** How many sessions and items of it have a time. */
+  /** How many of its sessions and items have a time. */
   timed?: number;
   onSave: (body: z.output<typeof CreateEventBody> & Partial<Along>) => Promise<void>;
   /** Shown when saving fails without a message. */

@@ -24,11 +24,11 @@ function visibilityOf(query: URLSearchParams) {
   return Visibility.safeParse(query.get("visibility")).data;
 }
 
-/** What is to come unless the address asks for what is over. */
+/** Upcoming events unless the address asks for past ones. */
 const whenOf = (query: URLSearchParams): EventTime =>
   EventTime.safeParse(query.get("when")).data ?? "upcoming";
 
-/** By their dates unless the address asks for the newest. */
+/** By date unless the address asks for the newest. */
 const sortOf = (query: URLSearchParams): "added" | "date" =>
   query.get("sort") === "added" ? "added" : "date";
 
@@ -149,7 +149,7 @@ interface NoEventsProps {
   q: string;
   visibility: Visibility | undefined;
   isPast: boolean;
-  /** How many the other time has of what is asked for. */
+  /** How many match at the other time. */
   other: number;
 }
 
@@ -193,7 +193,7 @@ function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
   );
 }
 
-/** One event of the list, with the switch for users who may change its visibility. */
+/** One event of the list, with a switch for users who may change its visibility. */
 function EventRow({ event }: { event: Event }) {
   const switchSaysIt = event.permissions.manage && event.visibility === "public";
   return (

@@ -8,7 +8,7 @@ interface EventSearchProps {
   placeholder?: string;
 }
 
-/** Filters the list as one types. */
+/** Filters the list while typing. */
 export function EventSearch({ q, onSearch, placeholder = "Search by name or place" }: EventSearchProps) {
   const { text, setText } = useSearchText(q, onSearch);
   return (

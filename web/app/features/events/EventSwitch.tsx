@@ -13,15 +13,15 @@ interface EventSwitchProps {
   about?: string;
   on: boolean;
   failure: string;
-  /** What a switch changes of the event. */
+  /** What the switch changes in the event. */
   change: (on: boolean) => Pick<Partial<Event>, "visibility" | "submissionsOpen">;
-  /** Asks before it is changed, where there is something to ask; not if it resolves with false. */
+  /** Asks before the change, if needed; resolves with false to cancel. */
   ask?: (on: boolean) => Promise<boolean>;
-  /** What is said once it is changed. */
+  /** The notice after the change. */
   say: (on: boolean) => ReactNode;
 }
 
-/** Switches something of an event, at once. */
+/** Switches a property of an event at once. */
 export function EventSwitch({ event, failure, change, ask, say, ...shown }: EventSwitchProps) {
   const task = useTask(failure);
   const { revalidate } = useRevalidator();

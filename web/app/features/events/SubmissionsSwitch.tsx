@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { rich } from "../../base/texts/rich.ts";
 import { EventSwitch } from "./EventSwitch.tsx";
 
-/** Opens the event for submissions, or closes it, at once; for its organizers (docs/product/events.md#submissions). */
+/** Opens or closes the event's submissions at once; for its organizers (docs/product/events.md#submissions). */
 export function SubmissionsSwitch({ event }: { event: Event }) {
   const parts = { bdi: (inner: ReactNode) => <bdi>{inner}</bdi>, name: event.name };
   const isOver = event.submissionsOpen && !event.takesSubmissions;

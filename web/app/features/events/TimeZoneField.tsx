@@ -15,12 +15,12 @@ interface TimeZoneFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** All zones of the IANA database, found by city or offset: arrow keys and Enter choose, Escape keeps the one before. */
+/** All zones of the IANA database, found by city or offset: arrow keys and Enter choose, Escape keeps the former one. */
 export function TimeZoneField({ zone, onChange, error, ref }: TimeZoneFieldProps) {
   /** Null while the box shows the chosen zone. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // Made when first wanted: it takes a clock for each of four hundred zones.
+  // Made on first use: it takes a clock for each of four hundred zones.
   const zones = useRef<Zone[]>(null);
   if (isOpen) zones.current ??= zonesOf(["UTC", zone, ...knownZones()], new Date());
   const found = isOpen ? findZones(zones.current ?? [], typed ?? "") : [];

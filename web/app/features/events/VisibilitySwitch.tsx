@@ -3,7 +3,7 @@ import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { EventSwitch } from "./EventSwitch.tsx";
 import { useDraftQuestion } from "./use-draft-question.tsx";
 
-/** Makes an event public, or a draft again after asking where that takes sessions from the public; for its creator and admins. */
+/** Makes an event public, or a draft again after a question if that hides sessions from the public; for its creator and admins. */
 export function VisibilitySwitch({ event }: { event: Event }) {
   const { mayHide, dialog } = useDraftQuestion(event);
   return (

@@ -12,8 +12,8 @@ interface Question {
 }
 
 /**
- * Asks before a public event with confirmed sessions becomes a draft, which takes its page from the public. `mayHide`
- * resolves with whether to go on, at once where there is nothing to lose; `dialog` is to be rendered.
+ * Asks before a public event with confirmed sessions becomes a draft, which hides its page. `mayHide` resolves with
+ * whether to go on, at once if nothing would be hidden; render `dialog`.
  */
 export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "name">) {
   const [question, setQuestion] = useState<Question | null>(null);

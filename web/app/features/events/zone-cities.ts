@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 
-/** Zones that browsers still offer under an older name, by it. */
+/** Zones that browsers still offer under an older name, by that name. */
 export const renamed = new Map(
   linesOf(
     // Not for people: names in the database of zones.
@@ -22,7 +22,7 @@ export const renamed = new Map(
 // Not for people: names in the database of zones.
 export const regions = "Africa America Asia Atlantic Australia Europe Pacific".split(" ");
 
-/** What else people look for, by zone: older names, and large cities of conferences that have no zone of their own. */
+/** Other search words by zone: older names, and large cities of conferences that have no zone of their own. */
 export const otherNames = new Map(
   linesOf(
     // Not for people: names to search by, which nobody reads.
@@ -77,8 +77,8 @@ export const otherNames = new Map(
 );
 
 /**
- * The zone that people mean by a word, which others have, too: an abbreviation is that of the largest place, with the summer time that it has,
- * also where a small one has the same in winter and none.
+ * The zone usually meant by an ambiguous word: an abbreviation means the largest region, with its summer time, even if
+ * a small one has the same in winter and none in summer.
  */
 export const firstMeant = new Map(
   linesOf(
@@ -113,7 +113,7 @@ export const firstMeant = new Map(
   ).flatMap(([zone, words]) => words.split(", ").map((word) => [fold(word), zone] as const)),
 );
 
-/** What stands before and after the colon of each line. */
+/** The texts before and after the colon of each line. */
 function linesOf(text: string): [string, string][] {
   return text.split("\n").map((line) => {
     const [name = "", others = ""] = line.trim().split(": ");

@@ -5,14 +5,14 @@ import { firstMeant, otherNames, regions, renamed } from "./zone-cities.ts";
 
 /** A time zone to choose. */
 export interface Zone {
-  /** In the IANA database: "Asia/Kolkata". */
+  /** Its name in the IANA database: "Asia/Kolkata". */
   name: string;
   label: string;
-  /** How far ahead of UTC it is, in minutes, in winter and summer; one where it is always the same. */
+  /** Its offsets from UTC in winter and summer, in minutes; one if constant. */
   offsets: number[];
 }
 
-/** The zones of these names, those that have a newer name under it, with their offsets in the year of `now`. */
+/** The zones of these names, under their newer names if any, with their offsets in the year of `now`. */
 export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
   const year = now.getUTCFullYear();
   const days = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 6, 1))];
@@ -25,9 +25,9 @@ export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
 }
 
 /**
- * Those that are meant by what is typed: a city, also one that has no zone of its own or is called otherwise today, a
- * region, an older name that the browser itself knows, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the
- * city come first, and before these the one that is meant by an abbreviation such as "EST"; without anything typed, all of them.
+ * The zones matching a typed text: a city, even one without its own zone or with another name today, a region, an older
+ * name that the browser knows, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the city
+ * come first, and before these the one meant by an abbreviation such as "EST"; an empty text matches all.
  */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   const q = fold(typed);
@@ -48,13 +48,13 @@ function zonesOfWords(zones: readonly Zone[], q: string): Zone[] {
   return [...found.filter(isNamedSo), ...found.filter((zone) => !isNamedSo(zone))];
 }
 
-/** The newer name of a zone, where this browser knows it. */
+/** The newer name of a zone, if this browser knows it. */
 function nameNow(name: string): string {
   const newer = renamed.get(name);
   return newer && isZone(newer) ? newer : name;
 }
 
-/** The zone that went by that name once, such as "Macao" or "US/Pacific": browsers know hundreds of these, but list none. */
+/** Zones with that former name, such as "Macao" or "US/Pacific": browsers know hundreds of these, but list none. */
 function zonesOfOldName(zones: readonly Zone[], words: readonly string[]): Zone[] {
   const city = words.join("_");
   const meant = [city, words.join("/"), ...regions.map((region) => `${region}/${city}`)];
@@ -74,7 +74,7 @@ function formatOffset(minutes: number): string {
   return `${minutes < 0 ? "−" : "+"}${two(hours)}:${two(rest)}`;
 }
 
-/** Whether an offset is the one that is typed; undefined where none is. Without minutes, any of that hour is. */
+/** A test for the typed offset; undefined if none was typed. Without minutes it matches any of that hour. */
 function offsetIn(q: string): ((offset: number) => boolean) | undefined {
   if (q === "utc" || q === "gmt") return (offset) => offset === 0;
   const [, prefix, sign, hours, separator, minutes] =

@@ -12,7 +12,7 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
-/** How calendars follow one's favourites: by a link that is shown when it is made, and never again. */
+/** How calendars follow one's favourites: by a link that is shown only once. */
 export function CalendarLink({ since }: { since: string | null }) {
   const [url, setUrl] = useState<string | null>(null);
   const { revalidate } = useRevalidator();

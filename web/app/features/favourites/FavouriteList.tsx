@@ -13,12 +13,12 @@ import { starOutline } from "./star-outline.ts";
 interface FavouriteListProps {
   title: string;
   events: ReturnType<typeof listed>["upcoming"];
-  /** What those that are listed may overlap with. */
+  /** All favourites, to find overlaps. */
   all: readonly Favourite[];
   whose: string | null;
 }
 
-/** Favourites by event. One that is taken back stays until the screen is left, so that it can be marked again. */
+/** Favourites by event. One that is unmarked stays until the screen is left, so that it can be marked again. */
 export function FavouriteList({ title, events, all, whose }: FavouriteListProps) {
   const id = useId();
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
@@ -129,7 +129,7 @@ function Row({ favourite, isOn, clash, onChange }: RowProps) {
   );
 }
 
-/** A star, filled where something is marked. */
+/** A star, filled if marked. */
 function Star({ isOn }: { isOn: boolean }) {
   return (
     <svg

@@ -40,7 +40,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What one has marked in all programmes, and how calendars follow it. */
+/** One's favourites at all events, and how calendars follow them. */
 export default function Favourites() {
   const { favourites, since, whose, others } = useLoaderData<typeof clientLoader>();
   const [now] = useState(() => new Date());
@@ -82,21 +82,21 @@ export default function Favourites() {
 }
 
 interface TakeOverProps {
-  /** What this browser holds of another account, and this one lacks. */
+  /** Another account's marks in this browser that this account lacks. */
   others: readonly OwnMark[];
   whose: string;
   /** How many favourites the account has. */
   before: number;
 }
 
-/** Offers what another account has marked in this browser: nobody gets that without having asked for it. */
+/** Offers marks that another account made in this browser: nobody gets them without asking. */
 function TakeOver({ others, whose, before }: TakeOverProps) {
   const task = useTask(favouritesNotLoaded());
   const { revalidate } = useRevalidator();
   const take = () =>
     task.run(async () => {
       const added = (await takeOver(others, whose)).length - before;
-      // None where it has no room for any, which is said already.
+      // None if there is no room, which was said already.
       if (added > 0)
         notify(
           counted(

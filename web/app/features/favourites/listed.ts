@@ -7,13 +7,13 @@ interface OfEvent {
   favourites: Favourite[];
 }
 
-/** What is to come, the soonest first, and what is over, the latest first; in each by event. */
+/** Upcoming ones, soonest first, and past ones, latest first; both by event. */
 export function listed(
   favourites: readonly Favourite[],
   now: Date,
 ): { upcoming: OfEvent[]; past: OfEvent[] } {
   const time = now.toISOString();
-  // By the calendar day at the date line's far side: an event is over for nobody before it is over for all.
+  // The day west of the date line, so that no event is over for anybody before it is over for all.
   const day = new Date(now.valueOf() - 12 * 3_600_000).toISOString().slice(0, 10);
   const isOver = ({ endTime, event }: Favourite) => (endTime ? endTime <= time : event.endDate < day);
   return {
@@ -31,7 +31,7 @@ function byEvent(favourites: readonly Favourite[]): OfEvent[] {
   );
 }
 
-/** Another favourite that is on at the same time. */
+/** Another favourite at the same time. */
 export function clashOf(favourite: Favourite, others: readonly Favourite[]): Favourite | undefined {
   const { startTime, endTime } = favourite;
   if (!startTime || !endTime || favourite.cancelled) return undefined;

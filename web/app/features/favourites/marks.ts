@@ -1,38 +1,38 @@
 import { readItem, writeItem } from "../../base/storage/storage.ts";
 
-/** Where this browser keeps them: by event and session whether it is marked, and since when. */
+/** The browser's storage: by event and session whether it is marked, and since when. */
 const favouritesKey = "plenary.favourites";
-/** Whose account's favourites it shows: of who is signed in, and of who was last; never the id of the account (nameHere). */
+/** The account whose favourites are shown: the signed-in one, or the last; never the account's id (nameHere). */
 const holderKey = "plenary.favourites.of";
 
 export interface Mark {
   on: boolean;
   at: string;
-  /** The account that it is in, or meant for; none while nobody is signed in. */
+  /** The account that it is in, or meant for; absent while nobody is signed in. */
   of?: string;
-  /** Whether that account hasn't heard of it. */
+  /** Whether that account hasn't received it. */
   unsent?: true;
-  /** Whether it was told, and can't take it: visitors don't see the session, at least for the moment. */
+  /** Whether the account can't take it: visitors don't see the session, at least for now. */
   unknown?: true;
-  /** Whether it was told, and has no room for it: no more sessions of that event can be marked, or none at all. */
+  /** Whether the account has no room for it: no more sessions of that event can be marked, or none at all. */
   noRoom?: true;
 }
 
 type Marks = Record<string, Mark>;
 
-/** What a star is at. */
+/** What a star is for. */
 export interface Starred {
   eventId: string;
   sessionId: string;
 }
 
-/** A mark with what it is about. */
+/** A mark with its subject. */
 export interface OwnMark extends Mark, Starred {}
 
 /** Whether anything was ever marked here. */
 export const hasMarks = (): boolean => readItem(favouritesKey) !== null;
 
-/** All marks of this browser by event; none where what is stored can't be read. */
+/** All marks of this browser by event; none if storage can't be read. */
 function readAll(): Record<string, Marks> {
   try {
     const all = JSON.parse(readItem(favouritesKey) ?? "{}");
@@ -42,14 +42,14 @@ function readAll(): Record<string, Marks> {
   }
 }
 
-/** All marks, also those that were taken back, and those of others who were signed in here. */
+/** All marks, including those taken back, and those of others who were signed in here. */
 export function allMarks(): OwnMark[] {
   return Object.entries(readAll()).flatMap(([eventId, marks]) =>
     Object.entries(marks ?? {}).flatMap(([sessionId, mark]) => (mark ? { ...mark, eventId, sessionId } : [])),
   );
 }
 
-/** In the place of all that is there. */
+/** Replaces all marks. */
 export function writeMarks(marks: readonly OwnMark[]): void {
   const all: Record<string, Marks> = {};
   for (const { eventId, sessionId, ...mark } of marks) {
@@ -61,7 +61,7 @@ export function writeMarks(marks: readonly OwnMark[]): void {
   tell();
 }
 
-/** Whose account's favourites are shown; null before anybody has signed in. */
+/** The account whose favourites are shown; null before anybody has signed in. */
 export const holder = (): string | null => readItem(holderKey);
 
 /** From now on this account's favourites are shown, and nobody else's. */
@@ -71,7 +71,7 @@ export function holdFor(whose: string): void {
   tell();
 }
 
-/** The sessions of an event that are marked: without an account, and in the one whose favourites are shown. */
+/** Marked sessions of an event: those without an account, and those of the shown one. */
 export function markedIn(eventId: string): ReadonlySet<string> {
   const shown = holder();
   const marks = Object.entries(readAll()[eventId] ?? {});
@@ -83,8 +83,8 @@ export function markedIn(eventId: string): ReadonlySet<string> {
 }
 
 /**
- * Marks a session, or takes its mark away; that is remembered with its time too, so that a later merge knows.
- * @param whose who is signed in, whose account has to hear of it
+ * Marks a session, or takes its mark back, with the time, for later merges.
+ * @param whose the signed-in account, which has to receive it
  */
 export function mark(
   { eventId, sessionId }: { eventId: string; sessionId: string },

@@ -17,14 +17,11 @@ import { notify } from "../../ui/notices/notices.ts";
 import { allMarks, holder, holdFor, mark, type OwnMark, type Starred, writeMarks } from "./marks.ts";
 import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
 
-/**
- * The favourites of who is signed in, in step with their account (docs/product/favourites.md#in-the-browser). Loaded only
- * for those.
- */
+/** The signed-in user's favourites, in sync with their account (docs/product/favourites.md#in-the-browser). Loaded only for those. */
 
 /**
- * What this browser calls an account whose marks it keeps: they stay when somebody signs out, and its id doesn't. Marks of earlier
- * versions have that.
+ * This browser's name for an account whose marks it keeps: they stay after signing out, but the account's id doesn't.
+ * Marks of earlier versions have the id.
  */
 function nameHere(userId: string): string {
   const name = shortHash(userId);
@@ -36,7 +33,7 @@ function nameHere(userId: string): string {
 }
 
 /**
- * Who is signed in and can be served, as nameHere says; null for a visitor. On a saved page nobody can say who that is: it is then whose
+ * The signed-in user by nameHere; null for a visitor. On a saved page nobody can tell: then it is the account whose
  * favourites are shown there.
  */
 export async function whoMarks(): Promise<string | null> {
@@ -47,7 +44,7 @@ export async function whoMarks(): Promise<string | null> {
 
 const unsent = (whose: string): OwnMark[] => unsentOf(allMarks(), whose);
 
-/** Everything that is sent waits for what was sent before, so that the last press is the last to arrive. */
+/** Sends one after the other, so that the last press arrives last. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -56,14 +53,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Brings browser and account together: what either has marked later holds. Returns what the account has then. */
+/** Syncs browser and account: the later mark wins. Returns the account's favourites. */
 export function bringTogether(whose: string): Promise<Favourite[]> {
   holdFor(whose);
   watchNetwork();
   return inTurn(() => merge(whose));
 }
 
-/** After signing in: only where this browser has something that the account may lack, or has shown somebody else's so far. */
+/** After signing in: only if this browser has something that the account may lack, or has shown somebody else's so far. */
 export async function arrive(userId: string): Promise<void> {
   const whose = nameHere(userId);
   if (holder() === whose && newOf(allMarks(), whose).length === 0) return;
@@ -71,20 +68,20 @@ export async function arrive(userId: string): Promise<void> {
   await bringTogether(whose).catch(() => {});
 }
 
-/** What the account has answered to some marks, in one call or several. */
+/** The account's answers about some marks, in one call or several. */
 interface Heard {
-  /** What it has then; null while it has taken none. */
+  /** Its favourites then; null while it has accepted none. */
   favourites: Favourite[] | null;
-  /** The sessions that it knows nothing of. */
+  /** The sessions that it doesn't know. */
   unknown: string[];
-  /** What it has no room for, and its words for that. */
+  /** Marks it has no room for, and its message. */
   refused: OwnMark[];
   why: string;
 }
 
 /**
- * What there was no room for isn't sent with the rest, which would be refused with it, but once there is room by the account's own list:
- * until then no page asks in vain.
+ * Marks without room aren't sent with the rest, which would be refused with them, but only once the account's own list
+ * has room: until then no page asks in vain.
  */
 async function merge(whose: string): Promise<Favourite[]> {
   const sent = unsent(whose);
@@ -105,7 +102,7 @@ async function merge(whose: string): Promise<Favourite[]> {
   return favourites;
 }
 
-/** Sends marks. They are refused whole where some are too many: then part by part, so that a full event keeps no other out. */
+/** Sends marks. If they are refused as too many, they are sent in parts, so that a full event doesn't block others. */
 async function tell(marks: OwnMark[], heard: Heard): Promise<void> {
   try {
     const { favourites, unknown } = await send(marks);
@@ -130,15 +127,15 @@ function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]) {
   return call<typeof mergeFavourites>({ method: "POST", path: "/favourites/merge" }, { body });
 }
 
-/** Takes what others have marked in this browser into the account, as marked now. */
+/** Adds others' marks in this browser to the account, as marked now. */
 export function takeOver(marks: readonly OwnMark[], whose: string): Promise<Favourite[]> {
   for (const { eventId, sessionId } of marks) mark({ eventId, sessionId }, true, whose);
   return bringTogether(whose);
 }
 
 /**
- * Marks a session in the browser and in the account, or takes that back. What can't be saved stays in the browser, and is sent
- * with the next one; what the account has no room for, once it has.
+ * Marks a session in the browser and in the account, or takes that back. What can't be saved stays in the browser, and
+ * is sent with the next press; marks without room once there is some.
  */
 export function press(of: Starred, on: boolean, whose: string): Promise<void> {
   mark(of, on, whose);
@@ -171,7 +168,7 @@ async function save(made: OwnMark, whose: string): Promise<void> {
 
 let isWatching = false;
 
-/** What couldn't be sent is sent when the network is back. */
+/** Sends what couldn't be sent when the network is back. */
 function watchNetwork(): void {
   if (isWatching) return;
   isWatching = true;

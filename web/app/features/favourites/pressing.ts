@@ -2,7 +2,7 @@ import { readToken } from "../../base/storage/token.ts";
 import { keepEvent } from "../offline/offline.ts";
 import { mark, type Starred } from "./marks.ts";
 
-/** Visitors need nothing of accounts: that is loaded for whoever is signed in. Null for a visitor, and where it can't be loaded. */
+/** Loads the account's part only for signed-in users, because visitors don't need it. Null for a visitor, and if it can't be loaded. */
 async function account() {
   if (!readToken()) return null;
   try {
@@ -14,16 +14,16 @@ async function account() {
   }
 }
 
-/** Marks a session or takes that back, in this browser and in the account of who is signed in. */
+/** Marks a session or takes that back, in this browser and in the signed-in account. */
 export async function pressStar(of: Starred, on: boolean): Promise<void> {
-  // Who marks a session wants it tomorrow, wherever that is.
+  // Somebody who marks a session wants it tomorrow, perhaps offline.
   if (on) void keepEvent(of.eventId);
   const own = await account();
   if (own) await own.press(of, on, own.whose);
   else mark(of, on, null);
 }
 
-/** Brings the favourites of who is signed in to this browser; what fails is tried again with the next press. */
+/** Brings the signed-in user's favourites to this browser; failures are retried with the next press. */
 export async function fetchFavourites(): Promise<void> {
   const own = await account();
   await own?.bringTogether(own.whose).catch(() => {});

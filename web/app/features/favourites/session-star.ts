@@ -1,7 +1,7 @@
 import { markedIn, onMarks } from "./marks.ts";
 import { fetchFavourites, pressStar } from "./pressing.ts";
 
-/** Lets the star of a session's page be pressed, which the server has made, and says whether it is. */
+/** Makes the server-rendered star of a session's page work, and shows its state. */
 export function keepStar(root: HTMLElement, signal: AbortSignal): void {
   const star = root.querySelector<HTMLButtonElement>("button.star");
   if (!star) return;

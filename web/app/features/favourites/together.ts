@@ -2,19 +2,19 @@ import type { Favourite } from "@plenary/contract/programme/favourites";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { OwnMark } from "./marks.ts";
 
-/** What this browser's marks are to who is signed in (docs/product/favourites.md#in-the-browser). */
+/** How this browser's marks relate to the signed-in account (docs/product/favourites.md#in-the-browser). */
 
-/** What the account has to hear of: its own marks that it hasn't, and those that were made while nobody was signed in. */
+/** Marks to send to the account: its own unsent ones, and those made while nobody was signed in. */
 export const unsentOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
   marks.filter(({ of, unsent }) => of === undefined || (of === whose && unsent === true));
 
-/** The same without what the account was asked for in vain, which alone is no reason to ask again. */
+/** The same without those that were refused before, which alone are no reason to ask again. */
 export const newOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
   unsentOf(marks, whose).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
 
 /**
- * Marks in parts of which each is taken or refused for its own sake: first what takes something back, for which there is always room,
- * then what marks something, by event.
+ * Marks in parts that are accepted or refused independently: first those taken back, for which there is always room,
+ * then new ones, by event.
  */
 export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
   const taken = marks.filter(({ on }) => !on);
@@ -26,8 +26,8 @@ export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
 }
 
 /**
- * What an account has room for now of what it had none for: as much as fits, those first that were marked first. The limits are the server's
- * (docs/product/favourites.md#in-an-account), which has the last word: what waits for approval counts there, and isn't among the favourites.
+ * Refused marks that now fit into the account: as many as possible, earliest first. The server has the last word
+ * (docs/product/favourites.md#in-an-account): drafts count there, but aren't among the favourites.
  */
 export function fitting(
   waiting: readonly OwnMark[],
@@ -50,7 +50,7 @@ export function fitting(
     });
 }
 
-/** What others have marked who were signed in here, and the account lacks. */
+/** Marks by others who were signed in here that the account lacks. */
 export function othersMarks(
   marks: readonly OwnMark[],
   favourites: readonly Pick<Favourite, "sessionId">[],
@@ -64,26 +64,26 @@ export function othersMarks(
 
 interface Answered {
   whose: string;
-  /** The browser's, as they are now. */
+  /** The browser's present marks. */
   marks: readonly OwnMark[];
   /** The account's. */
   favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "createdAt">[];
-  /** What it has heard of. */
+  /** Those sent to it. */
   sent: readonly OwnMark[];
-  /** The sessions of it that it knows nothing of: visitors don't see them, at least for the moment. */
+  /** Those it doesn't know: visitors don't see them, at least for now. */
   unknown: readonly string[];
-  /** What it has no room for. */
+  /** Those it has no room for. */
   refused: readonly OwnMark[];
   now: number;
 }
 
 /**
- * For how long a mark is kept that the account can't take: a programme that is withdrawn comes back sooner, and a session that is gone
- * for good isn't asked for all its life.
+ * How long a mark is kept that the account can't take: withdrawn programmes return sooner, and deleted sessions aren't
+ * requested forever.
  */
 const KEPT_UNKNOWN = 90 * 86_400_000;
 
-/** The browser's marks from now on: the account's, what was pressed meanwhile, and what belongs to others. */
+/** The browser's new marks: the account's, those pressed meanwhile, and those of others. */
 export function together(answered: Answered): OwnMark[] {
   const { whose, marks, favourites, sent, unknown, refused, now } = answered;
   const pressed = unsentOf(marks, whose).filter((each) => !sent.some((other) => isSame(each, other)));
@@ -104,7 +104,7 @@ export function together(answered: Answered): OwnMark[] {
   return [...bySession.values()];
 }
 
-/** A mark that was meant for an account, which can't take it for now. */
+/** A mark meant for an account that can't take it for now. */
 const waitingOf = (
   { eventId, sessionId, on, at }: OwnMark,
   whose: string,
@@ -115,7 +115,7 @@ const waitingOf = (
 const isSame = (one: OwnMark, other: OwnMark): boolean =>
   one.sessionId === other.sessionId && one.at === other.at && one.on === other.on;
 
-/** The marks once the account has heard of one of them, if that wasn't pressed again meanwhile. */
+/** The marks after the account has saved one of them, unless that was pressed again meanwhile. */
 export function saved(marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] {
   return marks.flatMap((each) => {
     if (!isSame(each, made)) return each;
@@ -124,6 +124,6 @@ export function saved(marks: readonly OwnMark[], made: OwnMark, whose: string): 
   });
 }
 
-/** The marks once the account has said that it has no room for one of them, if that wasn't pressed again meanwhile. */
+/** The marks after the account has refused one of them for lack of room, unless that was pressed again meanwhile. */
 export const refusedOf = (marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] =>
   marks.map((each) => (isSame(each, made) ? waitingOf(each, whose, { noRoom: true }) : each));

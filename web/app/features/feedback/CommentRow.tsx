@@ -19,7 +19,7 @@ interface CommentRowProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** One comment: what was written, about what, what stands out, and whether speakers may read it. */
+/** One comment: its text, its session, its flags, and whether speakers may read it. */
 export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) {
   const { answerId, sessionId, title, comment, commentFor, state, flags, hour, rating, decided } = row;
   const place = useRef<HTMLLIElement>(null);
@@ -30,7 +30,7 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
     try {
       await call(decideComment, { params: { answerId }, body: { state: next, comment } });
     } finally {
-      // Where it is refused too: its writer may have changed it, and what it says now stands there with the refusal.
+      // Also after a refusal: its author may have changed it, and the refusal shows with the new text.
       await revalidate();
     }
     notify(
@@ -38,7 +38,7 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
         ? counted(1, "{count} comment shown", "{count} comments shown")
         : text("Comment hidden"),
     );
-    // By then it is drawn whether the comment is still in this list.
+    // By then the list is rendered with or without the comment.
     requestAnimationFrame(() => {
       if (!place.current) focusAfter.current?.focus({ preventScroll: true });
     });
@@ -47,7 +47,7 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
   return (
     <li ref={place} className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-2">
-        {/* Addresses in it are no links: nobody should be led anywhere by what a stranger wrote. */}
+        {/* Addresses in it aren't links: nobody should be led anywhere by a stranger's text. */}
         <p dir="auto" className="user-text max-w-prose text-lg">
           {comment}
         </p>
@@ -102,7 +102,7 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
 
 type Decided = NonNullable<FeedbackComment["decided"]>;
 
-/** Nobody is named whose account is gone. */
+/** Nobody is named if the account is gone. */
 function hiddenBy({ name, at }: Decided, zone: string) {
   const time = decidedWhen(at, zone);
   return name === null
@@ -119,7 +119,7 @@ function shownBy({ name, at }: Decided, zone: string) {
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** Of a decision from before the event's key was destroyed only the day is kept. */
+/** From before the event's key was destroyed, only a decision's day is kept. */
 const decidedWhen = (at: string, zone: string): string =>
   at.endsWith("T00:00:00.000Z") ? formatDay(at.slice(0, 10)) : formatTimeRange(at, null, zone);
 

@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   return <EventFailure failure={listComments.failure} />;
 }
 
-/** What attendees wrote: looked through before speakers read it. */
+/** Attendees' comments, reviewed before speakers read them. */
 export default function Comments() {
   const { event, asked, counts, upTo, comments, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
@@ -125,9 +125,9 @@ function emptyTitle(state: string): string {
 interface ShowAllProps {
   eventId: string;
   sessionId: string | undefined;
-  /** What was there when the list was loaded. */
+  /** Marks what was there when the list was loaded. */
   upTo: string;
-  /** How many of the list that concerns; null where more wait than are loaded. */
+  /** How many of the list that concerns; null if more wait than are loaded. */
   count: number | null;
   onDone: () => void;
 }
@@ -169,7 +169,7 @@ function ShowAll({ eventId, sessionId, upTo, count, onDone }: ShowAllProps) {
   );
 }
 
-/** Which comments the address of the list asks for. */
+/** The comments' query in the address. */
 function askedComments(query: URLSearchParams) {
   const { state, sessionId } = listComments.query.shape;
   return {

@@ -40,7 +40,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return { event, settings, results, asked: askedResults(query) };
 }
 
-/** As many results as the address asks for. */
+/** As many results as the address says. */
 async function loadResults(eventId: string, query: URLSearchParams, signal: AbortSignal) {
   const { q, ...asked } = askedResults(query);
   const pages = await loadPages(
@@ -62,7 +62,7 @@ export function ErrorBoundary() {
   return <EventFailure failure={getFeedback.failure} />;
 }
 
-/** What was answered at an event, as it arrives. */
+/** An event's results, as they arrive. */
 export default function EventFeedback() {
   const { event, settings, asked, results } = useLoaderData<typeof clientLoader>();
   const query = useQuery();
@@ -114,17 +114,17 @@ export default function EventFeedback() {
   );
 }
 
-/** How long failures are waited for at most, and what is refused as one too many, in milliseconds. */
+/** The longest wait after failures, and after a refusal for too many streams, in milliseconds. */
 const [LONGEST, AFTER_REFUSAL] = [60_000, 60_000];
 
-/** What the server tells of an event's answers, as it comes; null while nothing is heard. */
+/** The server's news of an event's answers, as they come; null while nothing is heard. */
 function useNews(eventId: string, isOn: boolean): FeedbackNews | null {
   const [news, setNews] = useState<FeedbackNews | null>(null);
   useEffect(() => {
     if (!isOn) return;
     const over = new AbortController();
     void follow(eventId, over.signal, (told) =>
-      // How many come in a minute is another number all the time, which nothing here shows.
+      // Ignores the number per minute, which changes all the time and isn't shown.
       setNews((before) => (before && told && isSame(before, told) ? before : told)),
     );
     return () => {

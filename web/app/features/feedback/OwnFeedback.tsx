@@ -31,12 +31,12 @@ export function ErrorBoundary() {
   return <LoadFailure failure={listOwnFeedback.failure} back={back} />;
 }
 
-/** The feedback that one may read as a speaker, the newest first. */
+/** The feedback that one may read as a speaker, newest first. */
 export default function OwnFeedback() {
   const { sessions, hasMore } = useLoaderData<typeof clientLoader>();
   const { loadMore, loadingMore } = useListQuery();
   const userId = useSignIn().user?.userId ?? "";
-  // As it was when the screen was opened: what is new stays marked until one leaves.
+  // As it was when the screen was opened: new feedback stays marked until one leaves.
   const [until] = useState(() => seenUntil(userId));
   useEffect(() => markSeen(userId, sessions), [userId, sessions]);
   const fresh = new Set(newSince(sessions, until));

@@ -25,14 +25,14 @@ import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./figures/result-words.
 interface ResultsProps {
   event: Event;
   asked: AskedResults;
-  /** Of the whole event. */
+  /** The whole event's. */
   figures: Figures;
   rows: readonly ResultRow[];
-  /** From how many answers on figures are shown. */
+  /** The threshold for figures. */
   hasMore: boolean;
 }
 
-/** Sessions, or groups of them, beside each other. */
+/** Sessions, or groups of them, side by side. */
 export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) {
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
   const { by, sort, q } = askedResults(wanted);
@@ -198,7 +198,7 @@ function saidOfNone(figures: Figures): string {
   return figures.tooFew ? saidOfTooFew(figures) : text("No ratings yet");
 }
 
-/** Which results the address of the overview asks for. */
+/** The results' query in the overview's address. */
 export function askedResults(query: URLSearchParams) {
   return {
     by: ResultsBy.safeParse(query.get("by")).data ?? "session",

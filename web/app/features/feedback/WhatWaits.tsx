@@ -17,11 +17,11 @@ import { sayReleased } from "./frame/say-released.ts";
 interface WhatWaitsProps {
   eventId: string;
   waiting: Answer<typeof getFeedback>["waiting"];
-  /** What has half of the answers it takes, or more. */
+  /** Sessions and surveys with at least half of the answers they take. */
   filling: Answer<typeof getFeedback>["filling"];
-  /** The same of what they take, in mebibytes; of the event too. */
+  /** The same for their size in mebibytes; also the event's. */
   room: Answer<typeof getFeedback>["room"];
-  /** The same of all events of the owner. */
+  /** The same for all events of the owner. */
   ownersRoom: Answer<typeof getFeedback>["ownersRoom"];
 }
 
@@ -38,7 +38,7 @@ function pathOfFilled({ eventId, sessionId, surveyId }: Filled): string {
   return feedbackPaths.settings(eventId);
 }
 
-/** What the answers at all events of the owner take, and what makes room. */
+/** The size of the answers at all events of the owner, and what makes room. */
 function sayOwners({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
   if (!taken)
     return text(

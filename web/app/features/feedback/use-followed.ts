@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isCancelled } from "../../base/calls/refusals.ts";
 
-/** In milliseconds: how soon it is asked again at the earliest and at the latest, and when nobody has answered. */
+/** In milliseconds: the earliest and latest next request, and the one after a failure. */
 const [EARLIEST, LATEST, AFTER_FAILURE] = [2_000, 30_000, 10_000];
 
-/** The longer an answer takes, the longer the pause before the next, so that those who watch are never the load. */
+/** The pause grows with the time an answer takes, so that watching never causes most of the load. */
 const waitAfter = (took: number) => Math.min(LATEST, Math.max(EARLIEST, 10 * took));
 
 interface FollowedBy {
   isOn: boolean;
-  /** What is heard of changes, another one with each; null while nothing is heard, and nothing at all where it only asks. */
+  /** The last change heard of, a new object each time; null while nothing is heard; undefined if it only polls. */
   news?: unknown;
 }
 
 /**
- * What a screen has loaded, as it is by now: asked for again when something is heard, or again and again while nothing can be heard, as
- * long as the screen is seen, and as soon as it is seen again. Without an answer what was shown stays, and is told to be lost.
+ * A screen's data, kept current: loaded again when a change is heard of, or repeatedly while none can be heard, while
+ * the screen is visible, and as soon as it is again. After a failure the old data stays, and is marked as lost.
  */
 export function useFollowed<T>(
   loaded: T,
@@ -56,7 +56,7 @@ export function useFollowed<T>(
     function wait() {
       clearTimeout(timer);
       if (isAsking || over.signal.aborted) return;
-      // Who hears of changes asks now and then all the same: an answer may be another one without any being more.
+      // With notifications it still loads now and then: an answer may change without their number growing.
       const rest = isHeard && !hasNews ? LATEST : 0;
       timer = setTimeout(follow, Math.max(rest, notBefore - performance.now()));
     }

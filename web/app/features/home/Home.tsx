@@ -89,10 +89,10 @@ export default function Home() {
   );
 }
 
-/** Says who comes first what is to be done, where nobody can sign in yet. */
+/** Tells the first visitor what to do while nobody can sign in yet. */
 function SetupNotice() {
   const setup = useSetupState();
-  // One that could not be checked is told where an account is needed.
+  // A failed check is reported where an account is needed.
   if (setup.status !== "required" || setup.reason !== null) return null;
   return (
     <div className="border-b border-line bg-surface">
@@ -168,7 +168,7 @@ function Hall({ className }: { className?: string }) {
           <path
             key={radius}
             d={`M${280 - radius} 276a${radius} ${radius} 0 0 1 ${2 * radius} 0`}
-            // A hair longer than the row, or rounding may take its last seat away.
+            // A hair longer than the row, or rounding may remove its last seat.
             pathLength={gaps + 0.01}
             strokeDasharray="0 1"
           />

@@ -25,7 +25,7 @@ interface AcceptDialogProps {
   answer: (body: Answer) => Promise<void>;
 }
 
-/** Accepting an invitation to speak with exactly one talk; the schema's text asks for it. */
+/** Accepting an invitation to speak takes exactly one talk; the schema's text asks for it. */
 const ChosenTalk = CreateSessionBody.pick({ talkId: true });
 
 /** Accepts an invitation to speak with one of the user's talks, or with a new one written here. */
@@ -101,7 +101,7 @@ interface NewTalkProps {
   onBack: () => void;
 }
 
-/** Writes a talk without leaving the invitation. What was written is kept when going back. */
+/** Writes a talk without leaving the invitation. Going back keeps the text. */
 function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
   const frame = useRef<HTMLFormElement>(null);
   useHeldDialog(form.busy);

@@ -26,7 +26,7 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, talk, onAsk, acceptNow }: InvitationRowProps) {
   const task = useTask(answerInvitation.failure);
   const { type, eventName, sessionTitle, invitedAt, expiresAt } = invitation;
-  // Two speakers of one event may both ask.
+  // Two speakers of one event may both invite.
   const about = <span className="sr-only"> {sessionTitle ?? eventName}</span>;
   return (
     <li className="grid items-start gap-x-8 gap-y-4 py-5 sm:grid-cols-[1fr_auto]">
@@ -92,7 +92,7 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
   );
 }
 
-/** Of those who are invited to a draft, only speakers can open it before they accept. */
+/** Of those invited to a draft event, only speakers can open it before they accept. */
 function EventName({ invitation }: { invitation: Invitation }) {
   const { type, eventVisibility, eventName, resourceId } = invitation;
   if (type !== "session" && eventVisibility === "draft") return eventName;

@@ -6,7 +6,7 @@ import { formatDayRange } from "../../base/formats/dates.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 
-/** The days and the place of the event that somebody is invited to. */
+/** The days and location of the event in an invitation. */
 export function WhenAndWhere({
   invitation,
 }: {
@@ -23,7 +23,7 @@ export function WhenAndWhere({
 
 const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
 
-/** What the inviter wrote, told as theirs. It is plain text: nothing in it becomes a link. */
+/** The inviter's words, marked as theirs. Plain text: nothing in it becomes a link. */
 export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "inviterName" | "words"> }) {
   const { inviterName: inviter, words } = invitation;
   if (!words) return null;
@@ -38,7 +38,7 @@ export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "in
 }
 
 interface WordsFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
-  /** What is in it now. */
+  /** The field's present text. */
   written: string | null | undefined;
   byMail: boolean;
 }

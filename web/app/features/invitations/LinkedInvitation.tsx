@@ -31,7 +31,7 @@ import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
 import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
-/** What the link invites to, with the talks to answer with for whoever is signed in; or why it leads nowhere. */
+/** The link's invitation, with the talks to answer with for signed-in users; or why it is useless. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const token = params.token ?? "";
@@ -71,7 +71,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Where the secret link of an invitation leads, signed in or not (docs/product/invitations.md#whose-an-invitation-is). */
+/** The page of an invitation's secret link, signed in or not (docs/product/invitations.md#whose-an-invitation-is). */
 export default function LinkedInvitation() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { status } = useSignIn();
@@ -158,7 +158,7 @@ interface QuestionsProps {
   onAnswered: (outcome: Outcome) => void;
 }
 
-/** Who answers makes the invitation their own, so it says which account that is. */
+/** Answering makes the invitation the account's own, so it says which account that is. */
 function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
   const { user } = useSignIn();
   const { revalidate } = useRevalidator();

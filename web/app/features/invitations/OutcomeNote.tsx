@@ -3,7 +3,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import type { Outcome } from "./answer.ts";
 
-/** Says what happened, and where it goes on. */
+/** Says what happened, and what comes next. */
 export function OutcomeNote({ outcome }: { outcome: Outcome }) {
   const tone = outcome.said === "nothing" ? "border-danger bg-danger-wash" : "border-accent bg-accent-wash";
   return (

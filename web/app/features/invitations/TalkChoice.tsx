@@ -6,7 +6,7 @@ import { preview } from "../../base/texts/preview.ts";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 
-/** With more talks than this there is a box to search them. */
+/** With more talks than this there is a search box. */
 const searchAbove = 6;
 
 interface TalkChoiceProps {

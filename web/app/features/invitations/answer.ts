@@ -5,15 +5,15 @@ import type { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { isRefusedAs } from "../../base/calls/refusals.ts";
 
-/** What has to be known of an invitation to answer it. */
+/** The part of an invitation that answering needs. */
 export type AnswerableInvitation = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
 
-/** What became of an invitation that the user answered. */
+/** The outcome of an answered invitation. */
 export type Outcome =
   | { invitation: Invitation; said: "accepted" | "rejected"; session: Session | null }
   | { invitation: AnswerableInvitation; said: "nothing"; because: string };
 
-/** What is sent with an answer. */
+/** The body of an answer. */
 export type Answer =
   | { accept: true; talkId?: string }
   | { accept: false; reason?: string | null | undefined };
@@ -21,9 +21,7 @@ export type Answer =
 /** Gone, answered elsewhere, expired or withdrawn: there is nothing left to answer. */
 const tooLate = ["not_found", "conflict", "gone"] as const;
 
-/**
- * Answers the invitation by `send`. Throws only if the invitation is unchanged: a 404 when the chosen talk is gone.
- */
+/** Answers the invitation by `send`. Throws only if the invitation is unchanged: a 404 if the chosen talk is gone. */
 export async function sendAnswer(
   invitation: AnswerableInvitation,
   body: Answer,

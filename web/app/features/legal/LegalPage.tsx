@@ -8,7 +8,7 @@ interface LegalPageProps {
   sections: readonly { heading: string; body: ReactNode }[];
 }
 
-/** A text to be read: one narrow column, numbered sections. */
+/** A text to read: one narrow column, numbered sections. */
 export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
   return (
     <article className="page-column py-12 sm:py-20">

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   if (asked === self?.userId) return { asked, to: [], problem: "You can't send a message to yourself." };
   try {
     const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });
-    // Nobody has this account yet (an imported speaker).
+    // An unclaimed account.
     if (user.unclaimed) return { asked, to: [], problem: <NotReached name={user.name} /> };
     return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
   } catch (error) {

@@ -26,10 +26,10 @@ const Composed = MessageBody.extend({
     .pipe(MessageBody.shape.recipients),
 });
 
-/** A new message; `to` are the recipients chosen at first. */
+/** A new message; `to` are the initial recipients. */
 export function ComposeForm({ to }: { to: Person[] }) {
   const form = useSchemaForm(Composed, { recipients: to, subject: "", content: "" });
-  // Before the other fields, so that it is the first to get the focus for an error.
+  // Registered before the other fields, to be the first to get the focus for an error.
   const { field: recipients } = useController({ control: form.hook.control, name: "recipients" });
   useKeptInput(form.hook);
   const navigate = useNavigate();

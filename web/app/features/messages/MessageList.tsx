@@ -29,9 +29,7 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
   const list = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);
 
-  /**
-   * What gets the focus when this message has left the list: the one after it, else the one before it, else the list.
-   */
+  /** What gets the focus after this message has left the list: the next one, else the previous one, else the list. */
   function neighbourOf({ messageId }: MessagePreview): HTMLElement | null {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("li h2 a") ?? [])];
     const index = messages.findIndex((message) => message.messageId === messageId);
@@ -99,10 +97,10 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
   );
 }
 
-/** What the list of messages shows: all received ones, those not read yet, or the sent ones. */
+/** The filter of the list of messages: received, unread, or sent ones. */
 export type Box = "inbox" | "unread" | "sent";
 
-/** The box that the list's address asks for. */
+/** The box in the list's address. */
 export function askedBox(query: URLSearchParams): Box {
   const show = query.get("show");
   return show === "unread" || show === "sent" ? show : "inbox";

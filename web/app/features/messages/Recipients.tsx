@@ -6,7 +6,7 @@ import { Names } from "../../ui/texts/Names.tsx";
 /** Names shown before the rest are counted. */
 const namesAtFirst = 3;
 
-/** Who got a message: three names, and the rest on a press. */
+/** A message's recipients: three names, and the rest on a press. */
 export function Recipients({ message }: { message: Message }) {
   const { user } = useSignIn();
   const [isWhole, setWhole] = useState(false);

@@ -11,8 +11,8 @@ import { notify } from "../../ui/notices/notices.ts";
 import { nearLimit } from "./near-limit.ts";
 
 /**
- * Answers the sender or, where there are other recipients, all of them. Not for the sender
- * (docs/product/messages.md#replies). Where the sender's account is deleted, only the others are left.
+ * Replies to the sender or, if there are other recipients, all of them. Not for the sender
+ * (docs/product/messages.md#replies). If the sender's account is deleted, only the others are left.
  */
 export function ReplyBox({ message }: { message: Message }) {
   const hasOthers = message.recipients.length > 1;

@@ -71,7 +71,7 @@ function ThreadMessage({ message }: { message: Message }) {
   );
 }
 
-/** Longer texts show their beginning only, so that the thread stays readable. */
+/** Longer texts show only their beginning, so that the thread stays readable. */
 const longText = 800;
 
 function WholeText({ text }: { text: string }) {

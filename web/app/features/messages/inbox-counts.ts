@@ -6,11 +6,11 @@ import { listen, pause, pauseAfter, type StreamEnd, untilSeen } from "../../sign
 /** In milliseconds. */
 const pollEvery = 30_000;
 
-/** After how many failed streams in a row the tab polls, and how many polls come before the next stream. */
+/** After that many consecutive failed streams the tab polls, and after that many polls it tries a stream again. */
 const failuresBeforePolling = 3;
 const pollsBeforeNextTry = 4;
 
-/** What is known of the inbox; `all` only while the stream is open. */
+/** The known counts of the inbox; `all` only while the stream is open. */
 type KnownCounts = Pick<InboxCounts, "unread"> & Partial<InboxCounts>;
 
 let current: KnownCounts | null = null;
@@ -28,10 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * The inbox's latest counts; null before the first. Failures are silent
- * (docs/product/messages.md#what-open-tabs-are-told).
- */
+/** The inbox's latest counts; null before the first. Failures are silent (docs/product/messages.md#what-open-tabs-are-told). */
 export function useInboxCounts(): KnownCounts | null {
   return useSyncExternalStore(
     subscribe,
@@ -42,8 +39,8 @@ export function useInboxCounts(): KnownCounts | null {
 
 /**
  * Follows the counts of the signed-in user's inbox until the returned function is called: by the server's stream, or by
- * polling where there is none. A hidden tab does neither: browsers allow six connections to a server over HTTP/1.1, and
- * six streams would leave none to load anything.
+ * polling without one. A hidden tab does neither: browsers allow six connections to a server over HTTP/1.1, and six
+ * streams would leave none to load anything.
  */
 export function followInbox(): () => void {
   const stop = new AbortController();
@@ -54,7 +51,7 @@ export function followInbox(): () => void {
   };
 }
 
-/** To be called after a change to the inbox made here: the stream reports it at once; without a stream it polls. */
+/** Call it after changing the inbox here: a stream reports the change at once; without a stream it polls. */
 export async function inboxChanged(): Promise<void> {
   if (!streaming) await ask();
 }
@@ -98,6 +95,6 @@ async function ask(signal?: AbortSignal): Promise<void> {
     const { unread } = await call<typeof unreadCount>(route, undefined, signal ? { signal } : {});
     if (!signal?.aborted) change({ unread });
   } catch {
-    // The badge stays as it was.
+    // The badge stays unchanged.
   }
 }

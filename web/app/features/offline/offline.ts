@@ -2,11 +2,11 @@ import { text } from "@plenary/contract/text";
 import type { Kept, Question } from "./questions.ts";
 
 /**
- * Registers the worker that shows public pages without a network, and gives it this page; from then on it keeps
- * what is opened. False where browsers allow none.
+ * Registers the worker that shows public pages without a network, and gives it this page; from then on it caches what
+ * is opened. False if the browser allows none.
  */
 export async function startOffline(): Promise<boolean> {
-  // Asked before: a new worker takes its pages over at any moment.
+  // Checked first: a new worker may take over its pages at any moment.
   const isNew = !navigator.serviceWorker?.controller;
   const isThere = await hasWorker();
   if (isThere && isNew) void ask({ opened: [location.pathname + location.search] });
@@ -14,8 +14,8 @@ export async function startOffline(): Promise<boolean> {
 }
 
 /**
- * Puts "Keep for offline" below the programme, which keeps all of the event, as installing it does. Nothing is offered where
- * browsers allow no worker.
+ * Puts "Keep for offline" below the programme, which caches the whole event, as installing it does. Offers nothing if
+ * the browser allows no worker.
  */
 export async function offerOffline(root: HTMLElement, eventId: string, signal: AbortSignal): Promise<void> {
   if (!(await startOffline()) || signal.aborted) return;
@@ -30,21 +30,21 @@ export async function offerOffline(root: HTMLElement, eventId: string, signal: A
   if (known.kept) say(known);
 }
 
-/** Keeps all of an event for times without a network, as it is now. Does nothing where browsers allow no worker. */
+/** Caches the whole event as it is now, for times without a network. Does nothing if the browser allows no worker. */
 export async function keepEvent(eventId: string): Promise<void> {
   if (!(await hasWorker())) return;
   const answer = await ask({ keep: eventId });
   if (answer.kept && saying?.eventId === eventId) saying.say(answer);
 }
 
-/** Where it is said that an event is kept, as long as its programme is open. */
+/** The text that says an event is cached, while its programme is open. */
 let saying: { eventId: string; say: (kept: Kept) => void } | null = null;
 
-/** Whether there is a worker, once it runs. In development the files of a build, which it keeps, aren't there. */
+/** Whether there is a running worker. In development the build's files, which it caches, don't exist. */
 async function hasWorker(): Promise<boolean> {
   if (!navigator.serviceWorker || import.meta.env.DEV) return false;
   try {
-    // Nothing comes back from a browser that was told to allow none.
+    // Returns nothing in a browser that allows none.
     if (!(await navigator.serviceWorker.register("/sw.js"))) return false;
     return (await navigator.serviceWorker.ready).active !== null;
   } catch {
@@ -53,14 +53,14 @@ async function hasWorker(): Promise<boolean> {
 }
 
 /**
- * How long the worker may take, in milliseconds. The 3 MB that are kept of an event at most take a minute in a slow network (400 kbit/s);
- * what it still keeps after that is kept.
+ * How long the worker may take, in milliseconds. The 3 MB of an event at most take a minute on a slow network (400
+ * kbit/s); what it caches after that stays cached.
  */
 const PATIENCE = 120_000;
 
 /**
- * Asks the worker that runs at that moment: what is sent to one that another has replaced is lost. One that was ended meanwhile, or
- * doesn't know the question, never answers, which is as if nothing was kept.
+ * Asks the worker that is running at that moment: a message to a replaced one is lost. A stopped worker, or one that
+ * doesn't know the question, never answers, which counts as if nothing was cached.
  */
 function ask(question: Question): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
@@ -71,7 +71,7 @@ function ask(question: Question): Promise<Kept> {
   });
 }
 
-/** Returns what says beside the button what is kept; null where there is no place for it, or it is there. */
+/** Returns a function that says beside the button what is cached; null if there is no room for it, or it exists already. */
 function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): ((kept: Kept) => void) | null {
   const nav = root.querySelector(".export");
   if (!nav || nav.querySelector("button")) return null;

@@ -1,9 +1,9 @@
-/** What a page asks the worker (worker/sw.ts): to keep all of an event, whether it is kept, or to keep pages that are open. */
+/** A page's questions to the worker (worker/sw.ts): to cache a whole event, whether it is cached, or to cache open pages. */
 export type Question = { keep: string; anew?: boolean } | { known: string } | { opened: string[] };
 
-/** What the worker answers. */
+/** The worker's answer. */
 export interface Kept {
   kept: boolean;
-  /** Whether something was too long to be kept. */
+  /** Whether something was too long to be cached. */
   cut?: boolean | undefined;
 }

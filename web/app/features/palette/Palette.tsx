@@ -15,8 +15,8 @@ interface PaletteProps {
 }
 
 /**
- * Leads anywhere by a few letters: to screens, own events, others' events and people. The combobox of the ARIA Authoring
- * Practices: the focus stays in the box, the arrow keys choose, Enter goes there, Escape closes
+ * Goes anywhere by a few letters: to screens, one's own events, others' events and people. The combobox of the ARIA
+ * Authoring Practices: the focus stays in the box, the arrow keys choose, Enter goes there, Escape closes
  * (docs/product/screens.md#by-keyboard).
  */
 export default function Palette({ open, user, onClose }: PaletteProps) {
@@ -54,7 +54,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => v
   const finds = usePaletteSearch(typed);
   const groups = groupsOf(typed, finds, user);
   const entries = groups.flatMap((group) => group.entries);
-  // What arrives later doesn't move the choice.
+  // Results that arrive later don't move the choice.
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
   const idOf = (entry: Entry) => `${id}-${entry.id}`;
 
@@ -136,7 +136,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => v
   );
 }
 
-/** What a screen reader hears as one types; without a search, how to begin. */
+/** What a screen reader hears while typing; without a search, how to begin. */
 function sayState(typed: string, { status, failures }: Finds, count: number): string {
   if (failures.length > 0) return failures.join(" ");
   if (status === "running") return text("Searching...");

@@ -9,7 +9,7 @@ import type { Finds } from "./use-palette-search.ts";
 
 /** Somewhere to go. */
 export interface Entry {
-  /** Unlike all others of a list. */
+  /** Unique in the list. */
   id: string;
   label: string;
   note?: string | undefined;
@@ -23,10 +23,10 @@ export interface Group {
   entries: Entry[];
 }
 
-/** How many of each kind are shown once something is typed. */
+/** The most of each kind that are shown for a search. */
 const most = 5;
 
-/** Where the reader can go with what is typed, by kind; without anything typed, to own events and all screens. */
+/** Where the reader can go with the typed text, by kind; without any, one's own events and all screens. */
 export function groupsOf(typed: string, { own: place, events, people }: Finds, user: User): Group[] {
   if (!typed.trim() && place === "awaited") return [];
   const eventEntry = (event: Finds["events"][number]): Entry => ({
@@ -64,7 +64,7 @@ export function groupsOf(typed: string, { own: place, events, people }: Finds, u
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Every screen, those of signed-in people first; what the law asks for comes last. */
+/** Every screen, those of signed-in users first, legal ones last. */
 const ownFirst = [...screenPaths].sort((one, other) => rank(one) - rank(other));
 
 function rank(path: ScreenPath): number {
@@ -72,7 +72,7 @@ function rank(path: ScreenPath): number {
   return screenAt(path).opensTo === "everybody" ? 1 : 0;
 }
 
-/** The screens that lead somewhere by themselves and that the reader may open, each word of whose name is typed in part. */
+/** Screens with an address of their own that the reader may open, whose names contain each typed word. */
 function screensFor({ role }: User, q: string): Entry[] {
   const found = ownFirst.filter((path) => isOpenTo(path, role) && isAbout(fold(screenAt(path).name()), q));
   const entries = found.map((path) => ({ id: `screen-${path}`, label: screenAt(path).name(), to: path }));

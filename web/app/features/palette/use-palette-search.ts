@@ -6,17 +6,17 @@ import { limits } from "@plenary/contract/limits";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/calls/api.ts";
 
-/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+/** The pause in typing before the server is asked, in milliseconds. */
 const rest = 200;
-/** How long the list is held for own events, in milliseconds: a person hardly notices. */
+/** How long the list waits for one's own events, in milliseconds: hardly noticeable. */
 const held = 500;
-/** More than are shown, as own events and others' come in one list. */
+/** More than are shown, because one's own events and others' come in one list. */
 const asked = 50;
 
-/** What is known of what was typed; `failures` says what couldn't be searched. */
+/** What was found; `failures` says what couldn't be searched. */
 export interface Finds {
   status: "idle" | "running" | "done";
-  /** Where own events come if nothing is typed: not before they are there, first, or, if they were late, last. */
+  /** Where one's own events go if nothing is typed: not before they are loaded, first, or, if they were late, last. */
   own: "awaited" | "first" | "last";
   events: Pick<Event, "eventId" | "name" | "startDate" | "endDate" | "creatorId" | "permissions">[];
   people: Pick<User, "userId" | "name" | "username">[];
@@ -25,17 +25,13 @@ export interface Finds {
 
 const nothing: Finds = { status: "idle", own: "first", events: [], people: [], failures: [] };
 
-/**
- * Searches the events that the reader may see and the people whom the reader may find, once at least two characters are
- * typed. One search that fails doesn't hide what the other finds.
- */
+/** Searches events and people visible to the reader, from two characters on. A failing search doesn't hide the other's results. */
 export function usePaletteSearch(typed: string): Finds {
   const q = typed.trim();
   const isSearched = isLongEnough(q, limits.peopleSearchFrom);
   const [answer, setAnswer] = useState({ q: "", finds: nothing });
 
-  // Before anything is typed: those that the caller organizes. Without an answer there are the screens, and what stands there
-  // by then stays where it is.
+  // Before anything is typed: one's own events. Without an answer the screens are listed, and keep their positions.
   const [begun, setBegun] = useState<Pick<Finds, "own" | "events">>({ own: "awaited", events: [] });
   useEffect(() => {
     const leave = new AbortController();

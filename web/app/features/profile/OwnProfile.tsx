@@ -19,7 +19,7 @@ import { AboutUser } from "../users/AboutUser.tsx";
 import { UserHeading } from "../users/UserHeading.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
-/** Brings the signed-in user up to date, whom this screen and the header show. */
+/** Updates the signed-in user, whom this screen and the header show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const userId = (await signInKnown()).user?.userId ?? "";
@@ -38,7 +38,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** One's own profile: to read, and to edit once Edit Profile is pressed. */
+/** One's own profile: to read, and to edit after pressing Edit Profile. */
 export default function OwnProfile() {
   const { user } = useSignIn();
   const { hasPublicPage } = useLoaderData<typeof clientLoader>();

@@ -15,7 +15,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { BioField, EmailField, NameField, ShowsEmailField } from "../accounts/account-fields.tsx";
 import { sayAsked } from "../addresses/PendingAddress.tsx";
 
-/** `onDone` is called when the profile has been saved or editing was cancelled. */
+/** `onDone` is called when the profile was saved or editing was cancelled. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { userId } = user;
   const form = useSchemaForm(ProfileBody, {

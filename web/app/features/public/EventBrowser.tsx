@@ -76,7 +76,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Starts anew for each entry of the history: a link to the list, pressed on the list, shows all of it again. */
+/** Starts again for each entry of the history: a link to the list, pressed on the list, shows all of it again. */
 export default function EventBrowser() {
   return <Browser key={useLocation().key} data={useLoaderData<typeof loader>()} />;
 }
@@ -136,7 +136,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
       )}
       {nextCursor && (
         <MoreEvents
-          // Each search has its own sentinel, which may be in the window from the start.
+          // Each search has its own sentinel, which may be visible from the start.
           key={browser.matching === null ? "" : q}
           to={paths.publicEvents({ q, cursor: nextCursor })}
           state={browser.more}
@@ -161,7 +161,7 @@ interface Counts {
 
 function countLine({ events, total, q, matching, among }: Counts): string {
   const shown = events.length;
-  // A page is loaded at least, so that it is never one.
+  // At least a page is loaded, so it is never one.
   if (among !== null) return text("Showing {shown} of the {among} loaded events", { shown, among });
   if (!q && shown === total) return `Showing ${total} public ${total === 1 ? "event" : "events"}`;
   const line = `Showing ${shown} of ${total} events`;
@@ -238,8 +238,8 @@ interface MoreEventsProps {
 }
 
 /**
- * Asks for the next events on a press, and by itself when it comes near the window. It follows the list directly, so
- * that the focus moves on from it when the last events remove it.
+ * Loads the next events on a press, and by itself when it comes near the window. It follows the list directly, so that
+ * the focus moves on from it when the last events remove it.
  */
 function MoreEvents({ to, state, onMore }: MoreEventsProps) {
   const mark = useRef<HTMLDivElement>(null);

@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(page, isForSearch(user) ? {} : { headers: { "x-robots-tag": "noindex" } });
 }
 
-/** Who hasn't spoken in public yet is nobody for search engines to list. */
+/** Search engines don't list users who haven't spoken in public. */
 const isForSearch = ({ counts }: PublicProfile) => counts.sessions > 0;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -163,11 +163,11 @@ function Talks({ talks, pages }: { talks: PublicProfile["talks"]; pages: ReactNo
 
 interface SpeakerSessionsProps {
   sessions: readonly PublicSession[];
-  /** The ways to more of them. */
+  /** Links to more of them. */
   pages: ReactNode;
 }
 
-/** Where and when somebody speaks, newest first. */
+/** A speaker's sessions, newest first. */
 function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
   return (
     <section aria-labelledby="sessions">
@@ -214,10 +214,7 @@ function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
   );
 }
 
-/**
- * Whole years from the day of joining to `today`, "< 1" when under one
- * (docs/product/public-pages.md#the-profile-of-a-speaker).
- */
+/** Whole years from the day of joining to `today`, "< 1" for less than one (docs/product/public-pages.md#the-profile-of-a-speaker). */
 function yearsSince(joined: string, today: string): string {
   const [start, now] = [joined.slice(0, 10), today];
   const years = Number(now.slice(0, 4)) - Number(start.slice(0, 4)) - (now.slice(5) < start.slice(5) ? 1 : 0);

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "../../base/calls/api.ts";
 
-/** The loaded part of a list of events, the total, and where it continues. */
+/** The loaded part of a list of events, the total, and the cursor of the rest. */
 export interface Piece {
   events: ListedEvent[];
   total: number;
@@ -15,7 +15,7 @@ export interface Piece {
 export interface EventListData {
   /** The list, from its beginning or from the cursor in the address. */
   list: Piece;
-  /** What the server found for the text in the address. */
+  /** The server's matches for the text in the address. */
   found: (Piece & { q: string }) | null;
   /** The day in UTC. */
   today: string;
@@ -25,17 +25,17 @@ interface Browsed {
   text: string;
   list: Piece;
   found: (Piece & { q: string }) | null;
-  /** The text that the server could not be asked for. */
+  /** The text for which the server could not be asked. */
   missed: string | null;
 }
 
-/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const pause = 250;
 
-/** Whether the server is asked for so short a text at all. */
+/** Whether the text is long enough to ask the server. */
 const isSearched = (q: string): boolean => isLongEnough(q, limits.publicSearchFrom);
 
-/** What was loaded for the history entry that was left last, so that going back shows it unchanged. */
+/** The loaded data of the history entry left last, so that going back shows it unchanged. */
 let kept: ({ at: string } & Browsed) | null = null;
 
 const grown = (before: Piece, next: Piece): Piece => ({
@@ -43,7 +43,7 @@ const grown = (before: Piece, next: Piece): Piece => ({
   events: [...before.events, ...next.events],
 });
 
-/** The public list as a visitor searches and extends it: events that match what is typed, in order. */
+/** The public list as a visitor searches and extends it: the events that match the typed text, in order. */
 export function useEventBrowser(data: EventListData) {
   const { key: at } = useLocation();
   const [state, setState] = useState<Browsed>(
@@ -92,7 +92,7 @@ export function useEventBrowser(data: EventListData) {
   // While the server is searching, the list doesn't grow: the next events may not match.
   const nextCursor = (searched ?? (isSearched(q) ? null : list))?.nextCursor;
 
-  /** The server is not asked for so few letters, or could not be. */
+  /** The text is too short for the server, or it couldn't be asked. */
   const isLocal = q !== "" && (!isSearched(q) || missed === q);
 
   async function loadMore() {
@@ -119,7 +119,7 @@ export function useEventBrowser(data: EventListData) {
     events,
     /** The number of public events. */
     total: list.total,
-    /** How many are loaded, where the text is looked for in those alone. */
+    /** How many events are loaded, if only those are searched. */
     among: isLocal && !searched && loaded.length < list.total ? loaded.length : null,
     /** How many match the text, once the server has answered. */
     matching: searched?.total ?? null,
@@ -141,8 +141,8 @@ const searchEvents = (query: { limit: number; cursor?: string; q: string }, sign
   );
 
 /**
- * Merges pieces of the list, each event once, in the list's order: upcoming ones first, soonest first, then past ones,
- * newest first (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
+ * Merges pieces of the list without duplicates, in the list's order: upcoming ones first, soonest first, then past
+ * ones, newest first (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
  */
 export function merged(pieces: readonly (readonly ListedEvent[])[], today: string): ListedEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));
@@ -156,12 +156,12 @@ export function merged(pieces: readonly (readonly ListedEvent[])[], today: strin
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The folded text of events that were searched once. */
+/** The folded texts of events, once searched. */
 const texts = new WeakMap<ListedEvent, string>();
 
 /**
- * Whether name, location or description contain the text; the same test as the server's, which looks through the whole
- * of a description that is cut here.
+ * Whether name, location or description contain the text; the same test as the server's, which searches the whole of a
+ * description that is cut here.
  */
 export function contains(event: ListedEvent, text: string): boolean {
   let own = texts.get(event);

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { paths } from "../../base/paths/paths.ts";
 import { htmlOf } from "./parts/made-html.server.tsx";
 
-/** What a document is made from. */
+/** The inputs of a document. */
 export interface DocumentRequest {
   call: Client;
-  /** What absolute addresses begin with. */
+  /** The origin of absolute addresses. */
   origin: string;
   params: Record<string, string>;
   query: URLSearchParams;
@@ -16,19 +16,19 @@ export interface DocumentRequest {
 /** A document as its maker has it. */
 export interface WholeDocument {
   title: string;
-  /** The absolute address of the page that search engines know instead. */
+  /** The absolute canonical address for search engines. */
   canonical: string;
   className?: string | undefined;
-  /** What its head has besides. */
+  /** Additions to its head. */
   head: ReactNode;
   body: ReactNode;
-  /** 200 unless it says otherwise. */
+  /** 200 unless set. */
   status?: number;
   /** The instant from which on it is another one by itself. */
   expires?: string | null;
 }
 
-/** Throws what the API refuses. */
+/** Throws the API's refusals. */
 export type DocumentMaker = (request: DocumentRequest) => Promise<WholeDocument>;
 
 // Not for people: what documents begin with.
@@ -56,7 +56,7 @@ export function documentHtml({ title, canonical, className, head, body }: WholeD
   return DOCTYPE + html;
 }
 
-/** What stands in its place where the API refuses; `sheet` is the address of its style sheet. */
+/** Shown instead if the API refuses; `sheet` is the address of its style sheet. */
 export function refusedDocument(message: string, sheet: string): string {
   const html = htmlOf(
     <html lang={language()}>

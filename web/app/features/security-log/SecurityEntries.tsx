@@ -9,7 +9,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { needsAttention, sayEvent } from "./say-event.ts";
 
-/** A page of a security log, as its calls answer it. */
+/** A page of a security log, as its endpoints answer it. */
 export interface SecurityPage {
   entries: SecurityEntry[];
   nextCursor?: string | null | undefined;
@@ -20,7 +20,7 @@ interface SecurityEntriesProps {
   first: SecurityPage;
   /** Loads those that follow. */
   more: (cursor: string) => Promise<SecurityPage>;
-  /** What is said when that fails. */
+  /** The text if that fails. */
   failure: string;
 }
 
@@ -29,7 +29,7 @@ export function SecurityEntries({ first, more, failure }: SecurityEntriesProps) 
   const [older, setOlder] = useState<SecurityPage[]>([]);
   const task = useTask(failure, failureAndReason);
   const list = useRef<HTMLOListElement>(null);
-  /** Where older entries will begin that were asked for. */
+  /** The index at which the requested older entries will begin. */
   const goOnAt = useRef<number>(null);
   const pages = [first, ...older];
   const entries = pages.flatMap((page) => page.entries);
@@ -44,7 +44,7 @@ export function SecurityEntries({ first, more, failure }: SecurityEntriesProps) 
     });
   }
 
-  // The button may be gone, and reading goes on at the first of the new ones.
+  // The button may be gone; reading goes on at the first new entry.
   useLayoutEffect(() => {
     const next = goOnAt.current === null ? null : list.current?.children.item(goOnAt.current);
     if (!(next instanceof HTMLElement)) return;

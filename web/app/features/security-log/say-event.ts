@@ -1,7 +1,7 @@
 import type { SecurityEntry, SecurityEvent } from "@plenary/contract/accounts/security-log";
 import { text } from "@plenary/contract/text";
 
-/** What an entry of the security log says. An event that this version doesn't know is called a change. */
+/** The text of a security log entry. An event that this version doesn't know is called a change. */
 export function sayEvent({ event, method }: SecurityEntry): string {
   switch (event) {
     case "signed_in":
@@ -84,7 +84,7 @@ function sayMethod(method: SecurityEntry["method"]): string {
   }
 }
 
-/** Whether somebody else may have been at work. */
+/** Whether somebody else may have done it. */
 export const needsAttention = (event: SecurityEvent): boolean =>
   event === "sign_in_failed" ||
   event === "confirmation_failed" ||

@@ -13,7 +13,7 @@ import { Folded } from "../../ui/forms/Folded.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { statusOf } from "./decisions/status.ts";
 
-/** What the speaker wrote, where organizers have changed that since; the speaker puts it back. */
+/** The speaker's own texts, if organizers have changed them since; the speaker can restore them. */
 export function ChangedTexts({ session }: { session: Session }) {
   const { user } = useSignIn();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,10 @@ import { Apart } from "../../ui/buttons/Apart.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
-/** For a co-speaker who has accepted, and the speaker of a session with texts of its own, who is then led to their other sessions; nothing for everybody else. */
+/**
+ * For a co-speaker who has accepted, and for the speaker of a session with its own texts; both are then led to their
+ * other sessions. Nothing for everybody else.
+ */
 export function LeaveSession({ session }: { session: Session }) {
   const task = useTask(leaveSession.failure);
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ export function ErrorBoundary() {
   return <LoadFailure back={{ to: paths.sessions(), label: "Back to My Sessions" }} />;
 }
 
-/** Submits a talk, which can be written on the way, to an event: the one that the reader comes from, or one to choose. */
+/** Submits a talk to an event: a talk to choose or to write here, and the event the reader comes from or one to choose. */
 export default function SessionCreate() {
   const { event, asked } = useLoaderData<typeof clientLoader>();
   const isClosed = event !== null && !event.takesSubmissions && !event.permissions.edit;
@@ -89,7 +89,7 @@ export default function SessionCreate() {
 function NoSubmissions({ event }: { event: Event }) {
   const { choices, draft } = useLoaderData<typeof clientLoader>();
 
-  /** What was written for this event goes to another one. */
+  /** What was written for this event is submitted to another one. */
   function takeAlong() {
     const others: SubmissionDraft = new Draft(choices.speakerId, submissionDraft());
     if (!draft.values || others.values) return;
@@ -131,7 +131,7 @@ function Submission() {
     ...{ title: "", summary: "", description: "", roomId: undefined, trackId: undefined },
   };
 
-  /** What was written, with what can still be chosen. */
+  /** The draft, reduced to what can still be chosen. */
   function restored(written: Partial<SessionInput>): SessionInput {
     const talks = new Set([newTalk, ...choices.talks.map((talk) => talk.talkId)]);
     const events = new Set([...choices.own, ...(found ? [found] : [])].map((each) => each.eventId));
@@ -145,7 +145,7 @@ function Submission() {
 
   return (
     <SubmissionForm
-      // Begun anew, it is another form.
+      // A draft begun anew gets a new form.
       key={begun ? "kept" : "new"}
       values={begun ? restored(begun) : empty}
       isRestored={begun !== undefined}

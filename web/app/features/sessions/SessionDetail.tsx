@@ -90,7 +90,7 @@ function Actions({ session }: { session: Session }) {
   return (
     <>
       {permissions.edit && (
-        // Who decides about it does so first.
+        // For whoever decides about it, the decision is the main action.
         <LinkButton
           to={paths.editSession(sessionId)}
           state={state}

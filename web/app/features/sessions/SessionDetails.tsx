@@ -15,7 +15,7 @@ import { NoSpeaker } from "./shown/SpeakerNames.tsx";
 import { Speakers } from "./shown/Speakers.tsx";
 import { WishesDetail } from "./shown/Wishes.tsx";
 
-/** Where, when and by whom, including what isn't set yet. */
+/** Time, room and speakers, including what isn't set yet. */
 export function SessionDetails({ session }: { session: Session }) {
   const { event, eventId, speakers, declined = [], startTime, durationMinutes, room, track } = session;
   const open = "Not set yet";
@@ -90,7 +90,7 @@ export function SessionDetails({ session }: { session: Session }) {
   );
 }
 
-/** For whoever organizes the event. */
+/** For the event's organizers. */
 function Address({ speaker: { email, emailConfirmed } }: { speaker: Session["speakers"][number] }) {
   return (
     <span className="block">
@@ -102,7 +102,7 @@ function Address({ speaker: { email, emailConfirmed } }: { speaker: Session["spe
   );
 }
 
-/** Where the public sees it. */
+/** The session's public page. */
 function ReleasedPlace({ session: { released, event } }: { session: Session }) {
   const { startTime, durationMinutes, room, track } = released ?? {};
   if (!startTime && !room) return text("No time and room yet");
@@ -125,7 +125,7 @@ function ReleasedPlace({ session: { released, event } }: { session: Session }) {
   );
 }
 
-/** Nobody has such an account; who organizes the event makes a link for whoever it is meant for. */
+/** Nobody has such an account; an organizer makes a link for the person it is meant for. */
 function Imported({ session, speaker }: { session: Session; speaker: { userId: string; name: string } }) {
   return (
     <span className="mb-2 block text-sm text-ink-soft">

@@ -38,8 +38,8 @@ import { SpeakerNames } from "./shown/SpeakerNames.tsx";
 import { useWayBack } from "./way-back.ts";
 
 /**
- * The speaker can choose another talk and event; an organizer sets time, room and track, and what the session says of itself, which
- * both do once it has a talk of its own (docs/product/sessions.md#who-changes-what). Others are sent to the session.
+ * The speaker can choose another talk and event. An organizer sets time, room and track. Both edit the session's texts
+ * once it has its own (docs/product/sessions.md#who-changes-what). Others are sent to the session.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
@@ -65,7 +65,7 @@ export function ErrorBoundary() {
 export default function SessionEdit() {
   const { session, choices, texts } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
-  // Says from which list the reader came, which the session is told again.
+  // Hands the list that the reader came from on to the session.
   const { state } = useLocation();
   const { sessionId, eventId, talk, event } = session;
   const toEvent = useWayBack(eventId);
@@ -137,7 +137,7 @@ export default function SessionEdit() {
   );
 }
 
-/** What a change of the texts means; null where the form has none. */
+/** What a change of the texts means; null if the form has no texts. */
 function textsNote({ ownTalk, permissions }: Session, hasTexts: boolean): string | null {
   if (!hasTexts) return null;
   if (!permissions.decide) return text("These texts are this session's own: your talk stays as it is.");
@@ -158,9 +158,7 @@ function withTalk<T extends { talkId: string; title: string }>(
   return [...talks, { talkId, title: talk.title }];
 }
 
-/**
- * Asks before a session leaves the published programme. `mayLeave` resolves with whether to go on; `dialog` is to be rendered.
- */
+/** Asks before a session leaves the published programme. `mayLeave` resolves with the answer; `dialog` is to be rendered. */
 function useProgrammeQuestion() {
   const [resolve, setResolve] = useState<((yes: boolean) => void) | null>(null);
 

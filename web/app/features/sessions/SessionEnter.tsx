@@ -133,7 +133,7 @@ interface WhoSpeaksProps {
   onChange: (speakers: NewSpeaker[]) => void;
 }
 
-/** Who is to speak, in the order of the programme. Nothing happens before the session is added. */
+/** The speakers in programme order. Nothing is sent before the session is added. */
 function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
   const [open, setOpen] = useState(false);
   const goOnAt = useRef<HTMLButtonElement>(null);

@@ -10,10 +10,10 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
-/** What visitors are told of the session at short notice: for its organizers to say, for its speakers to read. */
+/** The session's short-notice message for visitors: organizers write it, speakers read it. */
 export function SessionNotice({ session }: { session: Session }) {
   const { permissions, notice, sessionId } = session;
-  // Anew for what somebody else has written meanwhile.
+  // Remounted when somebody else has changed it.
   if (permissions.decide) return <NoticeForm key={`${sessionId} ${notice}`} session={session} />;
   if (notice === null) return null;
   return (

@@ -16,9 +16,9 @@ interface SessionRowProps {
   more?: ReactNode;
   /** For lists in which all rows have the same status. */
   hideStatus?: boolean;
-  /** What can be done about it from the list. */
+  /** The row's actions. */
   actions?: ReactNode;
-  /** What chooses it, before the rest. */
+  /** The row's checkbox, before the rest. */
   choice?: ReactNode;
 }
 

@@ -11,8 +11,8 @@ import { makePasskey, sayPasskeyFailure } from "../accounts/passkeys.ts";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
 /**
- * Adds a passkey: its name, then the browser's own window, and with the first second factor the recovery codes. With a new
- * `key` each time that it opens: what it shows stays while it fades out.
+ * Adds a passkey: asks its name, opens the browser's own window, and with the first second factor shows the recovery
+ * codes. Each opening gets a new `key`: its content stays while it fades out.
  */
 export function AddPasskey(dialog: NewFactorProps) {
   const { user } = useSignIn();

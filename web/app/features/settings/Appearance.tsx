@@ -24,7 +24,7 @@ export function Appearance() {
   );
 }
 
-/** Light or dark, whatever the system has; `system` follows it. */
+/** Light or dark, or `system`, which follows the system's setting. */
 type Theme = "system" | (typeof themes)[number];
 
 /** In localStorage: `light` or `dark`; absent for `system`. The script in root.tsx reads it on every page. */
@@ -37,7 +37,7 @@ function readTheme(): Theme {
   return themes.find((theme) => theme === kept) ?? "system";
 }
 
-/** Applies the theme at once and keeps it for this browser; other tabs learn of it from the storage event. */
+/** Applies the theme at once and stores it for this browser; other tabs follow through the storage event. */
 function chooseTheme(theme: Theme): void {
   if (theme === "system") removeItem(themeKey);
   else writeItem(themeKey, theme);

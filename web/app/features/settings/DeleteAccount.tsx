@@ -56,7 +56,7 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
     notify("Your account is deleted");
   }, deleteAccount.failure);
 
-  /** The password is not kept if nothing came of it. */
+  /** The password is dropped if the deletion failed. */
   function close() {
     form.hook.reset();
     form.setFailure(null);
@@ -95,7 +95,7 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
   );
 }
 
-/** What goes and what stays (docs/product/settings.md#deleting-ones-account). */
+/** What is deleted and what stays (docs/product/settings.md#deleting-ones-account). */
 function Consequences() {
   return (
     <>

@@ -17,10 +17,7 @@ interface LinkedProvidersProps {
   reason: string | null;
 }
 
-/**
- * The providers through which one signs in. Nothing where there is none, as nobody can link one here, but for whoever has just
- * unlinked the last.
- */
+/** The providers for signing in. Nothing if the server has none, except for a user who has just unlinked the last. */
 export function LinkedProviders({ identities, reason }: LinkedProvidersProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isShown, setShown] = useState(false);

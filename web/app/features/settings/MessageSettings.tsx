@@ -10,7 +10,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-/** The e-mail notification preference, where people reading their messages look for it. */
+/** The e-mail notification preference, shown where people read their messages. */
 export default function MessageSettings() {
   return (
     <div className="page-column py-10 sm:py-14">

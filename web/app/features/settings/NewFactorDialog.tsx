@@ -4,10 +4,10 @@ import { isLost } from "../../base/calls/api.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** What a dialog that adds a second factor gets from the screen that opens it. */
+/** The props of a dialog that adds a second factor. */
 export interface NewFactorProps {
   open: boolean;
-  /** Called with whether there is a factor more; "unknown" where the answer was lost. */
+  /** Called with whether a factor was added; "unknown" if the answer was lost. */
   onClose: (added: boolean | "unknown") => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
@@ -46,7 +46,7 @@ export function NewFactorDialog({ title, description, children, onClose, ...dial
     <Dialog
       {...dialog}
       onClose={close}
-      // A slip of the finger would lose the codes for good.
+      // An accidental close would lose the codes for good.
       blocking={codes !== null}
       title={codes ? text("Keep your recovery codes") : title}
       description={codes ? aboutCodes() : description}

@@ -6,8 +6,8 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 
 /**
- * What a section shows that could not be loaded; the rest of the settings is there. To an administrator who has to set up a second
- * factor first it says that, as trying again would be of no use.
+ * Shown if a section could not be loaded; the other settings still are. An administrator who must set up a second
+ * factor first is told that instead, as retrying would not help.
  */
 export function NotLoaded({ failure, reason }: { failure: string; reason: string | null }) {
   const { revalidate, state } = useRevalidator();

@@ -27,7 +27,7 @@ interface NoticeKindsProps {
   muted: MailedNoticeKind[] | null;
   /** Why not. */
   reason: string | null;
-  /** Undefined if that could not be asked. */
+  /** Undefined if it could not be loaded. */
   sendsMail: boolean | undefined;
 }
 

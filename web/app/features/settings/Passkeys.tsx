@@ -35,7 +35,7 @@ interface PasskeysProps {
   reason: string | null;
 }
 
-/** What signs in without a password. */
+/** Passkeys sign in without a password. */
 export function Passkeys({ passkeys, noneCounts, reason }: PasskeysProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -47,7 +47,7 @@ export function Password() {
   );
 }
 
-/** The way to a password for whoever has none that they could enter as the current one. */
+/** Sets a password for users who have none to enter as the current one. */
 function NoPassword({ user }: { user: User }) {
   const { button, note, provider, mayHavePassword, error } = usePasswordLink(user);
   return (

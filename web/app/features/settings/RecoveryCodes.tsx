@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   );
 }
 
-/** What is said above the codes. */
+/** Shown above the codes. */
 export const aboutCodes = () =>
   text(
     "Each signs you in once when you don't have your second factor. Keep them where only you find them: they are shown only now.",
@@ -42,7 +42,7 @@ export const aboutCodes = () =>
 interface RecoveryCodesDialogProps {
   codes: string[];
   open: boolean;
-  /** What gets the focus when it closes. */
+  /** Gets the focus when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function RecoveryCodesDialog({ codes, open, focusAfter, onClose }: Recove
     <Dialog
       open={open}
       onClose={onClose}
-      // A slip of the finger would lose them for good.
+      // An accidental close would lose them for good.
       blocking
       title={text("Your new recovery codes")}
       description={aboutCodes()}

@@ -27,7 +27,7 @@ interface SecondFactorsProps {
   reason: string | null;
 }
 
-/** What a login asks for beside the password. */
+/** The factors that a login asks for besides the password. */
 export function SecondFactors({ factors, reason }: SecondFactorsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

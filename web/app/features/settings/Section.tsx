@@ -1,17 +1,17 @@
 import type { ReactNode, Ref } from "react";
 
 interface SectionProps {
-  /** The part of the address after `#`. */
+  /** The section's id in the address, after `#`. */
   id: string;
   title: string;
-  /** A sentence or two about what can be set here. */
+  /** A sentence or two about the section. */
   lead: ReactNode;
   /** The heading, to put the focus on. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One topic of the settings; an address with its `#id` leads here, with the focus. */
+/** One topic of the settings. An address with its `#id` leads here and sets the focus. */
 export function Section({ id, title, lead, headingRef, children }: SectionProps) {
   return (
     <section

@@ -106,7 +106,7 @@ export default function Settings() {
   );
 }
 
-/** On wide windows, beside the sections. */
+/** Beside the sections in wide windows. */
 function SectionNav({ sections }: { sections: { id: string; title: string }[] }) {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">
@@ -147,7 +147,7 @@ function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
   );
 }
 
-/** Who sees what of the reader. */
+/** Who can see what about the reader. */
 function Privacy() {
   return (
     <Section
@@ -176,7 +176,7 @@ interface SecurityLogProps {
   reason: string | null;
 }
 
-/** What happened to the security of one's account. */
+/** Security events of one's account. */
 function SecurityLog({ log, reason }: SecurityLogProps) {
   return (
     <Section
@@ -200,7 +200,7 @@ function SecurityLog({ log, reason }: SecurityLogProps) {
   );
 }
 
-/** Written out, as the endpoint's schemas would bring in most of the contract. */
+/** Spelled out, as the endpoint's schemas would bundle most of the contract. */
 const dataRoute: Route<typeof downloadData> = { method: "GET", path: "/account/data" };
 
 function YourData() {

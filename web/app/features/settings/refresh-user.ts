@@ -3,10 +3,7 @@ import { ApiError } from "@plenary/contract/client";
 import { call } from "../../base/calls/api.ts";
 import { userChanged } from "../../sign-in/store.ts";
 
-/**
- * Brings the signed-in user up to date, whose settings another device may have changed. If that can't be loaded,
- * what is known stays: every signed-in screen began with it.
- */
+/** Reloads the signed-in user, whose settings another device may have changed. If that fails, the known user stays. */
 export async function refreshUser(signal: AbortSignal): Promise<void> {
   try {
     userChanged((await call(me, undefined, { signal })).user);

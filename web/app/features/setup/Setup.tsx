@@ -100,7 +100,7 @@ function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
   );
 }
 
-/** How far it is, and what is next. "Setup Complete" stands there once somebody can sign in. */
+/** The setup's progress and next step. "Setup Complete" is shown once somebody can sign in. */
 function SetupState({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
   const { message, token, work } = setup;
   const { title, lead } = stateOf(setup);

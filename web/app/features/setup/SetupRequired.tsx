@@ -7,7 +7,7 @@ import { Card } from "../../ui/page/Card.tsx";
 import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 import { checkSetup } from "./setup-state.ts";
 
-/** What needs an account waits until there is the first one; `reason` says why that isn't known. */
+/** Screens that need an account wait until the first one exists; `reason` says why that isn't known. */
 export default function SetupRequired({ reason }: { reason: string | null }) {
   const [busy, setBusy] = useState(false);
 

@@ -5,7 +5,7 @@ import { call, reasonText } from "../../base/calls/api.ts";
 
 export type SetupStatus = Answer<typeof verifySetup>;
 
-/** Whether the installation may be used. `reason` is there if the server could not be asked. */
+/** Whether the installation may be used. `reason` is set if the server could not be asked. */
 export type SetupState = { status: "checking" | "ready" } | { status: "required"; reason: string | null };
 
 const checking: SetupState = { status: "checking" };
@@ -18,8 +18,8 @@ function change(next: SetupState): void {
 }
 
 /**
- * Asks whether the initial setup is done. Only a clear yes lets the app proceed; everything else, failures
- * included, counts as setup required (docs/product/setup.md#the-startup-gate).
+ * Asks whether the initial setup is done. Only a clear yes lets the app proceed; anything else, including a failure,
+ * counts as setup required (docs/product/setup.md#the-startup-gate).
  */
 export async function checkSetup(): Promise<void> {
   try {

@@ -10,10 +10,10 @@ import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
 
-/** What is going on: nothing, a status check, or the work of a button. */
+/** The work in progress: none, a status check, or a button's action. */
 export type Work = "idle" | "checking" | "setup" | "credentials";
 
-/** What is assumed while the server can't be asked: nothing is set up (docs/product/setup.md#the-setup-page). */
+/** Assumed while the server can't be asked: nothing is set up (docs/product/setup.md#the-setup-page). */
 const assumed: SetupStatus = {
   setupComplete: false,
   adminExists: false,
@@ -33,7 +33,7 @@ const gatewayText = `The setup call did not get through to the backend (HTTP 502
 • the backend can reach its database,
 then refresh the status and try again.`;
 
-/** The state of the setup page and what its buttons do. */
+/** The state of the setup page and its actions. */
 export function useSetupPage() {
   const [status, setStatus] = useState<SetupStatus | null>(null);
   const [work, setWork] = useState<Work>("checking");
@@ -56,10 +56,10 @@ export function useSetupPage() {
       const answer = await call(verifySetup);
       setStatus(answer);
       setupAnswered(answer);
-      // Kept for all tabs: one that was closed or reloaded before the credentials were read must not lock everybody out.
-      // Once it expired, or the password was changed, nothing can be retrieved any more.
+      // Shared by all tabs: closing or reloading one before the credentials were read must not lock everybody out.
+      // Nothing can be retrieved once the token expired or the password was changed.
       if (answer.bootstrapTokenActive) setToken(readItem(retrievalTokenKey));
-      // An answer from before another tab made the administrator says nothing about its token.
+      // An answer from before another tab made the administrator knows nothing of its token.
       else if (answer.adminExists) keepToken(null);
       return null;
     } catch (failure) {

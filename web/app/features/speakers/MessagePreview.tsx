@@ -10,7 +10,7 @@ import { Breakable } from "../../ui/texts/Breakable.tsx";
 
 type Preview = Answer<typeof previewEventMessage>;
 
-/** Whom a message reaches by mail, whom here only, whom not and why, and how one of them reads it. */
+/** Who gets the message by mail, who only here, who doesn't and why, and how it reads to one of them. */
 export function MessagePreview({ counts, people, example, noMail, replyTo }: Preview) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -79,7 +79,7 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
   );
 }
 
-/** Why no mail goes out now, be it only that nobody could be mailed to confirm an address. */
+/** Why no mail is sent now. With nobody to mail, the text says that no address can be confirmed either. */
 function sayNoMail(why: NonNullable<Preview["noMail"]>, mailed: number): string {
   if (why === "no_server") {
     return mailed > 0

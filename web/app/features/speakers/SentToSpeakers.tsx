@@ -17,10 +17,10 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
-/** How often the progress is asked for, in milliseconds. */
+/** How often progress is polled, in milliseconds. */
 const often = 1000;
 
-/** What organizers have written to the speakers, and how far it is: whoever comes back later sees that, too. */
+/** The organizers' messages to speakers and their progress, also for those who come back later. */
 export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: EventMessage[] }) {
   const messages = useProgress(eventId, loaded);
   const { revalidate } = useRevalidator();
@@ -109,7 +109,7 @@ function Progress({ message }: { message: EventMessage }) {
           <p>{text("In {sent} of {recipients} inboxes", shown)}</p>
         </>
       )}
-      {/* Said once it is known, not at each step. */}
+      {/* Announced at the end, not at each step. */}
       <p role="status">
         {state === "sent" &&
           counted(sent, "In the inbox of {shown} speaker.", "In the inboxes of {shown} speakers.", {
@@ -148,7 +148,7 @@ function Progress({ message }: { message: EventMessage }) {
   );
 }
 
-/** What became of the mails; nothing where none is in an inbox, or that is no longer known. */
+/** The delivery of the mails; empty if none was sent, or it is no longer known. */
 const sayMails = ({ sent, waiting, failed, skipped, none }: MailCounts): string[] => [
   ...(sent ? [counted(sent, "{count} mail sent", "{count} mails sent")] : []),
   ...(waiting ? [counted(waiting, "{count} mail waits", "{count} mails wait")] : []),
@@ -157,7 +157,7 @@ const sayMails = ({ sent, waiting, failed, skipped, none }: MailCounts): string[
   ...(none ? [counted(none, "{count} gets no mail", "{count} get no mail")] : []),
 ];
 
-/** Who has it, and what became of each mail; loaded when it is opened. */
+/** The recipients and each mail's delivery; loaded when opened. */
 function BecameOf({ eventId, message: { eventMessageId, subject } }: Omit<TryAgainProps, "reload">) {
   const [people, setPeople] = useState<Person[] | null>(null);
   const task = useTask(listEventMessagePeople.failure);
@@ -218,10 +218,10 @@ function wordOf({ inbox, mail }: Person): string {
   }
 }
 
-/** The messages as they are now, asked for again while any of them is sent. */
+/** The current messages, polled while any of them is being sent. */
 function useProgress(eventId: string, loaded: EventMessage[]): EventMessage[] {
   const [asked, setAsked] = useState({ loaded, now: loaded });
-  // What the screen has loaded since is newer.
+  // The screen has loaded newer data since.
   const now = asked.loaded === loaded ? asked.now : loaded;
   const isSending = now.some(({ state }) => state === "sending");
 
@@ -235,7 +235,7 @@ function useProgress(eventId: string, loaded: EventMessage[]): EventMessage[] {
         const { eventMessages } = await call(listEventMessages, { params: { eventId } }, options);
         setAsked({ loaded, now: eventMessages });
       } catch {
-        // The connection may be lost for a moment: what is shown stays, and is asked for again.
+        // The connection may be lost for a moment: the data stays, and polling goes on.
       }
       if (!leaving.signal.aborted) timer = setTimeout(ask, often);
     };

@@ -20,12 +20,12 @@ interface SpeakerRowProps {
   onChoose: () => void;
 }
 
-/** Somebody who speaks at the event, with the sessions and the address, if there is one to write to. */
+/** A speaker of the event, with the sessions, and the address if mail can be sent to it. */
 export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowProps) {
   const { unclaimed, deleted } = speaker;
   return (
     <li className="flex items-start gap-4 py-5">
-      {/* Nobody would read what is written to such an account. */}
+      {/* Nobody would read a message to such an account. */}
       {unclaimed || deleted ? (
         <span className="w-5 shrink-0 max-sm:hidden" />
       ) : (
@@ -51,15 +51,15 @@ export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowP
   );
 }
 
-/** How many of the sessions are named at first. */
+/** How many sessions are listed at first. */
 const NAMED = 3;
 
-/** The first of the speaker's sessions, and all that were loaded once that is asked for; the event's list has the others, too. */
+/** The speaker's first sessions; a button shows all that were loaded. The event's list has the others. */
 function Sessions({ eventId, speaker }: Pick<SpeakerRowProps, "eventId" | "speaker">) {
   const { sessions, sessionCount, name } = speaker;
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // One more takes no more room than what would show it.
+  // One more row takes no more space than the button.
   const named = isWhole || sessions.length <= NAMED + 1 ? sessions : sessions.slice(0, NAMED);
   const hidden = sessions.length - named.length;
   const others = sessionCount - sessions.length;

@@ -135,7 +135,7 @@ interface ChosenBarProps {
   onNone: () => void;
 }
 
-/** What can be done with those who were chosen. */
+/** Actions for the selected speakers. */
 function ChosenBar({ eventId, userIds, onNone }: ChosenBarProps) {
   return (
     <BottomBar label={text("Chosen speakers")}>
@@ -212,7 +212,7 @@ function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers 
   );
 }
 
-/** Saves all speakers that the filters let through, whatever their number. */
+/** Saves all speakers that match the filters, whatever their number. */
 function ExportSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
   const task = useTask(exportSpeakers.failure);
 

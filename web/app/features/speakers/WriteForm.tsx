@@ -39,23 +39,23 @@ interface WriteFormProps {
   /** How many of each audience a message reaches. */
   audiences: AudienceCounts;
   chosen: Chosen;
-  /** Whom the address asks to write to. */
+  /** The audience in the address. */
   asked: Audience | undefined;
 }
 
-/** A message that is about to be sent, and how it would reach whom. */
+/** A message about to be sent, and who would get it how. */
 interface PreviewedMessage {
   body: z.output<typeof EventMessageBody>;
   preview: Answer<typeof previewEventMessage>;
 }
 
-/** A message to many speakers, each of whom gets one of their own; before it is sent stands whom it reaches, and how it reads. */
+/** A message to many speakers, each of whom gets their own. A preview shows the recipients and the text before it is sent. */
 export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps) {
   const options = optionsOf({ ...audiences, ...useChosenCounts(eventId, chosen) }, chosen);
   const open = options.filter(({ disabled }) => !disabled);
   const { user } = useSignIn();
   const own = user?.emailConfirmed ? (user.email ?? null) : null;
-  // That of the setup is nobody's.
+  // The setup's placeholder address is nobody's.
   const address = own === placeholders.email ? null : own;
   const first = open.find(({ value }) => value === asked) ?? open[0];
   const form = useSchemaForm(EventMessageBody, {
@@ -75,7 +75,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
 
   const send = form.submit(async (body) => {
     const preview = await call(previewEventMessage, { params, body });
-    // Whom nothing reaches the refusal says.
+    // The refusal lists those who can't be reached.
     if (preview.example) setAbout({ body, preview });
     else await finish(body);
   }, writeToSpeakers.failure);

@@ -29,7 +29,7 @@ export function ErrorBoundary() {
   return <EventFailure failure={listEventMessages.failure} />;
 }
 
-/** `?to=` chooses whom to write to; chosen sessions or speakers come with the link (chosen.ts). */
+/** `?to=` sets the audience; selected sessions or speakers come with the link (chosen.ts). */
 export default function WriteToSpeakers() {
   const { event, reached, written } = useLoaderData<typeof clientLoader>();
   const { state, key } = useLocation();

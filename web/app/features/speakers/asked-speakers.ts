@@ -1,6 +1,6 @@
 import { SpeakerStatus } from "@plenary/contract/sessions/speakers";
 
-/** Which speakers the address of the list asks for. */
+/** The filter in the speakers list's address. */
 export function askedSpeakers(query: URLSearchParams) {
   return {
     status: SpeakerStatus.safeParse(query.get("status")).data,

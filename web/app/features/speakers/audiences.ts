@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../base/calls/api.ts";
 import type { Chosen } from "./chosen.ts";
 
-/** How many of each audience a message reaches; not known of what was chosen until that was counted. */
+/** How many of each audience a message reaches. For a selection it is unknown until counted. */
 export type AudienceCounts = Record<Exclude<Audience, "sessions" | "speakers">, Reached> & {
   sessions?: Reached | null;
   speakers?: Reached | null;
@@ -17,7 +17,7 @@ export interface AudienceOption {
   disabled: boolean;
 }
 
-/** Whom can be written to, those who were chosen first, if any. An audience that no message reaches says why, and can't be chosen. */
+/** The possible audiences, a selection first, if any. An audience that no message reaches is disabled and says why. */
 export function optionsOf(reached: AudienceCounts, { sessionIds, userIds }: Chosen): AudienceOption[] {
   const always = [
     optionOf("confirmed", text("Confirmed"), reached.confirmed),
@@ -39,13 +39,13 @@ export function optionsOf(reached: AudienceCounts, { sessionIds, userIds }: Chos
   return always;
 }
 
-/** How many of the chosen ones a message reaches, once that is known; that it isn't says the refusal, too. */
+/** How many of the selection a message reaches, once known; the refusal says so too. */
 export function useChosenCounts(
   eventId: string,
   { sessionIds, userIds }: Chosen,
 ): Pick<AudienceCounts, "sessions" | "speakers"> {
   const [counts, setCounts] = useState<Pick<AudienceCounts, "sessions" | "speakers">>({});
-  // What was chosen comes anew with each rendering.
+  // The selection is a new object with each render.
   const asked = sessionIds || userIds ? JSON.stringify({ sessionIds, userIds }) : null;
   useEffect(() => {
     if (asked === null) return;

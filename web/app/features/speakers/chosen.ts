@@ -1,15 +1,15 @@
-/** What a link to the screen of a message to speakers hands over as its state: too many ids for an address. */
+/** The link state for the screen of a message to speakers: too many ids for an address. */
 export interface Chosen {
-  /** Sessions whose speakers are written to. */
+  /** Sessions whose speakers get the message. */
   sessionIds?: string[];
-  /** Speakers who are written to. */
+  /** Speakers who get the message. */
   userIds?: string[];
 }
 
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string");
 
-/** What was chosen, if anything: the state of an address can be anybody's. */
+/** The selection, if any. The state of an address may come from anywhere, so it is checked. */
 export function chosenOf(state: unknown): Chosen {
   if (typeof state !== "object" || state === null) return {};
   const { sessionIds, userIds } = state as Record<string, unknown>;

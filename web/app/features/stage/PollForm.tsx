@@ -25,7 +25,7 @@ const WrittenPoll = z.object({
   }),
 });
 
-/** Nothing is to be chosen from; what was written stays in the form, should the reader think better of it. */
+/** A rating has no options. The written ones stay in the form in case the user switches back. */
 const WrittenRating = WrittenPoll.extend({ options: z.string().transform((): string[] => []) });
 
 /** What can be changed while somebody may answer, or has. */
@@ -103,7 +103,7 @@ function Fields({ sessionId, poll, onClose, onChanged }: PollFormProps) {
   );
 }
 
-/** What it asks stays as long as it has answers, or phones show it. */
+/** The question is fixed while it has answers or phones show it. */
 function ResultsOnly({ poll, onClose, onChanged }: PollFormProps & { poll: ModeratedPoll }) {
   const form = useSchemaForm(AnsweredPoll, { results: poll.results });
   const save = form.submit(async (body) => {

@@ -15,16 +15,16 @@ import { labelsOf, saidOfPoll, saidOfResults } from "./stage-words.ts";
 interface PollRowProps {
   sessionId: string;
   poll: contract.ModeratedPoll;
-  /** Whether phones see what is open now. */
+  /** Whether the stage is open, so that phones see an open poll. */
   isStageOpen: boolean;
-  /** What gets the focus once the poll is gone. */
+  /** Gets the focus once the poll is deleted. */
   focusAfter: RefObject<HTMLElement | null>;
   onChanged: () => Promise<void>;
   /** Shows it in large. */
   onPresent: () => void;
 }
 
-/** One poll: what it asks, what came of it, and what a moderator does with it. */
+/** One poll: its question, its result, and the moderator's actions. */
 export function PollRow({ sessionId, poll, isStageOpen, focusAfter, onChanged, onPresent }: PollRowProps) {
   const { pollId, question, state, round, answered, results } = poll;
   const [task, resetting, deleting] = together(

@@ -19,21 +19,21 @@ import { labelsOf } from "./stage-words.ts";
 
 interface PresentProps {
   stage: Stage;
-  /** The poll to show; without one of this id, what moderators have put first. */
+  /** The poll to show; without one of this id, the moderators' current one. */
   asked: string;
   isLost: boolean;
   onClose: () => void;
 }
 
-/** What leads on and back, also on the remote controls that speakers hold. */
+/** Keys for next and previous, including those of remote controls. */
 const steps: Record<string, 1 | -1> = {
   ...{ ArrowRight: 1, ArrowDown: 1, PageDown: 1, " ": 1 },
   ...{ ArrowLeft: -1, ArrowUp: -1, PageUp: -1 },
 };
 
 /**
- * One question or poll in large, over everything, for the room. Sizes are parts of the window's height, so that it reads alike on all
- * screens; nothing is less than a 24th.
+ * One question or poll in full screen, for the room. Sizes are fractions of the window's height, so that it reads alike
+ * on all screens; the smallest is a 24th.
  */
 export function Present({ stage, asked, isLost, onClose }: PresentProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,7 +46,7 @@ export function Present({ stage, asked, isLost, onClose }: PresentProps) {
 
   useEffect(() => {
     dialog.current?.showModal();
-    // Not the button, whose ring would be seen by the whole room.
+    // Not the button: the whole room would see its ring.
     dialog.current?.focus();
     // Escape ends the whole screen first, and the page never hears of that key.
     const ended = () => document.fullscreenElement ?? close();
@@ -147,7 +147,7 @@ function Foot({ stage: { code, questions, open, state, phones }, isLost, votes }
   );
 }
 
-/** Where people ask and vote: to be typed, and to be scanned once the picture is there. */
+/** The address for asking and voting: to type, and to scan once the picture is loaded. */
 function Where({ code }: { code: string }) {
   const [image, setImage] = useState<string | null>(null);
   useEffect(() => {
@@ -233,10 +233,10 @@ function PresentPoll({ poll }: { poll: ModeratedPoll }) {
   );
 }
 
-/** The sizes of text that are tried, in hundredths of the window's height, the largest first. */
+/** The font sizes to try, in hundredths of the window's height, largest first. */
 const sizes = [12, 11, 10, 9, 8, 7.2, 6.5, 5.8, 5.2, 4.7, 4.2];
 
-/** A `ref` for a box whose text is as large as it fits; the smallest size may need scrolling. */
+/** A `ref` for a box whose text is as large as fits; the smallest size may need scrolling. */
 function useFitted() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

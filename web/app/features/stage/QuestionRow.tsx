@@ -11,13 +11,13 @@ import { saidOfDecision } from "./stage-words.ts";
 
 interface QuestionRowProps {
   question: StageQuestion;
-  /** What gets the focus once the last question has left its list. */
+  /** Gets the focus once the last question has left its list. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Shows what has become of it. */
+  /** Shows the question's new state. */
   onChanged: () => Promise<void>;
 }
 
-/** One question: what is asked, by how many, and what a moderator does with it. */
+/** One question: its text, its votes, and the moderator's actions. */
 export function QuestionRow({ question, focusAfter, onChanged }: QuestionRowProps) {
   const { questionId, text: asked, name, state, votes } = question;
   const row = useRef<HTMLLIElement>(null);
@@ -43,7 +43,7 @@ export function QuestionRow({ question, focusAfter, onChanged }: QuestionRowProp
       await onChanged();
       const action = { label: text("Undo"), run: undo, lasts: 10_000 };
       notify(saidOfDecision(next), "good", { kind: "question" }, action);
-      // By then it is drawn whether the question is still in this list; if not, the one in its place is the next to decide about.
+      // After rendering, the question may have left this list; if so, the next one is to be decided about.
       requestAnimationFrame(() => {
         if (row.current) return;
         const next = list?.isConnected ? (list.children[place] ?? list.lastElementChild) : null;
@@ -66,7 +66,7 @@ export function QuestionRow({ question, focusAfter, onChanged }: QuestionRowProp
   const isSeen = state !== "waiting" && state !== "hidden";
   return (
     <li ref={row} className="flex flex-col gap-3 py-5">
-      {/* Addresses in it are no links: nobody should be led anywhere by what a stranger wrote. */}
+      {/* Addresses in it are not linked: a stranger's text should lead nobody anywhere. */}
       <p dir="auto" className="user-text max-w-prose text-lg">
         {asked}
       </p>

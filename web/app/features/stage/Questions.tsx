@@ -19,7 +19,7 @@ interface QuestionsProps {
   onChanged: () => Promise<void>;
 }
 
-/** What was asked: first what waits, then what everybody sees in its order, then what is over and done with. */
+/** The questions: waiting ones first, then the visible ones in their order, then the closed ones. */
 export function Questions({ stage, onChanged }: QuestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState({ answered: false, hidden: false });
@@ -76,7 +76,7 @@ export function Questions({ stage, onChanged }: QuestionsProps) {
           </Button>
         )}
       </div>
-      {/* Where it is on the screen is kept here, and not by the browser, which doesn't know what the pointer is over. */}
+      {/* Scrolling is handled here: the browser doesn't know which row the pointer is over. */}
       <div ref={lists} {...watch} className="flex flex-col gap-6 [overflow-anchor:none]">
         {waiting.length > 0 && (
           <div className="rounded-card border border-accent px-4 pt-4 sm:px-5">
@@ -110,12 +110,12 @@ export function Questions({ stage, onChanged }: QuestionsProps) {
 interface HideWaitingProps {
   sessionId: string;
   waiting: StageQuestion[];
-  /** What gets the focus once nothing waits any more. */
+  /** Gets the focus once no question is waiting. */
   focusAfter: RefObject<HTMLElement | null>;
   onChanged: () => Promise<void>;
 }
 
-/** Hides all questions that wait, as they are on the screen: against somebody who asks without end. */
+/** Hides all waiting questions on the screen, against somebody who floods the stage. */
 function HideWaiting({ sessionId, waiting, focusAfter, onChanged }: HideWaitingProps) {
   const task = useTask(decideQuestions.failure);
   const set = (questionIds: string[], state: "hidden" | "waiting") =>
@@ -123,13 +123,13 @@ function HideWaiting({ sessionId, waiting, focusAfter, onChanged }: HideWaitingP
 
   const hide = () =>
     task.run(async () => {
-      // What comes in meanwhile is not among them.
+      // Questions that arrive meanwhile are not included.
       const ids = waiting.slice(0, stageLimits.questionsOfSession).map(({ questionId }) => questionId);
       const { questionIds: hidden } = await set(ids, "hidden");
       await onChanged();
       const run = async () => {
         try {
-          // What another moderator has hidden stays hidden.
+          // A question that another moderator has hidden stays hidden.
           await set(hidden, "waiting");
           notify(text("Questions wait again"), "good", { kind: "question" });
         } catch (error) {

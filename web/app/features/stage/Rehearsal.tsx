@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 
-/** The way to try a stage out, for organizers; what they try has its own, which leads back. */
+/** Tries a stage out, for organizers. The rehearsal has its own screen, which links back. */
 export function Rehearsal({ stage }: { stage: Stage }) {
   const { sessionId, rehearsalId } = stage;
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function Rehearsal({ stage }: { stage: Stage }) {
   );
 }
 
-/** What stands above a rehearsal: how phones get there, and its end. */
+/** The head of a rehearsal: the phones' address, and the button that ends it. */
 export function RehearsalNote({ stage: { rehearsalOf, sessionId, phones } }: { stage: Stage }) {
   const navigate = useNavigate();
   const task = useTask(endRehearsal.failure);

@@ -43,7 +43,7 @@ export async function clientLoader({ request: { signal }, params }: ClientLoader
   return await load(params.sessionId ?? "", signal);
 }
 
-/** What is presented changes the address alone: nothing is to be loaded, and so nothing can fail. */
+/** Presenting changes the address alone: nothing is loaded, so nothing can fail. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) =>
   rest.defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
   return <SessionFailure failure={getStage.failure} />;
 }
 
-/** The questions and polls of a session, for its speakers and the organizers: followed while it is seen. */
+/** A session's questions and polls, for its speakers and the organizers; polled while visible. */
 export default function Stage() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { sessionId } = loaded.stage;
@@ -65,7 +65,7 @@ export default function Stage() {
     try {
       return await load(sessionId, signal);
     } catch (error) {
-      // Deleted meanwhile, or not the reader's any more, which the screen as a whole says.
+      // Deleted meanwhile, or access was lost; the screen as a whole says so.
       if (isMissing(error)) void revalidate();
       throw error;
     }
@@ -183,7 +183,7 @@ export default function Stage() {
   );
 }
 
-/** Why there is no stage, and who can do something about it. */
+/** Why there is no stage, and who can change that. */
 function NoStage({ stage: { event, organizes } }: { stage: Staged }) {
   return (
     <EmptyState
@@ -212,7 +212,7 @@ interface PollsProps {
   onPresent: (pollId: string) => void;
 }
 
-/** The polls of a session, and how a new one is prepared. */
+/** The polls of a session, and the form of a new one. */
 function Polls({ stage: { sessionId, polls, open, state }, onChanged, onPresent }: PollsProps) {
   const [isMaking, setMaking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

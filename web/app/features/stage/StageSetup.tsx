@@ -16,7 +16,7 @@ interface StageSetupProps {
   onChanged: () => Promise<void>;
 }
 
-/** What people scan or type, whether questions wait, and the files. */
+/** The code and address, whether questions need approval, and the exports. */
 export function StageSetup({ stage, onChanged }: StageSetupProps) {
   const { sessionId, review, code, questions, polls, rehearsalOf } = stage;
   const task = useTask(updateStage.failure);
@@ -58,7 +58,7 @@ export function StageSetup({ stage, onChanged }: StageSetupProps) {
   );
 }
 
-/** Saves the questions, and the results of the polls, as far as there are any. */
+/** Saves the questions and the poll results, if there are any. */
 function ExportStage({ stage: { sessionId, questions, polls } }: { stage: Stage }) {
   const task = useTask(exportStage.failure);
   const [wanted, setWanted] = useState<"questions" | "polls">();

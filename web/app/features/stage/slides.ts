@@ -7,8 +7,8 @@ export type Slide = { id: string; question: StageQuestion } | { id: string; poll
 type Seen = Pick<Stage, "polls" | "questions" | "lastPollId">;
 
 /**
- * What can be shown in large, in its order: the open poll, or the one that was just closed; the one that is asked for; the questions
- * that are not answered. Polls that something else has followed are no more than the last to leaf to, if at all.
+ * What can be presented, in order: the open or just closed poll, the requested poll, the unanswered questions. A
+ * replaced poll is left out, or comes last if it was requested.
  */
 export function slidesOf(
   { polls, questions, lastPollId }: Seen,
@@ -28,17 +28,17 @@ export function slidesOf(
   ];
 }
 
-/** Where a presentation is: it goes by itself to what moderators put before the room. */
+/** The position of a presentation: it follows what moderators put before the room. */
 export interface Following {
   /** The open poll and the pinned questions. */
   put: readonly string[];
-  /** What was leafed or gone to; null for the first. */
+  /** The slide the user went to; null for the first. */
   at: string | null;
-  /** Polls in whose place something else was put. */
+  /** Polls that were replaced by something else. */
   passed: readonly string[];
 }
 
-/** A presentation that begins with what is asked for. */
+/** A presentation that starts with the requested slide. */
 export const beginWith = (stage: Seen, asked: string): Following => ({
   ...{ put: putOf(stage), at: asked, passed: [] },
 });
@@ -50,7 +50,7 @@ const putOf = (stage: Seen): string[] => [
   ...stage.questions.filter(({ state }) => state === "pinned").map(({ questionId }) => questionId),
 ];
 
-/** Goes to a poll that was opened, or a question that was pinned while none is; otherwise it stays where it is. */
+/** Moves to a poll that was opened, or to a question that was pinned while no poll is open; otherwise stays. */
 export function follow(before: Following, stage: Seen): Following {
   const put = putOf(stage);
   const added = put.filter((id) => !before.put.includes(id));
@@ -60,11 +60,11 @@ export function follow(before: Following, stage: Seen): Following {
   return { put, at: open ?? added[0] ?? null, passed: others };
 }
 
-/** The one that is shown: what was leafed to, as long as it is there, else the first. */
+/** The current slide: the one the user went to while it exists, else the first. */
 export const slideAt = (slides: readonly Slide[], id: string | null): Slide | undefined =>
   slides.find((slide) => slide.id === id) ?? slides[0];
 
-/** The id of the one so many further; the first and the last stay. */
+/** The id of the slide `by` further; stops at the first and the last. */
 export function leaf(slides: readonly Slide[], id: string | null, by: 1 | -1): string | null {
   const at = Math.max(
     0,
@@ -73,7 +73,7 @@ export function leaf(slides: readonly Slide[], id: string | null, by: 1 | -1): s
   return slides[Math.min(Math.max(at + by, 0), slides.length - 1)]?.id ?? null;
 }
 
-/** How often each option was chosen, as far as the room may see it now; null where it may not. */
+/** How often each option was chosen, as far as the room may see it; null if it may not. */
 export function countsFor({ state, results, counts }: ModeratedPoll): number[] | null {
   return state === "open" && results !== "after_vote" ? null : counts;
 }

@@ -44,14 +44,14 @@ export function saidOfStage({ open, state, opensAt, closesAt, rehearsalOf }: Sta
   return { word: text("Open"), sentence: text("It takes questions and votes until {until}.", { until }) };
 }
 
-/** What is said once somebody has opened or closed it: before its time it is opened for then. */
+/** The notice after opening or closing. A stage opened before its time opens at that time. */
 export function saidOfOpening({ open, state, opensAt }: Pick<Stage, "open" | "state" | "opensAt">): string {
   if (!open) return text("Stage closed");
   if (state !== "before" || opensAt === null) return text("Stage opened");
   return text("The stage opens by itself: {time}", { time: formatInstant(opensAt) });
 }
 
-/** What is said once it is done. */
+/** The notice after the action. */
 export function saidOfDecision(state: QuestionState): string {
   switch (state) {
     case "waiting":
@@ -79,11 +79,11 @@ export function saidOfResults(results: PollResults): string {
   }
 }
 
-/** What a poll chooses from. */
+/** A poll's options. */
 export const labelsOf = ({ type, options }: Pick<ModeratedPoll, "type" | "options">): string[] =>
   type === "rating" ? ["1", "2", "3", "4", "5"] : [...options];
 
-/** What came of a poll, in a sentence. */
+/** A poll's result in a sentence. */
 export function saidOfPoll(poll: ModeratedPoll): string {
   const { answered, counts } = poll;
   if (!counts) return counted(answered, "{count} has answered", "{count} have answered");

@@ -13,9 +13,9 @@ import { idsIn, inHeldOrder } from "./held-order.ts";
 const HELD = 3_000;
 
 /**
- * Questions in an order and at a place that stay while somebody is about to decide about one: while the pointer is over the lists in `box`
- * or the keyboard in them, and for three seconds after. Votes come in all the while, and "Show" on what has just slipped there would put
- * before the room what nobody has read. `watch` is for the box.
+ * Freezes the order and place of questions while somebody is about to decide about one: while the pointer or the focus
+ * is in `box`, and for three seconds after. Votes keep coming in, and a press on "Show" would otherwise put a question
+ * before the room that nobody has read. `watch` is for the box.
  */
 export function useHeldOrder<T extends { questionId: string }>(
   box: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useHeldOrder<T extends { questionId: string }>(
 
   const inOrder = held ? inHeldOrder(questions, held) : questions;
   const ids = idsIn(inOrder);
-  // What has come meanwhile stays where it was seen, too.
+  // New questions also stay where they first appeared.
   const added = held ? ids.filter((id) => !held.includes(id)) : [];
   if (held && added.length > 0) setHeld([...held, ...added]);
 
@@ -39,11 +39,11 @@ export function useHeldOrder<T extends { questionId: string }>(
     letGo();
   }
 
-  /** Once nobody has been there for a while: what had the focus can also be gone without a word. */
+  /** After a while without anybody: a focused element can vanish without an event. */
   function letGo(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // What goes from below the pointer never says that the pointer has left.
+      // An element that vanishes below the pointer fires no leave event.
       const isThere = isOver.current && box.current?.matches(":hover");
       if (isThere || box.current?.querySelector(":focus-visible")) return letGo();
       place.forget();
@@ -72,15 +72,15 @@ export function useHeldOrder<T extends { questionId: string }>(
   };
 }
 
-/** For how long what has slipped under the pointer takes no press, in milliseconds: nobody has read it by then. */
+/** How long a row that slipped under the pointer ignores presses, in milliseconds: nobody has read it by then. */
 const UNREAD = 500;
 
-/** Where a row is in the page, which scrolling doesn't change. */
+/** A row's position in the page, independent of scrolling. */
 const topOf = (row: Element): number => row.getBoundingClientRect().top + scrollY;
 
 /**
- * Keeps a row of the lists in `box` where it is in the window, whatever comes and goes above it. Where that can't be, or the row itself has
- * gone, nothing in the box can be pressed for a moment.
+ * Keeps a row of the lists in `box` at its position in the window, whatever appears or vanishes above it. If that is
+ * impossible, or the row itself is gone, the box ignores presses for a moment.
  */
 function useKeptPlace(box: RefObject<HTMLElement | null>) {
   const kept = useRef<{ row: Element; top: number } | null>(null);

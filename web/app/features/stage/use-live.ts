@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isCancelled } from "../../base/calls/refusals.ts";
 
-/** How long after an answer, or without one, the screen asks again, in milliseconds: a question is there within three seconds or so. */
+/** The pause between polls, in milliseconds: a question appears within about three seconds. */
 const REST = 2_000;
 
-/** How long it waits for an answer, in milliseconds: a connection that was lost while a laptop slept, or in a full hall, never says so. */
+/**
+ * How long a poll waits for an answer, in milliseconds. A connection lost while a laptop slept, or in a full hall,
+ * never reports it.
+ */
 const PATIENCE = 8_000;
 
 /**
- * What a screen has loaded, as it is by now: asked for again and again while the screen is seen, anew as soon as it is seen again or the network
- * is back, and at once on `again`, which never fails. Without an answer what was shown stays, and is told to be lost. For the few who moderate:
- * what many watch follows otherwise.
+ * The screen's data, polled while it is visible: at once when it becomes visible again or the network returns, and on
+ * `again`, which never fails. Without an answer the old data stays and is marked as stale. For the few moderators;
+ * pages for many use another way.
  */
 export function useLive<T>(loaded: T, load: (signal: AbortSignal) => Promise<T>) {
   const [found, setFound] = useState<{ data: T; insteadOf: T } | null>(null);
@@ -38,7 +41,7 @@ export function useLive<T>(loaded: T, load: (signal: AbortSignal) => Promise<T>)
       if (document.visibilityState === "visible") void now();
     }
 
-    /** Takes the place of what is being asked, whose answer may be older than what the screen has just done, or may never come. */
+    /** Replaces the running request, whose answer may be older than the screen's own action, or may never come. */
     async function now(): Promise<void> {
       if (isOver) return;
       clearTimeout(timer);

@@ -10,7 +10,7 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { titleOf } from "./survey-words.ts";
 
 interface CopyChoiceProps {
-  /** Where the copy is made, whose surveys are offered first. */
+  /** The event of the copy, whose surveys are offered first. */
   event: Event;
   error: string | undefined;
   /** Null for none yet, as of another event. */
@@ -77,7 +77,7 @@ async function loadOrganizing(signal: AbortSignal): Promise<Event[]> {
 const loadSurveys = async (eventId: string, signal: AbortSignal): Promise<SurveySummary[]> =>
   (await call(listSurveys, { params: { eventId } }, { signal })).surveys;
 
-/** What a dialog asks for when it is opened, and again for another `key`. */
+/** The data a dialog loads when opened, and again for another `key`. */
 function useAsked<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
   const [answer, setAnswer] = useState<{ key: string; found?: T; failure?: string }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for

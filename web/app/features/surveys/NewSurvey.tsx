@@ -16,7 +16,7 @@ import { TextField } from "../../ui/forms/TextField.tsx";
 import { CopyChoice } from "./CopyChoice.tsx";
 import { phaseName, templateHint, templateName } from "./survey-words.ts";
 
-/** What a new survey begins with, beside the templates. */
+/** The start of a new survey, besides the templates. */
 const [BLANK, COPY] = ["blank", "copy"] as const;
 
 /** The template, if it is one. */
@@ -115,7 +115,7 @@ function NewSurveyForm({ event, onCancel }: { event: Event; onCancel: () => void
             form.hook.setValue("copyOf", survey?.surveyId ?? "");
             form.hook.clearErrors("copyOf");
             if (survey) form.hook.setValue("phase", survey.phase);
-            // What somebody has typed stays; what was taken from another survey goes with it.
+            // Typed text stays; text taken from another survey is replaced.
             const title = form.hook.getValues("title");
             if (title && title !== taken.current) return;
             taken.current = survey?.title ?? "";

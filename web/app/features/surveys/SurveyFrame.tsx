@@ -10,7 +10,7 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
 interface SurveyFrameProps {
   event: Event;
   title: string;
-  /** What the screen is below the list of surveys, if it isn't that list. */
+  /** The screen's name below the list of surveys, unless it is that list. */
   below?: { label: string; to?: string }[];
   lead?: ReactNode;
   badges?: ReactNode;
@@ -18,7 +18,7 @@ interface SurveyFrameProps {
   children: ReactNode;
 }
 
-/** What the screens of an event's surveys have in common. */
+/** The frame shared by the screens of an event's surveys. */
 export function SurveyFrame({ event, title, below = [], lead, children, ...header }: SurveyFrameProps) {
   const { eventId, name } = event;
   const surveys = { label: text("Surveys"), ...(below.length > 0 && { to: surveyPaths.list(eventId) }) };

@@ -4,9 +4,9 @@ import { text } from "@plenary/contract/text";
 import { formatDay, formatTime, toLocalInput } from "../../base/formats/dates.ts";
 import type { BadgeTone } from "../../ui/texts/Badge.tsx";
 
-/** What surveys and their parts are called. */
+/** The names of surveys and their parts. */
 
-/** A text in a language; where it is missing, in the survey's first one. */
+/** A text in a language, or else in the survey's first one. */
 export const textIn = (texts: Texts | null, language: string, main: string): string =>
   texts?.[language] || texts?.[main] || "";
 

@@ -86,7 +86,7 @@ export default function TalkDetail() {
   );
 }
 
-/** Whether the talk is on its owner's public profile, and by whose choice. */
+/** Whether the talk is on its owner's public profile, and who decided that. */
 function OnProfile({
   talkId,
   state,

@@ -9,9 +9,9 @@ import { MarkdownField } from "../texts/MarkdownField.tsx";
 type TalkField = "title" | "summary" | "description";
 
 interface TalkFieldsProps {
-  /** The field as its form registers it, with what is wrong there. */
+  /** The registered field, with its problem. */
   field: (name: TalkField) => UseFormRegisterReturn & { error: string | undefined };
-  /** What stands in the two that are counted. */
+  /** The texts of the two fields with counters. */
   title: string | undefined;
   summary: string | undefined;
   /** The height of the description. */

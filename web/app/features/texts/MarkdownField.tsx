@@ -13,7 +13,7 @@ type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, "hint"> & {
   purpose?: string;
 };
 
-/** A field for Markdown: what it can do in a line, and the text as the server will show it (docs/product/texts.md). */
+/** A field for Markdown, with a line of help and a preview as the server renders it (docs/product/texts.md). */
 export function MarkdownField({ purpose, ...area }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [html, setHtml] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 
-/** What users say about themselves; `children` if they have written nothing. */
+/** The user's own description, or `children` if there is none. */
 export function AboutUser({ user, children }: { user: User; children: ReactNode }) {
   return (
     <section aria-labelledby="about" className="min-w-0">

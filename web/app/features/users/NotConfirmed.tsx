@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 
-/** Beside an address that its owner hasn't proved to be theirs. */
+/** Beside an unconfirmed address. */
 export function NotConfirmed() {
   return <span className="text-sm text-warn">{text("Not confirmed")}</span>;
 }

@@ -10,18 +10,18 @@ import { call, errorText } from "../../base/calls/api.ts";
 import { controlClass, Field } from "../../ui/forms/Field.tsx";
 import { Avatar } from "../../ui/texts/Avatar.tsx";
 
-/** Somebody who was chosen. */
+/** A selected person. */
 export interface Person {
   userId: string;
   name: string;
   username?: string | undefined;
-  /** What has to be known about this choice, beside the name. */
+  /** A note about this person beside the name. */
   note?: string | undefined;
 }
 
-/** Somebody who was found. */
+/** A found user. */
 interface Found extends Person {
-  /** Nobody can sign in to the account: it is shown with that reason, and can't be chosen where one has to be reached. */
+  /** Nobody can sign in to the account. The reason is shown, and it can't be chosen if it must be reachable. */
   unclaimed?: true | undefined;
 }
 
@@ -36,7 +36,7 @@ interface PeoplePickerProps {
   /** Users who can't be chosen, for example oneself. */
   exclude?: string[];
   /**
-   * Lets nobody be chosen who can't sign in: imported speakers are shown last, with the reason, and locked accounts, which only
+   * Excludes users who can't sign in: imported speakers are shown last with the reason, and locked accounts, which only
    * administrators see, not at all.
    */
   reachable?: boolean;
@@ -53,8 +53,8 @@ const asked = 50;
 const nobody: string[] = [];
 
 /**
- * Chooses users by typing a part of a name, username or e-mail: arrow keys and Enter choose, Backspace removes the last
- * one, the left arrow goes to those already chosen.
+ * Chooses users by typing a part of a name, username or e-mail. Arrow keys and Enter choose, Backspace removes the last
+ * one, the left arrow goes to the chosen ones.
  */
 export function PeoplePicker({
   label,
@@ -130,7 +130,7 @@ export function PeoplePicker({
           <Combobox.Chips
             ref={frame}
             onBlur={({ currentTarget, relatedTarget, target }) => {
-              // Who only looks into another window finds the list as it was: the focus is still here then.
+              // Switching to another window keeps the list: the focus is still here then.
               const leaves = document.activeElement !== target && !currentTarget.contains(relatedTarget);
               if (leaves) setOpen(false);
             }}
@@ -145,7 +145,7 @@ export function PeoplePicker({
               autoComplete="off"
               maxLength={limits.queryMax}
               placeholder={chosen.length === 0 ? "Name, username or e-mail" : undefined}
-              // Enter chooses; with nobody to choose it would submit the surrounding form.
+              // Enter chooses; without a match it would submit the surrounding form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               className="min-h-7 min-w-24 flex-1 basis-36 bg-transparent outline-none placeholder:text-ink-soft"
             />
@@ -226,10 +226,10 @@ function Choice({ person, isRefused }: { person: Found; isRefused: boolean }) {
   );
 }
 
-/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const rest = 200;
 
-/** What is known about a search. While it runs, earlier finds that still match are shown. */
+/** The state of a search. While it runs, earlier matches that still fit are shown. */
 type PeopleSearch =
   | { status: "idle" }
   | { status: "running" | "found"; users: User[] }

@@ -1,7 +1,7 @@
 import type { Role } from "@plenary/contract/accounts/users";
 import { Badge } from "../../ui/texts/Badge.tsx";
 
-/** What a role is called (docs/product/profiles.md#other-people). */
+/** The name of a role (docs/product/profiles.md#other-people). */
 const labels: Record<Role, string> = { user: "User", admin: "Administrator" };
 
 export function RoleBadge({ role }: { role: Role }) {

@@ -54,7 +54,7 @@ function OwnActions() {
   return <LinkButton to={paths.profile()}>Edit Profile</LinkButton>;
 }
 
-/** Nobody reads the messages to an unclaimed account. */
+/** Nobody reads messages to an unclaimed account. */
 function Actions({ user: { userId, email, unclaimed } }: { user: User }) {
   if (unclaimed) return null;
   return (
@@ -98,10 +98,7 @@ function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boole
   );
 }
 
-/**
- * The error boundary of a user's page; a malformed id in the address gets its own message
- * (docs/product/profiles.md#other-people).
- */
+/** The error boundary of a user's page; a malformed id in the address gets its own message (docs/product/profiles.md#other-people). */
 function UserFailure() {
   const error = useRouteError();
   const isInvalid = isRefusedAs(error, "bad_request");

@@ -8,7 +8,7 @@ import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 
-/** What the address asks for. */
+/** The search in the address. */
 export function askedUsers(query: URLSearchParams) {
   return {
     q: (query.get("q") ?? "").trim(),

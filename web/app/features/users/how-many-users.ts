@@ -1,6 +1,6 @@
 import { counted, text } from "@plenary/contract/text";
 
-/** What a search found, for a line above the list. */
+/** The number of matches, for a line above the list. */
 export function howManyUsers(count: number, hasMore: boolean): string {
   if (count === 0) return text("No users found");
   if (hasMore) return text("More than {count} users found", { count });

@@ -5,16 +5,16 @@ import { counted, list, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/formats/figures.ts";
 import { el, type Piece } from "../answering/phone/made.ts";
 
-/** Options for which there is room as they are. */
+/** Up to this many options fit as they are. */
 const MANY = 6;
 
 type OnWall = NonNullable<WallShown["stage"]>;
 
-/** What a wall shows of a stage: its poll, or its top questions. */
+/** The stage part of a wall: its poll, or its top questions. */
 export const stagePart = (stage: OnWall): Piece[] =>
   stage.poll ? pollPart(stage, stage.poll) : questionsPart(stage);
 
-/** Without the last of its questions or options, where there is no room for all; undefined where one is left. */
+/** Without the last question or option, if they don't all fit; undefined if only one is left. */
 export function withFewer(stage: OnWall): OnWall | undefined {
   const { questions, poll } = stage;
   const fewer = { ...stage, moreCount: stage.moreCount + 1 };
@@ -87,7 +87,7 @@ function pollPart(
   ];
 }
 
-/** A bar behind its words, and its share: what it is of stands below. */
+/** A bar behind its label, and its share; the total is shown below. */
 function optionRow(label: string, results: PollCounts | null, choice: number): Piece {
   const share = results ? (results.counts[choice] ?? 0) / results.answered : 0;
   return el(

@@ -7,7 +7,7 @@ import type { DocumentMaker } from "../public/whole-document.server.tsx";
 import sheet from "./wall.css?url";
 import { wallView } from "./wall-view.ts";
 
-/** Where its script is (web/react-router.config.ts); while the web client is developed, as it is written. */
+/** The script's address (web/react-router.config.ts); in development, the source file. */
 const script = import.meta.env.DEV ? "/app/features/walls/wall.ts" : "/assets/feedback-wall.js";
 
 /** A page for a big screen. Its canonical address is not its own, which is secret. */

@@ -4,7 +4,7 @@ import { formatTime } from "../../base/formats/dates.ts";
 import { el, type Piece } from "../answering/phone/made.ts";
 import { stagePart } from "./stage-part.ts";
 
-/** What a wall shows, for the server and its script. */
+/** A wall's content, for the server and its script. */
 
 /** A QR code: its size in modules, and the outline of the dark ones. */
 interface Drawing {
@@ -20,7 +20,7 @@ export function wallView(shown: WallShown, qr: Drawing): Piece[] {
   ];
 }
 
-/** The code and its address, which change only on the wall of an event while the stage of a session is on it. */
+/** The code and its address. They change only on an event's wall, while the stage of a session is on it. */
 export const codeView = ({ code, address }: WallShown, { size, path }: Drawing): Piece =>
   el(
     "div",
@@ -30,7 +30,7 @@ export const codeView = ({ code, address }: WallShown, { size, path }: Drawing):
       { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": text("QR code") },
       el("path", { d: path }),
     ),
-    // Where it is too long, it goes on with the code, which nobody should have to put together.
+    // A long address continues with the code on a new line, so that nobody has to put them together.
     el(
       "p",
       { class: "address", "data-code": code },
@@ -42,12 +42,12 @@ export const codeView = ({ code, address }: WallShown, { size, path }: Drawing):
 
 const AFTER_HOST = "/f/";
 
-/** What changes all the time. */
+/** The part that changes all the time. */
 export function liveView(shown: WallShown): Piece[] {
   const { wall, event, stage } = shown;
   if (stage?.poll) return stagePart(stage);
   return [
-    // What people ask takes all the room that there is.
+    // Questions take all the space there is.
     !stage && wall.kind !== "event" && el("p", { class: "event", dir: "auto" }, event.name),
     el("h1", { class: stage !== null && "staged", dir: "auto" }, wall.name),
     stage && wall.kind !== "session" && el("p", { class: "of", dir: "auto" }, stage.title),
@@ -55,7 +55,7 @@ export function liveView(shown: WallShown): Piece[] {
   ];
 }
 
-/** What is on, and how many have answered. */
+/** What is open, and how many have answered. */
 function answeringPart({ wall, event, now, next, counts }: WallShown): Piece[] {
   const isOwn = wall.kind === "event";
   const first = next[0];
@@ -65,7 +65,7 @@ function answeringPart({ wall, event, now, next, counts }: WallShown): Piece[] {
       el(
         "p",
         { class: "count" },
-        // Of an event those of all its sessions, of which one may have answered several.
+        // An event counts all its sessions; one person may have answered several.
         isOwn
           ? counted(counts.answers, "{count} answer", "{count} answers")
           : counted(counts.answers, "{count} has answered", "{count} have answered"),

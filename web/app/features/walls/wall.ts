@@ -7,14 +7,14 @@ import { withFewer } from "./stage-part.ts";
 import { codeView, liveView } from "./wall-view.ts";
 
 /**
- * The script of a wall (wall-page.server.ts): follows what is on and how many have answered, for as long as the screen is on, and comes
- * back by itself.
+ * The script of a wall (wall-page.server.ts). It follows what is open and how many have answered while the screen is
+ * on, and recovers by itself.
  */
 
-/** In milliseconds: without a word from the server for so long it says so; the server speaks every ten seconds. */
+/** In milliseconds: after this long without an event it says so; the server sends one every ten seconds. */
 const SILENCE = 30_000;
 
-/** In milliseconds: how soon it is tried again, and where the server says that there is no such wall. */
+/** In milliseconds: the pause before a retry, and before one after the server said that the wall doesn't exist. */
 const [AGAIN, ENDED] = [10_000, 60_000];
 
 const paths = {
@@ -48,7 +48,7 @@ function show(shown: WallShown): void {
   draw(shown);
 }
 
-/** With as many questions as there is room for. */
+/** With as many questions as fit. */
 function draw(shown: WallShown): void {
   const live = document.getElementById("live");
   if (!live) return;
@@ -57,13 +57,13 @@ function draw(shown: WallShown): void {
   if (stage) draw({ ...shown, stage });
 }
 
-/** Whether some of it can't be seen. */
+/** Whether some of it is cut off. */
 const isCut = (live: HTMLElement): boolean =>
   [live, ...live.querySelectorAll("ol, .options")].some(
     ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
   );
 
-/** Its picture comes with no event. Without an answer the old one stays, which leads to something all the same, until the next event. */
+/** No event carries its picture. Without an answer the old one stays until the next event; it still leads somewhere. */
 async function showCode(): Promise<void> {
   try {
     const answer = await fetch(addressOf("shown"), { cache: "no-store" });

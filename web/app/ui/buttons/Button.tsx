@@ -12,8 +12,8 @@ interface ButtonProps extends ComponentProps<"button"> {
 }
 
 /**
- * A button that submits a form is disabled until the page's scripts are there: before that the browser would send what is in the form as
- * part of an address, passwords too. Forms that need no script take a plain button.
+ * A submit button is disabled until the page's scripts are loaded: before that the browser would send the form's input,
+ * passwords too, in an address. Forms that need no script use a plain button.
  */
 export function Button({
   variant,

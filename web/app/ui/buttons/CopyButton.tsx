@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 
 interface CopyButtonProps {
-  /** What is copied to the clipboard. */
+  /** The text for the clipboard. */
   text: string;
   label?: ReactNode;
   copiedLabel?: ReactNode;

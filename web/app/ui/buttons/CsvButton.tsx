@@ -9,7 +9,7 @@ interface CsvButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Saves what the filters let through as a CSV file; says below if that failed. */
+/** Saves the filtered rows as a CSV file; a failure is shown below. */
 export function CsvButton({ task, onClick, ref }: CsvButtonProps) {
   return (
     <div className="flex flex-col items-start gap-2">

@@ -1,4 +1,4 @@
-/** A turning circle. With a label it stands for a whole waiting screen, without one it decorates. */
+/** A turning circle. With a label it stands for a whole loading screen, without one it decorates. */
 export function Spinner({ label }: { label?: string }) {
   const circle = (
     <svg viewBox="0 0 24 24" className={`animate-spin ${label ? "size-8" : "size-4"}`} aria-hidden="true">

@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
     "[a&]:hover:border-ink [a&]:hover:bg-sunken",
   quiet: "border-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken",
   danger: "border-transparent bg-danger text-on-danger enabled:hover:bg-danger-strong",
-  // What asks before it deletes or ends something.
+  // The button before a deleting or ending action.
   remove: "border-danger bg-surface text-danger enabled:hover:bg-danger-wash",
 };
 
@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: "min-h-9 px-3 text-sm",
 };
 
-/** The look of a button, for buttons and for links that act as one. */
+/** The look of a button, for buttons and for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
   return `${base} ${variants[variant]} ${sizes[size]}`;
 }

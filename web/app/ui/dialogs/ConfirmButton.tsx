@@ -4,9 +4,9 @@ import type { ButtonSize, ButtonVariant } from "../buttons/button-class.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface ConfirmButtonProps {
-  /** The button, and what it asks. */
+  /** The button, and its question. */
   label: string;
-  /** What it is about, for screen readers: read after the label. */
+  /** The subject, for screen readers: read after the label. */
   about?: string;
   icon?: ReactNode;
   variant?: ButtonVariant;
@@ -16,7 +16,7 @@ interface ConfirmButtonProps {
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** What a yes does. */
+  /** The action after a yes. */
   work: () => Promise<unknown>;
   /** Runs the work and tells its state (see `useTask`). */
   task: {
@@ -27,15 +27,15 @@ interface ConfirmButtonProps {
   };
   /** Called when the work is done and the dialog is closed. */
   onDone?: () => void;
-  /** Called when somebody cancels after a failure, which may have done a part of it. */
+  /** Called on Cancel after a failure, which may have done part of it. */
   onGivenUp?: () => void;
-  /** What gets the focus when the work is done, if the button is gone by then. */
+  /** Gets the focus when the work is done, if the button is gone by then. */
   focusAfter?: RefObject<HTMLElement | null>;
   /** `onDone` opens another dialog, which takes the focus. */
   leadsToDialog?: boolean;
 }
 
-/** A button that asks first, and does it on a yes; a failure is told in the dialog, which then stays. */
+/** A button that asks first, and acts on a yes. A failure is shown in the dialog, which then stays. */
 export function ConfirmButton({
   label,
   about,

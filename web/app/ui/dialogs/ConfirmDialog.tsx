@@ -6,7 +6,7 @@ import { Dialog, useHeldDialog } from "./Dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   title: ReactNode;
-  /** What will happen, in a sentence. */
+  /** The consequence, in a sentence. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -16,13 +16,13 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   /** Why the last attempt failed; the dialog stays open then. */
   error?: string | null;
-  /** What gets the focus when it closes, if the opener may be gone by then; false where another dialog takes it. */
+  /** Gets the focus when it closes, if the opener may be gone by then; false if another dialog takes it. */
   focusAfter?: RefObject<HTMLElement | null> | false;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. The caller opens it, and closes it when the work is done. */
+/** Asks before an action. The caller opens it, and closes it when the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog

@@ -20,7 +20,7 @@ interface DialogProps {
   blocking?: boolean;
   /** Lies over other dialogs too. */
   topmost?: boolean;
-  /** What gets the focus when it closes, if the opener may be gone by then; false where another dialog takes it. */
+  /** Gets the focus when it closes, if the opener may be gone by then; false if another dialog takes it. */
   focusAfter?: RefObject<HTMLElement | null> | false | undefined;
   children: ReactNode;
 }
@@ -30,10 +30,7 @@ const places = "input:not([hidden], [aria-hidden] *), textarea, select";
 
 const Hold = createContext<(held: boolean) => void>(() => {});
 
-/**
- * Keeps the surrounding dialog open while a request from it is under way: closing wouldn't cancel it, and a failure is
- * shown in the dialog.
- */
+/** Keeps the surrounding dialog open during its request: closing wouldn't cancel it, and a failure is shown in the dialog. */
 export function useHeldDialog(busy: boolean): void {
   const hold = useContext(Hold);
   useLayoutEffect(() => {
@@ -67,7 +64,7 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop
-          // It dims and blurs nothing: where no graphics card draws, a blur of the whole window is drawn anew at each key.
+          // It neither dims nor blurs: without a graphics card, a blur of the whole window is drawn anew at each key.
           className={`fixed inset-0 ${topmost ? "z-60" : "z-40"} bg-[oklch(0.15_0.02_170/0.6)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
         />
         <Base.Popup

@@ -10,21 +10,21 @@ interface DialogFormProps {
   /** Why the last attempt failed as a whole. */
   failure: string | null;
   busy: boolean;
-  /** Of the button that leaves; "Cancel" where nothing is done yet. */
+  /** The label of the button that leaves; "Cancel" if nothing is done yet. */
   cancelLabel?: string;
   submitLabel: string;
   busyLabel: string;
   /** For what can't be undone, or hurts. */
   danger?: boolean;
-  /** There is nothing to submit yet. */
+  /** Whether there is nothing to submit yet. */
   disabled?: boolean;
-  /** Of the buttons' row, beside its own. */
+  /** More classes for the row of buttons. */
   footClass?: string;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The form in a dialog: what failed, the fields, and Cancel beside the button that submits. */
+/** The form in a dialog: the failure, the fields, and Cancel beside the submit button. */
 export function DialogForm(props: DialogFormProps) {
   useHeldDialog(props.busy);
   return (

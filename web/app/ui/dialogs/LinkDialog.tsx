@@ -11,7 +11,7 @@ interface LinkDialogProps {
   /** To whom it may be passed on, and what its holder can do. */
   description: ReactNode;
   url: string;
-  /** What gets the focus when it closes, if not what opened it. */
+  /** Gets the focus when it closes, if not the opener. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 

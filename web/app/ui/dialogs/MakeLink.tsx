@@ -7,7 +7,7 @@ import { LinkDialog } from "./LinkDialog.tsx";
 interface MakeLinkProps {
   icon: ReactNode;
   label: ReactNode;
-  /** Makes the link, and returns it; null if it wasn't made, which is said elsewhere. */
+  /** Makes the link, and returns it; null if it failed, which is shown elsewhere. */
   make: () => Promise<string | null>;
   /** Runs the work and tells its state (see `useTask`). */
   task: {
@@ -16,7 +16,7 @@ interface MakeLinkProps {
     run: (work: () => Promise<void>) => Promise<boolean>;
     clear: () => void;
   };
-  /** What it says before it makes one: that an earlier link ends. Without it a press makes the link. */
+  /** The question before making one: that an earlier link ends. Without it a press makes the link. */
   ask?: ReactNode;
   title: string;
   /** To whom it may be passed on, and what its holder can do. */
@@ -29,7 +29,7 @@ export function MakeLink({ icon, label, make, task, ask, title, children }: Make
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const goOnAt = useRef<HTMLElement>(null);
-  /** Another dialog takes the focus of the question. */
+  /** Another dialog takes the question's focus. */
   const [isMade, setMade] = useState(false);
 
   async function show() {

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 interface MenuProps {
-  /** What the button that opens it shows. */
+  /** The content of the button that opens it. */
   trigger: ReactNode;
   triggerClass: string;
-  /** Names the button where its content doesn't. */
+  /** The button's name, if its content doesn't give one. */
   label?: string;
   children: ReactNode;
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from "react";
 
 interface ChoiceFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "value"> {
-  /** What is chosen. */
+  /** The legend of the choice. */
   legend: string;
-  /** One that can't be chosen says why in its hint. */
+  /** A disabled one says why in its hint. */
   options: readonly { value: string; label: string; hint: string; disabled?: boolean }[];
-  /** The chosen option's value, where no form keeps it. */
+  /** The chosen option's value, without a form. */
   chosen?: string;
   error?: string | undefined;
 }
 
-/** One of a few things, each with a sentence about it. Takes what react-hook-form's `register` returns. */
+/** A choice of a few options, each with a sentence. Takes what react-hook-form's `register` returns. */
 export function ChoiceField({ legend, options, chosen, error, ...input }: ChoiceFieldProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
@@ -41,7 +41,7 @@ export function ChoiceField({ legend, options, chosen, error, ...input }: Choice
   );
 }
 
-/** Rows that are full: four are two by two, three are beside each other or below each other. */
+/** Full rows: four options are two by two, three are beside or below each other. */
 function columnsFor(count: number): string {
   if (count === 4) return "sm:grid-cols-2";
   return count === 3

@@ -1,5 +1,5 @@
 export interface CounterProps {
-  /** What is in the field now. */
+  /** The field's value. */
   text: string | null | undefined;
   max: number;
   /** Above this many the counter warns. */

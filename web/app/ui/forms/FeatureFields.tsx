@@ -6,11 +6,11 @@ import { CheckboxField } from "./CheckboxField.tsx";
 interface FeatureFieldsProps {
   legend: string;
   error: string | undefined;
-  /** What the form registers for the list of them. */
+  /** The form's registration of the list. */
   field: Partial<ComponentProps<typeof CheckboxField>>;
 }
 
-/** What a room has, or a session needs, to be ticked. */
+/** Checkboxes for what a room has, or a session needs. */
 export function FeatureFields({ legend, error, field }: FeatureFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What every field takes beside its control's own properties. */
+/** The props of every field besides its control's own. */
 export interface FieldProps {
   label: string;
   /** Shown below the control and tied to it; the control is then marked invalid. */
@@ -24,7 +24,7 @@ export const controlClass =
 
 interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl) => ReactNode;
-  /** Shown at the right end of the line below the control, for example a counter. */
+  /** At the right end of the line below the control, for example a counter. */
   aside?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A part of a form or of a list's filters that is out of the way until its label is pressed. */
+/** A part of a form or of a list's filters that is folded until its label is pressed. */
 export function Folded({ label, open, onToggle, children }: FoldedProps) {
   return (
     <details

@@ -3,7 +3,7 @@ import { Folded } from "./Folded.tsx";
 
 interface FoldedFieldsProps {
   label: string;
-  /** Something is said in them. */
+  /** Whether some of them are filled. */
   isUsed: boolean;
   /** One of them is refused. */
   isWrong: boolean;
@@ -12,7 +12,7 @@ interface FoldedFieldsProps {
   children: ReactNode;
 }
 
-/** Fields that few need, out of the way of the others unless something is said in them. */
+/** Fields that few need, folded unless some are filled. */
 export function FoldedFields({ label, isUsed, isWrong, isLong = false, children }: FoldedFieldsProps) {
   const [opened, setOpened] = useState(isUsed);
   const open = opened || isWrong;

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What went wrong with a whole form or screen, announced at once; a form that was refused gives it the focus, so that it is in view. Renders nothing without children. */
+/**
+ * The failure of a whole form or screen, announced at once. A refused form focuses it, so that it is in view. Renders
+ * nothing without children.
+ */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -3,11 +3,11 @@ import type { ComponentProps } from "react";
 import { TextArea } from "./TextArea.tsx";
 
 interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
-  /** What is in it now. */
+  /** The field's value. */
   written: string | null | undefined;
 }
 
-/** Why something is rejected or locked, at most 500 characters. Takes what react-hook-form's `register` returns. */
+/** The reason of a rejection or lock, at most 500 characters. Takes what react-hook-form's `register` returns. */
 export function ReasonField({ written, ...field }: ReasonFieldProps) {
   return <TextArea label="Reason" counter={{ text: written, max: limits.reasonMax }} {...field} />;
 }

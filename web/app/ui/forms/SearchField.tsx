@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from "react";
 import { controlClass } from "./Field.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
-  /** Read by screen readers in place of the magnifier. */
+  /** Read by screen readers instead of the magnifier. */
   label: string;
 }
 

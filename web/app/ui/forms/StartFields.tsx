@@ -4,12 +4,12 @@ import { formatZone } from "../../base/formats/dates.ts";
 import { controlClass, Field } from "./Field.tsx";
 
 interface StartFieldsProps {
-  /** A moment without zone (`YYYY-MM-DDTHH:MM`), empty where no time is set. */
+  /** A time without zone (`YYYY-MM-DDTHH:MM`), empty if none is set. */
   value: string;
   onChange: (value: string) => void;
   /** The event's. */
   zone: string;
-  /** Of the event; empty as long as it isn't known. */
+  /** The first day of the event; empty while it is unknown. */
   firstDay: string;
   error?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "checked" | "onChange"> {
   label: string;
-  /** What it is about, for screen readers: read after the label. */
+  /** The subject, for screen readers: read after the label. */
   about?: string;
   on: boolean;
   /** Called with the new state, which takes effect at once; presses are ignored while `busy`. */
@@ -10,7 +10,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "c
   busy?: boolean;
 }
 
-/** An on-off switch that acts at once. It stays focusable while busy, so that the keyboard keeps its place. */
+/** An on-off switch that acts at once. It stays focusable while busy, so that the keyboard's focus isn't lost. */
 export function Switch({ label, about, on, onChange, busy = false, ...input }: SwitchProps) {
   return (
     <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">

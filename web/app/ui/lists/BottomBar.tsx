@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What can be done with the chosen rows of a list; it stays at the lower edge of the window while some are. */
+/** Actions for the selected rows of a list; sticks to the lower edge of the window while some are selected. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

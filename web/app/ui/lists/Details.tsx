@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A short table of details: what it is, and under it what is the case. Its children are `Detail`s. */
+/** A short table of details: labels with their values. Its children are `Detail`s. */
 export function Details({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">{children}</dl>

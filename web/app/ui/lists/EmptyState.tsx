@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** What can be done about it: a button or link. */
+  /** The action: a button or link. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing, why, and what to do next. */
+/** Says that a list is empty, why, and what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line-strong px-6 py-14 text-center">

@@ -9,8 +9,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Asks for the next rows on a press, and by itself when it comes near the window. When the last rows remove it, the
- * focus moves from it to the first of the new rows. It has to follow the list directly, in the same element.
+ * Loads the next rows on a press, and by itself when it comes near the window. When the last rows remove it, the focus
+ * moves to the first new row. It must follow the list directly, in the same element.
  */
 export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a control after a list that asks for more rows and disappears when there are none: a focus on it then moves to
- * the first of the new rows. A focus elsewhere stays.
+ * For a control after a list that loads more rows and disappears at the end: if it has the focus, the focus moves to
+ * the first new row. A focus elsewhere stays.
  * @param frame the control; it follows the list directly
  * @returns to be called before the rows are requested
  */
@@ -26,7 +26,7 @@ const controlsOf = (list: Element | null | undefined) => [
 
 const lastControl = (list: Element | null | undefined) => controlsOf(list).at(-1) ?? null;
 
-/** What the Tab key would reach after that control of the list. */
+/** What Tab would reach after that control of the list. */
 function controlAfter(control: HTMLElement | null, list: Element | null | undefined) {
   const controls = controlsOf(list);
   return control && controls.includes(control) ? controls[controls.indexOf(control) + 1] : undefined;

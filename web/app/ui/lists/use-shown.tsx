@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 
-/** How many rows of a list that is loaded whole are shown at first. */
+/** How many rows of a fully loaded list are shown at first. */
 const atFirst = 50;
 
 /** The first rows of a list, and a button for the others, if there are any. */

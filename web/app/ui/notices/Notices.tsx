@@ -11,8 +11,8 @@ import {
 const none: readonly Notice[] = [];
 
 /**
- * Where `notify` shows its notices, in the order they came; stands once, in the root. They lie at the edge that is farther
- * from what was pressed last, and presses go through them, so that they are in nobody's way.
+ * Where `notify` shows its notices, in order; rendered once, in the root. They are at the edge farther from the last
+ * press, and presses go through them, so that they are in nobody's way.
  */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, noticesNow, () => none);

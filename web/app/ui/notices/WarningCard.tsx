@@ -2,11 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 
 interface WarningCardProps {
-  /** Of the heading. */
+  /** The heading's id. */
   id: string;
   icon: LucideIcon;
   title: ReactNode;
-  /** Given where the heading is to have the focus. */
+  /** Set if the heading is to have the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
   children: ReactNode;

@@ -4,30 +4,30 @@ export interface Notice {
   id: number;
   text: ReactNode;
   tone: "good" | "bad";
-  /** What notices are joined by. */
+  /** The key that joins notices. */
   kind: ReactNode;
   /** How many notices this one stands for. */
   count: number;
   action: NoticeAction | undefined;
 }
 
-/** What else can be pressed in a notice, as long as it is shown. */
+/** A second action of a notice, while it is shown. */
 export interface NoticeAction {
   label: string;
-  /** With the number of notices that the pressed one stands for. */
+  /** Gets the number of notices that the pressed one stands for. */
   run: (count: number) => void;
   /** How long it is shown, in milliseconds. */
   lasts: number;
 }
 
-/** Notices of which one is shown: the newest of those about the same thing, or what stands for several, such as twenty approvals. */
+/** Notices of which only one is shown: the newest about a thing, or one text for several, such as twenty approvals. */
 interface Alike {
   kind: string;
-  /** What stands for several: "18 sessions confirmed". Without it, the newest says how things are now. */
+  /** The text for several: "18 sessions confirmed". Without it, the newest is shown. */
   all?: (count: number) => ReactNode;
 }
 
-/** How many are shown at most; the oldest makes room, but none that offers something as long as another can. */
+/** How many are shown at most; the oldest is removed, one with an action last. */
 const most = 3;
 
 let current: readonly Notice[] = [];
@@ -40,8 +40,8 @@ function change(next: readonly Notice[]): void {
 }
 
 /**
- * Shows a short notice over the page for six seconds, for example "Event deleted", or as long as its `action` lasts; names in
- * it stand in `<bdi>`. The same text again, or one that is `alike`, takes the place of the one that is shown.
+ * Shows a short notice over the page for six seconds, for example "Event deleted", or as long as its `action` lasts;
+ * names in it are in `<bdi>`. The same text again, or one that is `alike`, replaces the shown one.
  */
 export function notify(
   text: ReactNode,
@@ -73,10 +73,7 @@ export function dismissNotice(id: number): void {
   change(current.filter((notice) => notice.id !== id));
 }
 
-/**
- * Whether the last press in the screen was low in the window: what is pressed next is likely to be near. A press by keyboard
- * counts too, where what has the focus is.
- */
+/** Whether the last press was low in the window: the next one is likely to be near. A key press counts too, at the focused element. */
 export let isPressLow = false;
 
 export function notePress(press: { clientY: number } | { key: string; target: EventTarget }): void {

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 interface Item {
   label: string;
   to?: string;
-  /** What that page is told, such as from which list its reader came. */
+  /** State handed to that page, such as the list its reader came from. */
   state?: unknown;
 }
 
-/** Where this page is; the last item is the page itself and has no address. */
+/** The path to this page; the last item is the page itself and has no address. */
 export function Breadcrumb({ items }: { items: readonly Item[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">

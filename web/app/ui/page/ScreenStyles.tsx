@@ -5,7 +5,7 @@ import screens from "../../screens.css?url";
 preload(screens, { as: "style" });
 
 /**
- * The classes that visitors' pages don't need, for what has some of them; it is shown once they are there. React puts them
- * into the head once, however many ask, after those of every page (root.tsx), and leaves them there.
+ * Style classes that visitors' pages don't need. The children are shown once these are loaded. React adds them to the
+ * head once, after those of every page (root.tsx), and leaves them there.
  */
 export const ScreenStyles = () => <link rel="stylesheet" href={screens} precedence="screens" />;

@@ -5,8 +5,9 @@ interface IconData {
 }
 
 /**
- * Makes a component of an icon of lucide-react: vite.config.ts puts it in the place of that package's own, whose contexts, names and
- * conversions nobody here uses, and which every public page would load. Icons stand beside words, so they are hidden from screen readers.
+ * Makes a component of a lucide-react icon. vite.config.ts replaces the package's own function, whose contexts, names
+ * and conversions nobody here uses and every public page would load. Icons are beside words, so they are hidden from
+ * screen readers.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>

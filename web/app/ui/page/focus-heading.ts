@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the screen's heading and leaves the scroll position as it is. It is a place to read on from, not a
- * control: it has no frame, and Tab goes on to what follows.
+ * Focuses the screen's heading and keeps the scroll position. The heading is no control: it has no focus ring, and Tab
+ * goes on to what follows.
  */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("h1");

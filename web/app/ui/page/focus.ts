@@ -1,4 +1,4 @@
-/** A `ref` for what takes the place of the control that had the focus: it gets the focus as it appears. */
+/** A `ref` for an element that replaces the focused control: it is focused when it appears. */
 export function focus(element: HTMLElement | null): void {
   element?.focus();
 }

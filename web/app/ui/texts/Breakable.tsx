@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An address of mail or the web, whose lines end beside its signs rather than within a word. */
+/** A mail or web address that breaks at its signs rather than within a word. */
 export function Breakable({ children }: { children: string }) {
   const pieces = children.split(/(?<=\w@|\/)(?!\/)|(?=[.?&#])/);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const address = /https?:\/\/[^\s<>"'`]+/g;
 
-/** What people wrote, with its line breaks, and web addresses in it as links: http and https only. */
+/** People's texts with line breaks, and http and https addresses as links. */
 export function LinkedText({ text, className = "" }: { text: string; className?: string }) {
   return <div className={`user-text ${className}`}>{withLinks(text)}</div>;
 }

@@ -1,5 +1,5 @@
 interface QrDrawingProps {
-  /** Its size in modules, and the outline of the dark ones. */
+  /** The size in modules, and the outline of the dark ones. */
   qr: { size: number; path: string };
   label: string;
   className: string;

@@ -1,10 +1,10 @@
 interface RenderedTextProps {
-  /** What the server made of somebody's Markdown: it has only elements that the server names (docs/product/texts.md). */
+  /** HTML that the server made of somebody's Markdown, with only the elements that the server allows (docs/product/texts.md). */
   html: string;
   className?: string;
 }
 
-/** What people wrote as Markdown. */
+/** A text written as Markdown. */
 export function RenderedText({ html, className = "" }: RenderedTextProps) {
   return (
     <div

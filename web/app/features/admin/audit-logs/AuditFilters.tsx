@@ -8,10 +8,10 @@ import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { RefreshButton } from "../parts/RefreshButton.tsx";
 import { actionStyle, knownActions } from "./audit-actions.ts";
 
-/** How many entries can be asked for at a time (docs/product/administration.md#audit-log). */
+/** Entries per request (docs/product/administration.md#audit-log). */
 const sizes = [25, 50, 100, 200];
 
-/** What the address asks for. */
+/** The filters in the address. */
 export function askedEntries(query: URLSearchParams) {
   const date = query.get("date") ?? "";
   const size = Number(query.get("limit"));
@@ -26,7 +26,7 @@ interface AuditFiltersProps {
   asked: ReturnType<typeof askedEntries>;
   /** Sets or clears `date`, `action` or `limit`. */
   onChange: (name: string, value: string) => void;
-  /** The date's box. */
+  /** The date's input. */
   dateRef: Ref<HTMLInputElement>;
 }
 

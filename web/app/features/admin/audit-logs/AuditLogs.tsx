@@ -164,7 +164,7 @@ function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onM
   );
 }
 
-/** The action types, each as its badge and as the log, the API and the exported file name it. */
+/** The action types, each with its badge and its name in the log, the API and the exported file. */
 function AuditLegend() {
   return (
     <section aria-labelledby="legend" className="mt-14">
@@ -195,7 +195,7 @@ interface Filters {
   action: AuditAction | undefined;
 }
 
-/** Saves all entries that the filters let through, whatever their number. */
+/** Saves all entries that match the filters, however many. */
 function ExportAudit({ filters }: { filters: Filters }) {
   const task = useTask(exportAuditLogs.failure);
   const button = useFocusBack(task.busy);

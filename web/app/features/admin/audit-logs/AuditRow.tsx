@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/texts/Badge.tsx";
 import { actionStyle } from "./audit-actions.ts";
 import { summaryOf } from "./audit-summary.ts";
 
-/** One entry: who did what to what and when, and on demand everything that is known about it. */
+/** One entry: who did what to what and when, with all details on demand. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const summary = summaryOf(entry.details);
   return (
@@ -37,10 +37,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** As the filter's day is one in UTC: "21 November 2026, 10:04:31 UTC". */
+/** In UTC, as the filter's day is: "21 November 2026, 10:04:31 UTC". */
 const inUtc = (timestamp: string) => `${formatDay(timestamp.slice(0, 10))}, ${timestamp.slice(11, 19)} UTC`;
 
-/** The name that the administrator had then; a deleted account has no page to lead to. */
+/** The administrator's name at the time; a deleted account has no page to link to. */
 function Actor({ entry: { userId, userName, userDeleted } }: { entry: AuditEntry }) {
   if (!userId || userDeleted) return <bdi className="font-medium">{userName}</bdi>;
   return (
@@ -105,7 +105,7 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What an administrator did, as a coloured word with an icon. */
+/** An administrator's action, as a coloured word with an icon. */
 export function ActionBadge({ action }: { action: string }) {
   const { label, icon: Icon, tone } = actionStyle(action);
   return (

@@ -34,7 +34,7 @@ import UserX from "lucide-react/icons/user-x";
 import X from "lucide-react/icons/x";
 import { type ActionStyle, programmeStyles } from "./programme-actions.ts";
 
-/** How the screen names and shows each action. Red takes something away, green gives, yellow changes who decides. */
+/** The name and colour of each action. Red takes something away, green gives, yellow changes who decides. */
 const styles: Record<AuditAction, ActionStyle> = {
   lock_account: { label: "Account locked", icon: Lock, tone: "danger" },
   unlock_account: { label: "Account unlocked", icon: LockOpen, tone: "accent" },
@@ -183,13 +183,10 @@ const styles: Record<AuditAction, ActionStyle> = {
 
 const known: Record<string, ActionStyle | undefined> = styles;
 
-/** The actions that this screen has a style for, with their labels. */
+/** The actions with a style, and their labels. */
 export const knownActions = Object.keys(styles) as AuditAction[];
 
-/**
- * How an action is shown; one that this screen doesn't know gets a generic style
- * (docs/product/administration.md#audit-log).
- */
+/** An action's style; unknown ones get a generic style (docs/product/administration.md#audit-log). */
 export function actionStyle(action: string): ActionStyle {
   return known[action] ?? { label: spoken(action), icon: CircleDot, tone: "neutral" };
 }

@@ -4,8 +4,8 @@ import { beside, isolated } from "@plenary/contract/text";
 type Details = AuditEntry["details"];
 
 /**
- * What an entry is about, for people who skim the log: "Opening keynote · PlenaryConf". The details hold more, and each
- * action fills them in its own way; empty if they hold nothing known here.
+ * What an entry is about, for skimming the log: "Opening keynote · PlenaryConf". The details hold more, in a form of
+ * each action's own; empty if they hold nothing known here.
  */
 export function summaryOf(details: Details): string {
   const { talkTitle, eventName, username, email, smtpHost, retried } = details;

@@ -46,7 +46,7 @@ const tiles = [
   },
 ];
 
-/** The ways to all admin screens (docs/product/administration.md#dashboard). */
+/** Links to all admin screens (docs/product/administration.md#dashboard). */
 export function AdminTiles() {
   return (
     <section aria-labelledby="administration">

@@ -38,18 +38,14 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
     setOpen(what);
   }
 
-  /**
-   * What gets the focus when this event has left the list: the one after it, else the one before it, else the heading.
-   */
+  /** What gets the focus after this event has left the list: the next one, else the previous one, else the heading. */
   function neighbourOf({ eventId }: OwnedEvent): HTMLElement | null {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("li h3 a") ?? [])];
     const index = events.findIndex((event) => event.eventId === eventId);
     return links[index + 1] ?? links[index - 1] ?? heading.current;
   }
 
-  /**
-   * The dialog stays open until the event has left the list: the focus would otherwise go to a row about to disappear.
-   */
+  /** The dialog stays open until the event has left the list: the focus would otherwise go to a row about to disappear. */
   async function remove(event: OwnedEvent) {
     const next = neighbourOf(event);
     const done = await removal.run(async () => {

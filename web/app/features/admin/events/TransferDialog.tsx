@@ -16,7 +16,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Asks who is to own the event, and says what that changes. */
+/** Asks for the event's new owner, and says what that changes. */
 export function TransferDialog({ event, open, onClose }: TransferDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../base/paths/paths.ts";
 
-/** What a screen shows to users who may not use it; `to` completes the sentence, for example "to view audit logs". */
+/** Shown to users who may not use the screen; `to` completes the sentence, for example "to view audit logs". */
 export function AccessDenied({ to }: { to: string }) {
   return (
     <div className="page-column py-16 sm:py-20">

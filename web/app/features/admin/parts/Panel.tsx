@@ -6,11 +6,11 @@ interface PanelProps {
   title: string;
   /** Beside the title: the state of things. */
   badge?: ReactNode;
-  /** A sentence or two about what is in it. */
+  /** A sentence or two about its content. */
   lead?: ReactNode;
   /** The heading, to put the focus on. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Heading and lead at the left of the rest, on wide windows. */
+  /** Heading and lead to the left of the content, on wide windows. */
   wide?: boolean;
   children: ReactNode;
 }

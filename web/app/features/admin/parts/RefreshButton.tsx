@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** Loads what the screen shows again. */
 export function RefreshButton() {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";

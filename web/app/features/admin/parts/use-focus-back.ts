@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * For a button that is disabled while its work goes on: gives it the focus back afterwards, unless something else has
- * it.
- */
+/** For a button that is disabled while its work goes on: returns the focus to it afterwards, unless something else has it. */
 export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);

@@ -4,8 +4,8 @@ import { askAgain } from "../../../sign-in/store.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 
 /**
- * Makes a change, loads the screen again, and says what came of it. If the screen was out of date, it says so and shows
- * the current state, the reader's own role included; other failures are thrown.
+ * Makes a change, loads the screen again, and reports the result. If the screen was outdated, it says so and shows the
+ * current state, including the reader's role; other failures are thrown.
  */
 export function useSettle(failure: string) {
   const { revalidate } = useRevalidator();

@@ -27,10 +27,7 @@ export function ErrorBoundary() {
   return <AdminFailure failure={listAdminInvitations.failure} denied={denied} />;
 }
 
-/**
- * For every signed-in user: invitees answer here, and are not administrators yet
- * (docs/product/administration.md#admin-roles).
- */
+/** For all users: invitees answer here, and are not administrators yet (docs/product/administration.md#admin-roles). */
 export default function AdminRoles() {
   const invitations = useLoaderData<typeof clientLoader>();
   const { user } = useSignIn();

@@ -19,7 +19,7 @@ import { useFreshLink } from "../../invitations/sent/FreshLink.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 import { MakeAdmin } from "./MakeAdmin.tsx";
 
-/** Invites an administrator by the address of an account, which is shown before anything is sent. */
+/** Invites an administrator by an account's address; the account is shown before anything is sent. */
 export function InviteAdmin() {
   const form = useSchemaForm(inviteAdmin.body, { email: "" });
   const sending = useTask(inviteAdmin.failure, failureAndReason);
@@ -96,7 +96,7 @@ export function InviteAdmin() {
   );
 }
 
-/** The account with exactly this address; throws as the invitation itself would where there is none. */
+/** The account with exactly this address; throws as the invitation itself would if there is none. */
 async function accountOf(email: string): Promise<User> {
   const { users } = await call(searchUsers, { query: { q: email, limit: limits.listMax } });
   const account = users.find((user) => user.email?.toLowerCase() === email.toLowerCase());

@@ -18,15 +18,15 @@ interface MakeAdminProps {
   /** Whether mail goes out. */
   byMail: boolean;
   task: { busy: boolean; error: string | null };
-  /** What gets the focus when it closes; false where another dialog takes it. */
+  /** What gets the focus when it closes; false if another dialog takes it. */
   focusAfter: RefObject<HTMLElement | null> | false;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /**
- * Shows whose account it is before its owner is invited: an address that looks right may be somebody else's. Where nobody has
- * confirmed it, it says so instead of asking.
+ * Shows the account before its owner is invited: an address that looks right may be somebody else's. If it is
+ * unconfirmed, it says so instead of asking.
  */
 export function MakeAdmin({ account, open, byMail, task, focusAfter, onConfirm, onCancel }: MakeAdminProps) {
   const { userId, name, emailConfirmed } = account;

@@ -33,7 +33,7 @@ export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
   const task = useTask(removeAdmin.failure, failureAndReason);
   const navigate = useNavigate();
 
-  /** Leaves the screen first, as only administrators have it. */
+  /** Leaves the screen first, because only administrators have it. */
   async function remove() {
     const { user: changed } = await call(removeAdmin, { params: { userId: user.userId } });
     await navigate(paths.home());

@@ -16,18 +16,18 @@ import { focus } from "../../../ui/page/focus.ts";
 
 interface HeldMailPanelProps {
   held: HeldMail;
-  /** Where their links will lead. */
+  /** The origin of their links. */
   linksTo: string;
   domainIsSet: boolean;
-  /** When it is decided, here or by somebody else. */
+  /** Called once it is decided, here or by somebody else. */
   onDone: () => void;
-  /** What gets the focus then: the question is gone. */
+  /** What gets the focus then, because the question is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 type Choice = "all" | "lastDay" | "none";
 
-/** Asks what becomes of the mail that waited for the first mail server; it has the focus when it appears. */
+/** Asks what to do with the mail that waited for the first mail server; has the focus when it appears. */
 export function HeldMailPanel({
   held: { count, ofLastDay, oldest },
   linksTo,

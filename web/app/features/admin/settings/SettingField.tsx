@@ -12,15 +12,15 @@ export interface SettingFieldProps {
   note?: ReactNode;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
-  /** The value that is saved, null for none. */
+  /** The saved value, null for none. */
   stored: string | null;
-  /** Clears the stored value at once. */
+  /** Clears the saved value at once. */
   onRemove: () => void;
 }
 
 /**
- * A text setting. Saving an emptied field changes nothing (docs/product/administration.md#system-settings), so this
- * says so and offers what may have been meant: restoring the value, or clearing it.
+ * A text setting. Saving an emptied field changes nothing (docs/product/administration.md#system-settings), so it says
+ * so and offers to restore or to clear the value.
  */
 export function SettingField({ form, name, hint, note, stored, onRemove, ...field }: SettingFieldProps) {
   const emptied = stored !== null && !form.hook.watch(name).trim();

@@ -31,10 +31,7 @@ const saved = "System settings updated successfully!";
 /** Never kept in the browser's storage. */
 const secrets = ["smtpPassword"] as const;
 
-/**
- * All settings in one form (docs/product/administration.md#system-settings); `loaded` is how they were stored when the
- * screen was opened.
- */
+/** All settings in one form (docs/product/administration.md#system-settings); `loaded` are the values when the screen was opened. */
 export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }) {
   const [stored, setStored] = useState(loaded);
   const form = useSchemaForm(SettingsFields, inputOf(loaded.settings));
@@ -194,13 +191,13 @@ function DecisionDelay({ form, stored }: { form: SettingsFormState; stored: numb
 }
 
 interface PasskeysLostProps {
-  /** What stands in the field of the domain, and whether it differs from what is saved. */
+  /** The domain field's text, and whether it differs from the saved one. */
   written: string;
   edited: boolean;
   stored: Answer<typeof readSettings>;
 }
 
-/** Where another host is about to take the place of this one: how many accounts have passkeys that stop working with it. */
+/** Before changing the host: how many accounts have passkeys that stop working. */
 function PasskeysLost({ written, edited, stored: { passkeys } }: PasskeysLostProps) {
   const { host, accounts } = passkeys;
   const isLost = edited && host !== null && accounts > 0 && hostIn(written) !== host;
@@ -220,5 +217,5 @@ function PasskeysLost({ written, edited, stored: { passkeys } }: PasskeysLostPro
   );
 }
 
-/** The host of what was written as domain, which may come with a scheme; undefined for none. */
+/** The host of a typed domain, perhaps with a scheme; undefined for none. */
 const hostIn = (written: string): string | undefined => URL.parse(originIn(written.trim()))?.hostname;

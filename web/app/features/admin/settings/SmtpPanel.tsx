@@ -50,7 +50,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
           {...form.register("smtpPort")}
         />
       </div>
-      {/* Side by side where each is wide enough for the placeholder, which says what the empty field means. */}
+      {/* Side by side if each is wide enough for the placeholder, which says what the empty field means. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
         <SettingField {...fieldOf("smtpUsername")} label="SMTP username" />
         <div>
@@ -103,7 +103,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
   );
 }
 
-/** Whether saving would change which server mail goes to, or as whom; emptied fields are not saved. */
+/** Whether saving would change the mail server or its user; emptied fields are not saved. */
 function serverEdited({ hook }: SettingsFormState, stored: SystemSettings): boolean {
   const [host, port, username] = hook
     .watch(["smtpHost", "smtpPort", "smtpUsername"])

@@ -53,7 +53,7 @@ export function SmtpTests({
     test.clear();
     mail.clear();
   }
-  // What failed before something was saved is no news beside that.
+  // Errors from before the last save are outdated.
   const clearErrors = useEffectEvent(() => {
     setOutcome((said) => (said?.good ? said : null));
     test.clear();

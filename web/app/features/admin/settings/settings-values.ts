@@ -2,7 +2,7 @@ import { type SystemSettings, UpdateSettingsBody } from "@plenary/contract/admin
 import { z } from "zod";
 import type { SchemaForm } from "../../../base/forms/forms.ts";
 
-/** The fields as the form holds them, numbers as typed. */
+/** The form's fields, numbers as typed. */
 const Written = z.object({
   contactEmail: z.string(),
   supportEmail: z.string(),
@@ -47,7 +47,7 @@ export type SettingsFormState = SchemaForm<SettingsInput, SettingsValues>;
 /** The text settings that can be empty. */
 export type TextSetting = "contactEmail" | "supportEmail" | "smtpHost" | "smtpUsername" | "domain";
 
-/** Stored settings as the form shows them; the password is never sent. */
+/** Stored settings as form values; the server never sends the password. */
 export function inputOf(settings: SystemSettings): SettingsInput {
   return {
     contactEmail: settings.contactEmail ?? "",
@@ -63,7 +63,7 @@ export function inputOf(settings: SystemSettings): SettingsInput {
   };
 }
 
-/** The number that was typed, undefined for none. */
+/** The typed number, undefined for none. */
 export const numberIn = (written: string): number | undefined =>
   written.trim() ? Number(written) : undefined;
 

@@ -169,7 +169,7 @@ function nameOf({ kind }: FailedMail): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Somebody else has already put the mail back into the queue, or dismissed it. */
+/** Somebody else has already queued the mail again, or dismissed it. */
 function unlessGone(error: unknown): void {
   if (!isRefusedAs(error, "not_found")) throw error;
 }

@@ -20,7 +20,7 @@ interface MailPanelProps {
   readAt: Date;
 }
 
-/** What is waiting to be sent, what delivery gave up on, and why. */
+/** Waiting mails, failed ones, and why. */
 export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

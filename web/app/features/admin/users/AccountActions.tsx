@@ -22,7 +22,7 @@ import { RemoveFactors, RemoveRole, SignOutEverywhere } from "./AccountPowers.ts
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
 import { QuotasDialog } from "./QuotasDialog.tsx";
 
-/** How things stand with an account, and what an administrator can do about each. */
+/** The state of an account, and what an administrator can do about it. */
 export function AccountActions({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOneself = useSignIn().user?.userId === user.userId;
@@ -154,7 +154,7 @@ function Access({ user }: { user: User }) {
   );
 }
 
-/** The button that shows how much an account may have and do, and allows it more. */
+/** The button that shows an account's quotas, and raises them. */
 function AccountQuotas({ user }: { user: User }) {
   const { userId, name } = user;
   const params = { userId };
@@ -188,7 +188,7 @@ function AccountQuotas({ user }: { user: User }) {
   );
 }
 
-/** The button that makes a link for a new password, and shows it: nobody sees it a second time. */
+/** The button that makes a link for a new password, and shows it once. */
 function ResetLink({ user: { userId, name } }: { user: User }) {
   const task = useTask(makeResetLink.failure, failureAndReason);
   const [expiresAt, setExpiresAt] = useState("");

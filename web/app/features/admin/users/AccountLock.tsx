@@ -109,7 +109,7 @@ interface LockDialogProps {
   lock: (reason: string) => Promise<void>;
 }
 
-/** Asks for the reason, which is required. After a Cancel, what was written is still there. */
+/** Asks for the reason, which is required. Cancelling keeps the text. */
 function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
   const form = useSchemaForm(lockUser.body, { reason: "" });
 

@@ -16,7 +16,7 @@ import { useSettle } from "../parts/use-settle.ts";
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 
-/** The button that ends every sign-in of somebody else. */
+/** The button that ends all of somebody's sign-ins. */
 export function SignOutEverywhere({ user: { userId, name } }: { user: User }) {
   return (
     <Power
@@ -41,11 +41,11 @@ export function SignOutEverywhere({ user: { userId, name } }: { user: User }) {
 
 interface GoneAfterProps {
   user: User;
-  /** What gets the focus when it is done: the button is gone then. */
+  /** What gets the focus afterwards, because the button is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The button that ends the admin role of somebody else. */
+/** The button that ends somebody's admin role. */
 export function RemoveRole({ user: { userId, name }, focusAfter }: GoneAfterProps) {
   return (
     <Power
@@ -70,7 +70,7 @@ export function RemoveRole({ user: { userId, name }, focusAfter }: GoneAfterProp
   );
 }
 
-/** The button that removes the second factor that somebody else has lost. */
+/** The button that removes somebody's lost second factor. */
 export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterProps) {
   return (
     <Power
@@ -96,7 +96,7 @@ export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterP
   );
 }
 
-/** Where mail goes out. */
+/** Said if mail goes out. */
 function MailTells() {
   return useNoMail() === null && <> {text("A mail tells the owner.")}</>;
 }

@@ -28,7 +28,7 @@ export function ErrorBoundary() {
   return <AdminFailure failure={listUserSecurityLog.failure} denied={text("to view security logs")} />;
 }
 
-/** The page of an account, for administrators: what they can do about it, and what they see of its security. */
+/** The page of an account, for administrators: what they can do about it, and its security log. */
 export default function AccountSecurity() {
   const { user, log } = useLoaderData<typeof clientLoader>();
   const { userId, name, username } = user;

@@ -13,11 +13,11 @@ import { useSettle } from "../parts/use-settle.ts";
 
 interface ConfirmAddressProps {
   user: User;
-  /** What gets the focus when it is done: the button is gone then. */
+  /** What gets the focus afterwards, because the button is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The button that confirms an address by hand: the pending one if there is one, else that of the account. */
+/** The button that confirms an address by hand: the pending one if there is one, else the account's. */
 export function ConfirmAddress({ user, focusAfter }: ConfirmAddressProps) {
   const { userId, name, pendingEmail } = user;
   const email = pendingEmail ?? (user.emailConfirmed === false ? user.email : null);

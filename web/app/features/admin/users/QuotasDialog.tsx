@@ -29,7 +29,7 @@ interface QuotasDialogProps {
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 
-/** The numbers, each of which can be raised above what every account has. */
+/** The quotas, each of which can be raised above the default. */
 export function QuotasDialog({ name, found: { quotas, used }, open, onClose, save }: QuotasDialogProps) {
   const form = useSchemaForm(setQuotas.body, quotas);
   const settle = useSettle(setQuotas.failure);

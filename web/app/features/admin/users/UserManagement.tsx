@@ -32,8 +32,8 @@ interface Found {
 const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
 
 /**
- * A blank query isn't sent (docs/product/administration.md#user-management): the newest accounts stand there instead. What
- * fails is shown on the screen itself.
+ * A blank query isn't sent (docs/product/administration.md#user-management): the newest accounts are listed instead.
+ * Failures are shown on the screen itself.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
@@ -107,12 +107,12 @@ function Results({ found: { q, users, hasMore } }: { found: Found }) {
 }
 
 interface AccountSearchProps {
-  /** What the address asks for. */
+  /** The query in the address. */
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** The search box. It searches as one types; Enter and the button don't wait. A blank query clears the results. */
+/** The search box. It searches while typing; Enter and the button don't wait. A blank query clears the results. */
 function AccountSearch({ q, onSearch }: AccountSearchProps) {
   const { text, setText, searchNow } = useSearchText(q, onSearch);
   return (

@@ -1,8 +1,8 @@
-// A language may be before these (docs/languages.md).
+// A language may precede these (docs/languages.md).
 
-/** The personal link that the address is; undefined if it is none. */
+/** The personal link of the address; undefined if it isn't one. */
 export const linkHere = (): string | undefined => /\/f\/p\/([\w-]+)$/i.exec(location.pathname)?.[1];
 
-/** The code that the address names, as it is compared. */
+/** The code in the address, in the form for comparison. */
 export const codeHere = (): string | undefined =>
   /\/f\/([2-9a-hjkmnp-z]{6})$/i.exec(location.pathname)?.[1]?.toUpperCase();

@@ -15,7 +15,7 @@ import { surveyLinks } from "./survey-links.ts";
 /** An event's sessions that take answers. */
 export type EventList = Answer<typeof listFeedbackSessions>;
 
-/** The page of an event; without a list as the server makes it. */
+/** The page of an event; without a list as the server renders it. */
 export function eventView({ event }: Pick<CodeAnswer, "event">, list?: EventList | "failed"): Piece[] {
   return [
     el("h1", { tabindex: "-1" }, isolated(event.name)),
@@ -28,7 +28,7 @@ export function eventView({ event }: Pick<CodeAnswer, "event">, list?: EventList
   ];
 }
 
-/** What the list shows of a search. */
+/** The list's content for a search. */
 export function listView(
   { event, sessions, surveys }: EventList,
   { search, own, time }: { search: string; own: ReadonlyMap<string, Own>; time: number },
@@ -91,15 +91,15 @@ function markOf(own: Own | undefined): string | undefined {
   return own.given ? text("Answered") : undefined;
 }
 
-/** For so long after its end a session still is where people look for it, in milliseconds. */
+/** How long after its end a session stays where people look for it, in milliseconds. */
 const stillHere = 30 * 60_000;
 
 interface Sections {
   now: FeedbackSession[];
-  /** The last first. */
+  /** Latest first. */
   earlier: FeedbackSession[];
   later: FeedbackSession[];
-  /** By their days, on the event's clock; without a start at the end, under an empty day. */
+  /** By day, on the event's clock; those without a start come last, under an empty day. */
   others: { day: string; sessions: FeedbackSession[] }[];
 }
 
@@ -125,7 +125,7 @@ export function sectionsOf(sessions: readonly FeedbackSession[], zone: string, t
   return sections;
 }
 
-/** What begins first; without a start at the end. */
+/** Earliest first; those without a start last. */
 const byStart = (one: FeedbackSession, other: FeedbackSession): number =>
   one.startTime === other.startTime
     ? 0
@@ -137,7 +137,7 @@ const byStart = (one: FeedbackSession, other: FeedbackSession): number =>
           ? -1
           : 1;
 
-/** Those in whose title, speakers or room all words are found. */
+/** Those whose title, speakers or room contain all words. */
 export function matching(sessions: readonly FeedbackSession[], search: string): FeedbackSession[] {
   const words = fold(search).split(" ").filter(Boolean);
   return sessions.filter(({ title, speakers, room }) => {

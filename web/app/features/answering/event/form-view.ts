@@ -9,7 +9,7 @@ import type { GivenAnswer } from "../phone/queue.ts";
 import { problemLine } from "../phone/whole.ts";
 import { ratingName, ratings, ratingWord } from "./ratings.ts";
 
-/** The form of a session: what it asks for, what becomes of it, and Send. */
+/** The form of a session: its questions, what happens to the answer, and Send. */
 export function answerForm(answer: CodeAnswer, session: FeedbackSession, known: Known | undefined): Piece {
   const { form } = answer;
   const given = known?.draft ?? known?.own?.given ?? undefined;
@@ -17,7 +17,7 @@ export function answerForm(answer: CodeAnswer, session: FeedbackSession, known: 
   return el(
     "form",
     { id: "answer", "data-do": "send", novalidate: true },
-    // Where its first field is, to which somebody is led.
+    // Above its first field, where problems lead.
     problemLine(),
     session.ratings && ratingField("rating", text("How was this session?"), given?.rating),
     session.ratings &&
@@ -30,7 +30,7 @@ export function answerForm(answer: CodeAnswer, session: FeedbackSession, known: 
     form.comments && commentFields(given),
     el("p", { class: "soft" }, honestLine(answer, session)),
     thresholdLines(form.threshold, answer.event.access).map((line) => el("p", { class: "soft" }, line)),
-    // Until the script is there, nobody would hear it.
+    // Nobody would hear it before the script is loaded.
     el("button", { type: "submit", class: "main", disabled: !known }, text("Send")),
     known?.own &&
       el("button", { type: "button", "data-do": "leave", class: "button" }, text("Leave it as it is")),
@@ -60,7 +60,7 @@ function ratingField(name: string, question: string, value: number | null | unde
   );
 }
 
-/** What is seen of the words: that of the rating that is chosen, else what the ends mean. */
+/** The words shown: those of the chosen rating, else what the ends mean. */
 export const chosenLine = (rating: number | null | undefined): string =>
   rating
     ? ratingName(rating)

@@ -5,9 +5,9 @@ import { stateNow } from "@plenary/contract/sessions/state-now";
 import { clockIn } from "../../../base/formats/dates.ts";
 import type { EventList } from "./event-view.ts";
 
-/** What the server says to everybody, and what of it is kept for times without a network. */
+/** What the server says to everybody, and the part kept for times without a network. */
 
-/** In it the events' lists are kept; the worker (worker/feedback-sw.ts) looks there too. */
+/** The cache of events' lists; the worker (worker/feedback-sw.ts) looks there too. */
 const LISTS = "plenary-feedback-lists";
 /** When an event's list is fetched after a visit, in milliseconds: at random, so that a hall doesn't do it at once. */
 const soonest = 30_000;
@@ -26,11 +26,11 @@ async function read<T>(address: string): Promise<T | undefined> {
   }
 }
 
-/** What is under a code now; undefined where that can't be told. */
+/** What a code leads to now; undefined if unknown. */
 export const readCode = (code: string): Promise<CodeAnswer | undefined> =>
   read(`/api${codeCall.replace(":code", code)}`);
 
-/** The event's sessions, from the server or as they were kept. */
+/** The event's sessions, from the server or the cache. */
 export async function readList(eventId: string): Promise<EventList | "failed"> {
   const list = await read<EventList>(listOf(eventId));
   if (list) await keep(list);
@@ -42,7 +42,7 @@ async function keep(list: EventList): Promise<void> {
     const answer = new Response(JSON.stringify(list), { headers: { "content-type": "application/json" } });
     await (await caches.open(LISTS)).put(listOf(list.event.eventId), answer);
   } catch {
-    // Browsers have none without https, or no room.
+    // Browsers without https have none, or it is full.
   }
 }
 
@@ -57,9 +57,9 @@ async function keptLists(): Promise<EventList[]> {
 }
 
 /**
- * When sessions and surveys close, as the server says it now or said it last, by their ids: since an answer was sent its session may
- * have moved, and its survey have been closed. What is told is what was kept, and then what the server says.
- * @param surveyCodes as a survey may be all that its event asks, each is asked for by itself
+ * When sessions and surveys close, by their ids, from the cache and then from the server: since an answer was sent, its
+ * session may have moved, or its survey have been closed.
+ * @param surveyCodes requested one by one, because an event may have nothing but a survey
  */
 export async function readCloses(
   eventIds: Iterable<string>,
@@ -84,7 +84,7 @@ export async function readCloses(
   tell(closes);
 }
 
-/** Keeps the event's list, a little later and not where data is saved. */
+/** Caches the event's list, a little later and not in data-saving mode. */
 export function keepListLater(eventId: string): void {
   if (savesData() || !("caches" in globalThis)) return;
   setTimeout(() => readList(eventId), soonest + Math.random() * (latest - soonest));
@@ -93,23 +93,23 @@ export function keepListLater(eventId: string): void {
 const savesData = (): boolean =>
   Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 
-/** Lets all lists go. */
+/** Removes all cached lists. */
 export async function forgetLists(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(LISTS).catch(() => false);
 }
 
-/** What is under a code now, by what was kept; undefined if nothing was. */
+/** What a code leads to now, from the cache; undefined if nothing was cached. */
 export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
   const time = Date.now();
   for (const list of await keptLists()) {
     const { event, eventCode, sessions, form } = list;
     const session = sessions.find((each) => each.code === code) ?? null;
-    // Lists of the version before have none.
+    // Lists of the previous version have none.
     const room = list.rooms?.find((each) => each.code === code) ?? null;
     if (!session && !room && eventCode !== code) continue;
     const here = sessions.filter((each) => each.room === room?.name);
     const isToday = dayOf(list, time);
-    // Lists of the version before have none, or don't say whom they are for.
+    // Lists of the previous version have none, or don't say whom they are for.
     const surveys = (list.surveys ?? []).filter((each) => each.access && stateNow(each, time) === "open");
     return {
       ...{ event, eventCode, form, session, sessions: [], room, survey: null, stage: null, surveys },
@@ -122,7 +122,7 @@ export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
   return undefined;
 }
 
-/** Whether instants are on the same programme day as this one: on its date, where that begins with the day change. */
+/** Whether instants are on the same programme day as this one: on its date, from the day change on. */
 function dayOf({ event, dayChange }: EventList, time: number): (other: number) => boolean {
   const [hours = 0, minutes = 0] = dayChange.split(":").map(Number);
   const clock = clockIn(event.timezone);

@@ -18,6 +18,6 @@ export function ratingWord(rating: number): string {
   }
 }
 
-/** As it is said: "4 Very good". */
+/** A rating in words: "4 Very good". */
 export const ratingName = (rating: number): string =>
   text("{rating} {word}", { rating, word: ratingWord(rating) });

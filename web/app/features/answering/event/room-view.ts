@@ -9,15 +9,15 @@ import { otherStage } from "../stage/stage-tabs.ts";
 import { factsOf, others, sessionLinks, sessionView } from "./session-view.ts";
 
 /**
- * A room's page: what is on in it or comes next, and when its feedback opens; below that what can be answered, which may be over. Where
- * just that is on, it is the page of that session.
+ * A room's page: what is on or comes next, and when its feedback opens; below that what can be answered, which may be
+ * over. If only that session is on, it is that session's page.
  */
 export function roomView(answer: CodeAnswer, known?: Known): Piece[] {
   const { state, room, session, sessions } = answer;
   const above = doorPieces(answer);
   if (above.length === 0 && session) return sessionView(answer, session, known);
   const isChoice = state === "choice";
-  // Of a session whose feedback opens later all is said, unless this device answered before it was moved.
+  // If a session's feedback opens later, the door says all of it, unless this device answered before it was moved.
   const form = state === "before" && !known?.own ? null : session;
   return [
     el("h1", { tabindex: "-1" }, isolated(room?.name ?? "")),
@@ -32,19 +32,19 @@ export function roomView(answer: CodeAnswer, known?: Known): Piece[] {
   ];
 }
 
-/** What stands above a form: of two that are on, one may take answers. */
+/** The line above a form: of two sessions that are on, one may take answers. */
 const leadOf = ({ endTime }: FeedbackSession): string =>
   endTime && Date.parse(endTime) <= Date.now() ? text("Earlier in this room") : text("Also in this room");
 
-/** What goes on behind the door; nothing where just that takes answers. */
+/** What goes on in the room; nothing if only the answered session does. */
 function doorPieces(answer: CodeAnswer): Piece[] {
   const { door, state, session } = answer;
-  // The version before tells of none.
+  // The previous version has none.
   const doorState = door?.state ?? (state === "over" ? "over" : "on");
   if (doorState === "over") return [stateLine(text("Nothing more is planned in this room today."))];
   if (doorState === "none") return [stateLine(text("Nothing is planned in this room today."))];
   const told = door?.sessions ?? [];
-  // What is on may ask for no feedback, and what comes then does.
+  // A session that is on may take no feedback while the next does.
   const isThen = door && state === "before" && session && !told.some(({ code }) => code === session.code);
   return [
     ...section(titles[doorState](), told, answer),
@@ -60,7 +60,7 @@ const titles: Record<Exclude<Door["state"], "over" | "none">, () => string> = {
   next: () => text("Next in this room"),
 };
 
-/** What is planned, or may have no start yet. */
+/** Planned, perhaps without a start yet. */
 type Planned = Pick<FeedbackSession, "startTime" | "endTime"> & Omit<PlannedSession, "startTime" | "endTime">;
 
 const section = (title: string, sessions: readonly Planned[], answer: CodeAnswer): Piece[] =>
@@ -89,6 +89,6 @@ const planned = ({ title, speakers, code, opensAt, ...times }: Planned, answer: 
   code === answer.stage?.code && otherStage(answer),
 ];
 
-/** Whether the stage that is open is named behind the door. */
+/** Whether the open stage is named in the room. */
 export const tellsStage = ({ door, stage }: CodeAnswer): boolean =>
   stage !== null && Boolean(door?.sessions.some(({ code }) => code === stage.code));

@@ -15,7 +15,7 @@ import { answerForm } from "./form-view.ts";
 import { ratingName } from "./ratings.ts";
 import { surveyLinks } from "./survey-links.ts";
 
-/** A session's page; without `known` as the server makes it, for everybody. */
+/** A session's page; without `known` as the server renders it, for everybody. */
 export function sessionView(
   answer: CodeAnswer,
   session: FeedbackSession,
@@ -68,7 +68,7 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
   return [needsScript(), answerForm(answer, session, known), others(answer)];
 }
 
-/** What became of what this device has answered. */
+/** The state of this device's answer. */
 const ownAnswer = (
   answer: CodeAnswer,
   session: FeedbackSession,
@@ -86,7 +86,7 @@ const stateLine = (answer: CodeAnswer, { opensAt }: FeedbackSession): string =>
     ? text("Feedback opens at {time}", { time: momentOf(opensAt, answer.event.timezone) })
     : phoneRefusals.FeedbackClosed.text();
 
-/** What somebody has answered, in words. */
+/** An answer in words. */
 function givenView({ form }: CodeAnswer, given: GivenAnswer): Piece {
   const labels = form.reactions.filter(({ reactionId }) => given.reactions.includes(reactionId));
   const rows: [string, string][] = [
@@ -125,7 +125,7 @@ export function others({ kind, sessions, surveys = [], eventCode }: CodeAnswer):
     { "aria-label": text("Other sessions") },
     kind === "room" && sessions.length > 0 && el("h2", {}, text("Also in this room")),
     kind === "room" && sessions.length > 0 && sessionLinks(sessions),
-    // The version before tells of none.
+    // The previous version has none.
     ...surveyLinks(surveys),
     eventCode !== "" && el("p", {}, el("a", { href: phonePaths.code(eventCode) }, text("Other sessions"))),
   );

@@ -11,19 +11,19 @@ import type { Shown } from "../phone/whole.ts";
 import { codeHere } from "./addresses.ts";
 import { keepListLater } from "./lists.ts";
 
-/** What the scripts of the phone's pages have in common: phone.ts, and survey.ts of surveys. */
+/** Common to the scripts of the phone's pages: phone.ts, and survey.ts for surveys. */
 
-/** What a page does for presses, what is typed, and what changes in the background. */
+/** A page's handlers for presses, typing, and changes in the background. */
 export interface Page {
   does?: Record<string, (element: HTMLFormElement) => void>;
   typed?: (target: Element) => void;
   changed?: () => void;
   lookAgain?: () => unknown;
-  /** Shows nothing of the account any more that was signed in. */
+  /** Hides everything of the account that was signed in. */
   signedOut?: () => unknown;
 }
 
-/** Begins with what is shown; `pageOf` says what the page does. */
+/** Begins with what is shown; `pageOf` returns the page's handlers. */
 export async function startPhone(
   pageOf: (shown: Shown, sender: Sender, code: string | undefined) => Page | Promise<Page>,
 ): Promise<void> {
@@ -41,7 +41,10 @@ export async function startPhone(
   registerWorker();
 }
 
-/** An account's answers are shown only while its sign-in holds, which another device may have ended. Without a network nobody can tell. */
+/**
+ * An account's answers are shown only while its sign-in is valid, which another device may have ended. Nobody can tell
+ * without a network.
+ */
 async function askWhetherSignedIn(): Promise<void> {
   const path: (typeof me)["path"] = "/auth/me";
   const token = readToken();
@@ -52,7 +55,7 @@ function listen(here: () => Page, sender: Sender): void {
   for (const kind of ["submit", "click"]) {
     document.addEventListener(kind, (event) => {
       const found = (event.target as Element).closest<HTMLFormElement>("[data-do]");
-      // A form is sent, anything else is pressed.
+      // Forms are submitted, everything else is pressed.
       if (!found || (found.tagName === "FORM") !== (kind === "submit")) return;
       event.preventDefault();
       here().does?.[found.getAttribute("data-do") ?? ""]?.(found);
@@ -74,7 +77,7 @@ function listen(here: () => Page, sender: Sender): void {
   });
 }
 
-/** Once for each way in which codes are written: the worker shows what it has kept without a network. */
+/** For each way of writing codes: the worker shows its cached pages without a network. */
 function registerWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   for (const scope of ["/f/", "/F/"])

@@ -6,8 +6,8 @@ import { languagesFor } from "../phone/languages.ts";
 import { el, type Piece } from "../phone/made.ts";
 
 /**
- * The surveys that this visitor may answer: those for accounts where somebody is signed in, so none of them on the page as the server
- * makes it for everybody.
+ * The surveys that this visitor may answer: those for accounts only if signed in, so none of them on the page that the
+ * server renders for everybody.
  */
 export function surveyLinks(
   surveys: readonly ListedSurvey[],

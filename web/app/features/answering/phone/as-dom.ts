@@ -1,6 +1,6 @@
 import type { Piece } from "./made.ts";
 
-/** The pieces as the browser has them. */
+/** The pieces as DOM nodes. */
 export function asDom(pieces: readonly Piece[]): (Node | string)[] {
   return pieces.flatMap((piece): (Node | string)[] => {
     if (!piece) return [];
@@ -13,7 +13,7 @@ export function asDom(pieces: readonly Piece[]): (Node | string)[] {
       element.setAttribute(name, value === true ? "" : String(value));
     }
     element.append(...asDom(piece.children));
-    // What a field begins with stands in it, and not in an attribute.
+    // A text area's initial value is its content, not an attribute.
     if (element instanceof HTMLTextAreaElement) element.value = String(piece.attributes.value ?? "");
     return [element];
   });

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Attributes, Piece } from "./made.ts";
 
-/** What React calls differently from HTML; what somebody has filled in is only where a field begins. */
+/** React's names where they differ from HTML's; a filled-in value is only a field's initial one. */
 const names: Record<string, string> = {
   class: "className",
   for: "htmlFor",
@@ -16,7 +16,7 @@ const names: Record<string, string> = {
   novalidate: "noValidate",
 };
 
-/** The pieces as React has them. */
+/** The pieces as React elements. */
 export const asReact = (pieces: readonly Piece[]): ReactNode =>
   createElement(
     Fragment,

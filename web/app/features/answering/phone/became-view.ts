@@ -8,7 +8,7 @@ import type { Known } from "./known.ts";
 import { el, type Piece } from "./made.ts";
 import { problemLine } from "./whole.ts";
 
-/** What pages of sessions and surveys have in common: what is asked for first, and what became of an answer. */
+/** Common to the pages of sessions and surveys: what is asked for first, and the state of an answer. */
 
 /** A moment that is mostly today. */
 export function momentOf(instant: string, zone: string): string {
@@ -17,7 +17,7 @@ export function momentOf(instant: string, zone: string): string {
   return isToday ? formatTime(instant, zone) : formatTimeRange(instant, null, zone);
 }
 
-/** @param about what of the page it is for, where it has several */
+/** @param about the part of the page it is for, if there are several */
 export function accessForm(about = ""): Piece {
   return el(
     "form",
@@ -52,11 +52,11 @@ interface OwnShown {
   thanks: Piece;
   /** Why it can't be changed any more, or not yet. */
   closed: string | undefined;
-  /** What was answered, in words. */
+  /** The answer in words. */
   given: Piece;
 }
 
-/** What became of what this device has answered. */
+/** The state of this device's answer. */
 export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): Piece[] {
   const isDeleted = own.given === null;
   const waits = own.state === "waiting" && !own.needsSignIn && !known.isSending;
@@ -88,7 +88,7 @@ export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): P
   ];
 }
 
-/** Whether there is an answer to delete: one that is on its way, or that the server has. */
+/** Whether there is an answer to delete: one on its way, or on the server. */
 export const mayDelete = ({ given, stored, state }: Own): boolean =>
   (given !== null && state !== "refused") || (stored !== null && state !== "waiting");
 

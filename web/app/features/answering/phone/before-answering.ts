@@ -11,7 +11,7 @@ import { getPass } from "./sender.ts";
 
 type Event = Pick<CodeAnswer["event"], "eventId" | "access">;
 
-/** What is asked for before the form; undefined where nothing is. */
+/** What is asked for before the form; undefined for nothing. */
 export function asksFirst({ access, eventId }: Event, needsSignIn: boolean): Known["asks"] {
   if (access === "account") return needsSignIn || !readToken() ? "sign-in" : undefined;
   const { pass, accessCode, link } = heldFor({ eventId, access });
@@ -20,7 +20,7 @@ export function asksFirst({ access, eventId }: Event, needsSignIn: boolean): Kno
   return access === "code" && !accessCode ? "code" : undefined;
 }
 
-/** Takes the code that was typed. Returns whether it may be right; says so where it is not. */
+/** Accepts a typed code. Returns whether it may be right; says so if it isn't. */
 export async function enterCode(
   given: HTMLFormElement,
   about: Event & Partial<Pick<Entry, "sessionId" | "survey">>,
@@ -35,7 +35,7 @@ export async function enterCode(
   hold(about, { accessCode });
   const pass = await getPass(about);
   const isRefused = typeof pass !== "string" && meaningOf(pass) === "dropped";
-  // What was typed stays to be mended.
+  // The text stays, to be corrected.
   if (isRefused) refuse(pass.message ?? phoneRefusals.WrongAccessCode.text());
   return !isRefused;
 }

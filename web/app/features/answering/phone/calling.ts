@@ -1,9 +1,9 @@
 import { clearToken, readToken } from "../../../base/storage/token.ts";
 import { type Heard, meaningOf } from "./queue.ts";
 
-/** Calls of the API, on phones: whatever goes wrong is an answer too. */
+/** API calls on phones: any failure is an answer too. */
 
-/** How long an answer of the server is waited for, in milliseconds. */
+/** How long to wait for the server's answer, in milliseconds. */
 const PATIENCE = 20_000;
 
 export type AskedCall = Heard & { body: unknown };
@@ -14,14 +14,14 @@ interface Sent {
   pass?: string;
   token?: string | null;
   body?: unknown;
-  /** What everybody sees is only sent again when it has changed. */
+  /** Public answers are only sent again when they have changed. */
   cache?: RequestCache;
 }
 
-/** What the window hears when the sign-in that a call was made with is over: it was ended elsewhere, say. */
+/** The window's event for a sign-in that has ended, for example elsewhere. */
 export const signInOver = "signinover";
 
-/** Calls the API; never throws. Where the server knows the token no more, it is nobody's here either. */
+/** Calls the API; never throws. If the server no longer knows the token, it is removed here too. */
 export async function ask(
   method: Method,
   path: string,
@@ -33,7 +33,7 @@ export async function ask(
   try {
     const answer = await fetch(`/api${path}`, {
       method,
-      // Goes on when the page is closed meanwhile; browsers refuse that for more than 64 KB.
+      // Continues when the page is closed meanwhile; browsers refuse that for more than 64 KB.
       keepalive: method !== "GET" && (sent ?? "").length < 15_000,
       cache,
       signal: limit.signal,
@@ -60,7 +60,7 @@ export async function ask(
 
 async function heardOf(answer: Response): Promise<AskedCall> {
   const { status, headers } = answer;
-  // Nobody else answers so, and there is nothing in it.
+  // Only our server answers so, without content.
   if (status === 204) return { status, isOurs: true, body: null };
   const body = await answer.json().catch(() => null);
   const error = body?.error;

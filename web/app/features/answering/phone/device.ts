@@ -12,13 +12,13 @@ import { readItem, removeItem, writeItem } from "../../../base/storage/storage.t
 import { readToken } from "../../../base/storage/token.ts";
 import { type Entry, type GivenAnswer, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
 
-/** What a device keeps of its passes and answers, in localStorage; where there is none, as long as the page is open. */
+/** A device's passes and answers in localStorage; without it, only while the page is open. */
 
-/** What a pass is wanted for: a session or survey, or anything at the event. */
+/** What a pass is for: a session or survey, or anything at the event. */
 export interface PassFor {
   eventId: string;
   access: FeedbackAccess;
-  /** Of the session, or of the survey. */
+  /** The session's or the survey's. */
   sessionId?: string | undefined;
 }
 
@@ -28,19 +28,19 @@ export interface Held {
   accessCode?: string | undefined;
   /** What follows `/f/p/` in it. */
   link?: string | undefined;
-  /** Of an account's pass, whose it is (see `whose`). */
+  /** The owner of an account's pass (see `whose`). */
   whose?: string | undefined;
 }
 
-/** Tells one sign-in from another without keeping what it is made with. */
+/** Distinguishes sign-ins without storing the token. */
 export const whose = (token: string | null): string | undefined => (token ? shortHash(token) : undefined);
 
 /** What an answer is about. */
 export interface Subject {
-  /** Of the session, or of the survey. */
+  /** The session's or the survey's. */
   sessionId: string;
   survey?: { named: boolean } | undefined;
-  /** From how many answers on they are read, as its form says. */
+  /** The threshold that its form showed. */
   threshold?: number | undefined;
   code: string;
   title: string;
@@ -50,21 +50,21 @@ export interface Subject {
   closesAt: string;
 }
 
-/** What this device has answered to a session or survey. */
+/** This device's answer to a session or survey. */
 export interface Own<G = GivenAnswer | SurveyGiven> extends Subject {
   edition: number;
-  /** Null: deleted. */
+  /** Null if deleted. */
   given: G | null;
-  /** What the server is known to have; null if nothing. */
+  /** The server's state as far as known; null for none. */
   stored: G | null;
   state: "waiting" | "sent" | "refused";
-  /** Why it was refused; or why it isn't taken yet, if it waits for something else than a connection. */
+  /** Why it was refused, or what it waits for besides a connection. */
   reason?: string;
   /** Whether it waits for somebody to sign in. */
   needsSignIn?: boolean;
-  /** Where the pass that it was given with is held (see `placeOf`). */
+  /** Where its pass is kept (see `placeOf`). */
   place?: string;
-  /** With an account, by whom it was given: with which sign-in (see `whose`), and whose pass that was, where it was there. */
+  /** For accounts, the sign-in it was given with (see `whose`), and its pass's owner, if known. */
   whose?: string | undefined;
   holder?: string | undefined;
 }
@@ -80,18 +80,19 @@ export function read<T>(key: string, empty: T): T {
   }
 }
 
-/** Returns whether it stays when the page goes. */
+/** Returns whether it is kept when the page closes. */
 export const write = (key: string, value: unknown): boolean => writeItem(key, JSON.stringify(value));
 
 const passes = (): Record<string, Held> => read(keys.passes, {});
 
-/** Where a personal link is held: one person may have one for the event's list, and others for surveys. */
+/** Where a personal link is kept: one person may have one for the event's list, and others for surveys. */
 export const placeOfLink = (eventId: string, surveyId?: string): string =>
   [eventId, "link", surveyId].filter(Boolean).join(" ");
 
 /**
- * Where the pass is held. Sessions and surveys of an event may take passes of different kinds. Among links it is the one that was used
- * to answer or begin, as another one's pass could neither change nor delete that; else the survey's own, the event's, or any other.
+ * Where the pass is kept. Sessions and surveys of an event may take passes of different kinds. Among links it is the
+ * one used to answer or begin, because another pass could neither change nor delete that; else the survey's own, the
+ * event's, or any other.
  */
 export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string {
   if (access === "account") return accountPlace(eventId);
@@ -100,7 +101,7 @@ export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string 
   const ofEvent = placeOfLink(eventId);
   const others = Object.keys(held).filter((place) => place.startsWith(`${ofEvent} `));
   const begun = given()[sessionId] ?? read<Record<string, Own>>(keys.drafts, {})[sessionId];
-  // Former versions held every link as the event's, and didn't say so.
+  // Earlier versions kept every link as the event's, without saying so.
   const first = begun ? [begun.place ?? ofEvent] : [];
   const places = [...first, placeOfLink(eventId, sessionId), ofEvent, ...others];
   return places.find((place) => held[place]?.link) ?? ofEvent;
@@ -108,7 +109,7 @@ export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string 
 
 export const heldAt = (place: string): Held => passes()[place] ?? {};
 
-/** Returns whether it stays when the page goes. */
+/** Returns whether it is kept when the page closes. */
 export const holdAt = (place: string, held: Held): boolean =>
   write(keys.passes, { ...passes(), [place]: held });
 
@@ -116,11 +117,11 @@ export const heldFor = (what: PassFor): Held => heldAt(passKeyOf(what));
 
 export const hold = (what: PassFor, held: Held): boolean => holdAt(passKeyOf(what), held);
 
-/** All that were given on this device, also by others who have an account. */
+/** All answers given on this device, also by others with accounts. */
 const given = <G = GivenAnswer | SurveyGiven>(): Record<string, Own<G>> =>
   read<Record<string, Own<G>>>(keys.mine, {});
 
-/** Whether it is of who is here: what was given with an account is shown to nobody else who uses the browser. */
+/** Whether it belongs to the present user: answers given with an account are shown to nobody else who uses the browser. */
 function isHere(own: Own): boolean {
   if (own.access !== "account") return true;
   const here = whose(readToken());
@@ -129,13 +130,13 @@ function isHere(own: Own): boolean {
   );
 }
 
-/** Whose the pass of who is signed in is; undefined where none is here yet. */
+/** The owner of the signed-in user's pass; undefined without one here. */
 export function holderHere(what: PassFor): string | undefined {
   const held = heldFor(what);
   return held.pass && held.whose === whose(readToken()) ? holderOf(held.pass) : undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const ownAnswers = (): Own[] => Object.values(given()).filter(isHere).reverse();
 
 /** Whether anything was answered with an account on this device, or may be. */
@@ -143,7 +144,7 @@ export const isAnyOfAccounts = (): boolean =>
   Object.values(given()).some(({ access }) => access === "account") ||
   Object.keys(passes()).some((place) => place.endsWith(accountPlace("")));
 
-/** What was given with an account, by others as far as is known to who is signed in. */
+/** Answers given with accounts, by others as far as is known. */
 export const othersAnswers = (): Own[] =>
   readToken() ? Object.values(given()).filter((own) => !isHere(own)) : [];
 
@@ -161,21 +162,21 @@ function forgetOwn(isMeant: (own: Own) => boolean): void {
   write(keys.mine, Object.fromEntries(others.map((own) => [own.sessionId, own])));
 }
 
-/** Forgets what was answered with somebody else's link that is held there, sent or not. */
+/** Removes answers given with somebody else's link that is kept there, sent or not. */
 export function forgetPlace(place: string): void {
   const isMeant = (one: PassFor) => passKeyOf(one) === place;
-  // The queue comes first: one's own answers say which link it was written with.
+  // The queue comes first: the answers say which link they were written with.
   keepQueue(queued().filter((entry) => !isMeant(entry)));
   forgetOwn(isMeant);
 }
 
-/** Changes what is known of an answer; of one that was changed since that edition, only what the server has. */
+/** Updates an answer; for one that was changed since that edition, only the server's state. */
 export function learn(
   { sessionId, edition, holder }: Pick<Entry, "sessionId" | "edition" | "holder">,
   { stored, ...news }: Partial<Own>,
 ): void {
   const own = given()[sessionId];
-  // Another one's, who has signed in since.
+  // Somebody else's, who has signed in since.
   if (!own || own.holder !== holder) return;
   const had = stored === undefined ? own.stored : stored;
   keepOwn({ ...own, ...(own.edition === edition && news), stored: had });
@@ -220,10 +221,7 @@ const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
     ? { whose: whose(readToken()), holder: holderHere(subject) }
     : { place: passKeyOf(subject) };
 
-/**
- * Keeps an answer, or that one is to be deleted, before it is sent. Returns whether it stays when the page goes; null if the queue is
- * full.
- */
+/** Stores an answer, or its deletion, before it is sent. Returns whether it is kept when the page closes; null if the queue is full. */
 export function keepToSend(subject: Subject, given: GivenAnswer | SurveyGiven | null): boolean | null {
   const { sessionId, survey, threshold, code, title, eventId, eventName, access, closesAt } = subject;
   const before = ownOf<GivenAnswer | SurveyGiven>(sessionId);
@@ -245,14 +243,12 @@ export function keepToSend(subject: Subject, given: GivenAnswer | SurveyGiven | 
   return keepQueue(queue) && isKept;
 }
 
-/**
- * Keeps what the server has of this person, unless something of this device waits. Returns whether that is news.
- */
+/** Stores the server's answer of this person, unless one of this device waits. Returns whether it is new. */
 export function learnStored(subject: Subject, answer: FeedbackAnswer | SurveyAnswer | null): boolean {
   const before = ownOf<GivenAnswer | SurveyGiven>(subject.sessionId);
   if (before && before.state !== "sent") return false;
   if (!answer) {
-    // Deleted elsewhere, or somebody else's who used this browser: there is none to show.
+    // Deleted elsewhere, or somebody else's who used this browser: nothing to show.
     if (before?.given) forgetOwn(({ sessionId }) => sessionId === subject.sessionId);
     return Boolean(before?.given);
   }
@@ -262,7 +258,7 @@ export function learnStored(subject: Subject, answer: FeedbackAnswer | SurveyAns
   return true;
 }
 
-/** Forgets all of it. */
+/** Removes everything. */
 export function forgetDevice(): void {
   for (const key of Object.values(keys)) removeItem(key);
 }

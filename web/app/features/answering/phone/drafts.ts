@@ -5,29 +5,29 @@ import { readToken } from "../../../base/storage/token.ts";
 import { heldFor, holderHere, keys, passKeyOf, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
-/** What is half filled of surveys: it stays on the device for some days, and is sent nowhere. */
+/** Half-filled surveys: they stay on the device for some days, and are sent nowhere. */
 
 export interface Draft {
   values: Values;
   language: string;
-  /** At which section somebody is. */
+  /** The present section. */
   sectionId: string;
 }
 
 interface Kept extends Draft {
   eventId: string;
   access: FeedbackAccess;
-  /** By whose account or link it was written: nobody else sees it. */
+  /** The account or link it was written with: nobody else sees it. */
   holder?: string | undefined;
-  /** With which sign-in or link (see `whose`), as its pass may not be there yet. */
+  /** The sign-in or link (see `whose`), because its pass may not be loaded yet. */
   whose?: string | undefined;
-  /** Where that link is held. */
+  /** Where that link is kept. */
   place?: string;
   /** In milliseconds since the epoch. */
   savedAt: number;
 }
 
-/** Of which survey it is. */
+/** Which survey. */
 interface Of {
   surveyId: string;
   eventId: string;
@@ -42,11 +42,11 @@ const keepOnly = (isKept: (draft: Kept, surveyId: string) => boolean): boolean =
   return left.length === drafts.length || write(keys.drafts, Object.fromEntries(left));
 };
 
-/** Whose a draft is; undefined where it is of whoever has the device. */
+/** A draft's owner; undefined for whoever has the device. */
 function holderFor(of: Of): string | undefined {
   const { pass } = heldHere(of);
   if (of.access === "link") return pass && holderOf(pass);
-  // It may still be that of who was signed in before.
+  // It may still be the previous user's.
   return of.access === "account" ? holderHere(of) : undefined;
 }
 
@@ -56,7 +56,7 @@ const heldHere = (of: Of) => heldFor(passFor(of));
 const whoseHere = (of: Of): string | undefined =>
   whose((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
 
-/** What is half filled; undefined if nothing is, or not by who is here. */
+/** The draft; undefined if there is none, or only somebody else's. */
 export function draftOf(of: Of): Draft | undefined {
   const { [of.surveyId]: draft } = all();
   const isOfDevice = of.access === "open" || of.access === "code";
@@ -74,10 +74,10 @@ export const keepDraft = (of: Of, draft: Draft): boolean => {
 
 export const dropDraft = (surveyId: string): boolean => keepOnly((_, id) => id !== surveyId);
 
-/** Forgets what was filled in with somebody else's link that is held there. */
+/** Removes drafts written with somebody else's link that is kept there. */
 export const forgetDrafts = (place: string): boolean =>
   keepOnly((draft, surveyId) => passKeyOf(passFor({ ...draft, surveyId })) !== place);
 
-/** Forgets what nobody has gone on with. */
+/** Removes drafts that nobody has continued. */
 export const dropOldDrafts = (time: number): boolean =>
   keepOnly(({ savedAt }) => time - savedAt < phoneLimits.draftDays * 86_400_000);

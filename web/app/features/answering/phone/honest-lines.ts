@@ -3,14 +3,14 @@ import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields"
 import { counted, text } from "@plenary/contract/text";
 import { clockIn, formatDay } from "../../../base/formats/dates.ts";
 
-/** What forms say of who can tell whose an answer is. */
+/** What forms say about who can tell whose an answer is. */
 
 type Event = CodeAnswer["event"];
 
 export const dayOf = ({ timezone }: Event, instant: string): string =>
   formatDay(clockIn(timezone)(instant).day);
 
-/** Where accounts and links answer; undefined where devices do. */
+/** For accounts and links; undefined for devices. */
 export const withoutNameLine = (event: Event): string | undefined =>
   event.access === "account" || event.access === "link"
     ? text(
@@ -19,7 +19,7 @@ export const withoutNameLine = (event: Event): string | undefined =>
       )
     : undefined;
 
-/** How many answers it takes before anybody sees more than their number, and what an organizer could do about that. */
+/** The threshold, and what an organizer could do about it. */
 export const thresholdLines = (threshold: number, access: FeedbackAccess): string[] =>
   access === "account"
     ? [

@@ -1,17 +1,17 @@
 import type { Own } from "./device.ts";
 import type { GivenAnswer } from "./queue.ts";
 
-/** What a device knows that the server doesn't say to everybody. */
+/** What a device knows that the server doesn't tell everybody. */
 export interface Known {
   own?: Own<GivenAnswer> | undefined;
   /** Whether it is being changed. */
   isChanging?: boolean;
-  /** What was filled in so far. */
+  /** What is filled in so far. */
   draft?: GivenAnswer | undefined;
   /** Whether it is on its way, and nothing has failed yet. */
   isSending?: boolean;
   /** What is asked for first. */
   asks?: "code" | "link" | "sign-in" | undefined;
-  /** Whether what it keeps is gone with the page. */
+  /** Whether storage is lost when the page closes. */
   forgets?: boolean;
 }

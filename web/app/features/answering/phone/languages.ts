@@ -1,6 +1,6 @@
 import type { PublicSurvey } from "@plenary/contract/surveys/survey-fields";
 
-/** The languages of a survey, those first that somebody wants to read, in that order. */
+/** A survey's languages, preferred ones first, in their order. */
 export function languagesFor({ languages }: Pick<PublicSurvey, "languages">, wanted: readonly string[]) {
   const wantedAt = (language: string): number => {
     const [same, alike] = [language.toLowerCase(), baseOf(language)];

@@ -23,17 +23,17 @@
  * refusals, of which phones have their own short ones (phone-paths.ts, `phoneLimits`, phone-refusals.ts).
  */
 
-/** An element, before anything is made of it. */
+/** An element's data. */
 export interface Made {
   tag: string;
   attributes: Attributes;
   children: Piece[];
 }
 
-/** By their names in HTML; what is false or undefined is left out. */
+/** By their names in HTML; false and undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What is false, null or undefined shows nothing. */
+/** False, null and undefined show nothing. */
 export type Piece = Made | string | false | null | undefined;
 
 /** An element, such as `el("p", { class: "soft" }, name)`. */

@@ -4,7 +4,7 @@ import { wholePage } from "./whole.ts";
 
 /** What the phone's script does to its page. */
 
-/** Shows the content in place of what was there; the focus stays where it was, as far as that still is. */
+/** Replaces the content; keeps the focus if its element still exists. */
 export function showContent(content: readonly Piece[], main = document.getElementById("content")): void {
   if (!main) return;
   const focused = main.contains(document.activeElement) ? document.activeElement : null;
@@ -13,7 +13,7 @@ export function showContent(content: readonly Piece[], main = document.getElemen
   if (again) focusOn(again);
 }
 
-/** The same with what is around it, for a page that was kept for another address. */
+/** The same with the surroundings, for a page cached for another address. */
 export function showWhole(content: Piece[], event?: { name: string; code: string }): void {
   document.getElementById("page")?.replaceChildren(...asDom(wholePage(content, event)));
 }
@@ -27,7 +27,7 @@ function selectorOf(element: Element): string | null {
   return does && `[data-do="${does}"]${of ? `[data-of="${of}"]` : ""}`;
 }
 
-/** Moves the focus; the first that there is. */
+/** Moves the focus to the first that exists. */
 export function focusOn(...selectors: string[]): void {
   for (const selector of selectors) {
     const found = document.querySelector<HTMLElement>(selector);
@@ -37,13 +37,13 @@ export function focusOn(...selectors: string[]): void {
   }
 }
 
-/** Says something to those who listen. */
+/** Announces something to screen readers. */
 export function say(words: string): void {
   const said = document.getElementById("said");
   if (said) said.textContent = words;
 }
 
-/** Says what is wrong with a form, and leads there. */
+/** Shows a form's problem, and moves the focus there. */
 export function showProblem(words: string, field: string, line = document.getElementById("problem")): void {
   if (!line) return;
   line.hidden = false;
@@ -55,7 +55,7 @@ export function showProblem(words: string, field: string, line = document.getEle
   line.scrollIntoView({ block: "center" });
 }
 
-/** Takes back what was wrong, once somebody does something about it. */
+/** Removes the problem, once somebody does something about it. */
 export function hideProblem(): void {
   for (const line of document.querySelectorAll<HTMLElement>(".problem[role]:not([hidden])")) {
     line.hidden = true;

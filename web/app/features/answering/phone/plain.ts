@@ -1,6 +1,6 @@
 /**
- * What was written, without what the server refuses as no real text (docs/product/api.md#texts): slides and word processors leave
- * control characters where lines were broken, which nobody who pastes them could find.
+ * A text without characters that the server refuses (docs/product/api.md#texts): slides and word processors leave
+ * control characters at line breaks, which people who paste them couldn't find.
  */
 export const plain = (written: string): string =>
   written

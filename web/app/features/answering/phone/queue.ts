@@ -2,39 +2,39 @@ import type { FeedbackAccess, FeedbackAnswer } from "@plenary/contract/feedback/
 import { phoneLimits, serialWithin } from "@plenary/contract/feedback/feedback-limits";
 import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
 
-/** What is sent, kept until somebody has heard it: pure functions of the queue (docs/product/feedback.md#on-a-phone). */
+/** The queue of answers, each kept until the server has acknowledged it: pure functions (docs/product/feedback.md#on-a-phone). */
 
-/** What somebody has given to a session, without its edition. */
+/** An answer about a session, without its edition. */
 export type GivenAnswer = Omit<FeedbackAnswer, "edition">;
 
-/** What somebody has given to a survey. */
+/** An answer to a survey, without its edition. */
 export type SurveyGiven = Omit<SurveyAnswer, "edition">;
 
 /** An answer to send, or to delete. */
 export interface Entry {
-  /** Of the session, or of the survey. */
+  /** The session's or the survey's. */
   sessionId: string;
-  /** Of surveys; whether the name was to go along when it was written. */
+  /** For surveys; whether the name was included when it was written. */
   survey?: { named: boolean } | undefined;
-  /** From how many answers on they are read, as its form said. */
+  /** The threshold that its form showed. */
   threshold?: number | undefined;
   eventId: string;
   access: FeedbackAccess;
-  /** Higher with each change, deletions included. */
+  /** Grows with each change, including deletions. */
   edition: number;
   /** Null to delete it. */
   given: GivenAnswer | SurveyGiven | null;
-  /** Whose account or link it was written with, where that was known: it is sent by no other. */
+  /** The account or link it was written with, if known: no other may send it. */
   holder?: string | undefined;
 }
 
-/** Whose a pass is: the same for all of an account or link, and for a device as long as it keeps its pass. */
+/** The owner of a pass: the same for all passes of an account or link, and for a device while it keeps its pass. */
 export const holderOf = (pass: string): string =>
   btoa(atob(pass.replaceAll("-", "+").replaceAll("_", "/")).slice(...serialWithin));
 
 /**
- * The queue with the entry, in place of a former one of the same session; null if it is full of answers: what is to be deleted always has
- * room, as there is no more of it than was sent.
+ * The queue with the entry, replacing a former one of the same session; null if it is full. Deletions always fit,
+ * because there are no more of them than were sent.
  */
 export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null {
   const others = queue.filter(({ sessionId }) => sessionId !== entry.sessionId);
@@ -42,15 +42,15 @@ export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null
   return entry.given && isFull ? null : [...others, entry];
 }
 
-/** The queue without the entry; what has been changed meanwhile stays in it. */
+/** The queue without the entry; if it was changed meanwhile, it stays. */
 export const withoutEntry = (queue: readonly Entry[], { sessionId, edition }: Entry): Entry[] =>
   queue.filter((each) => each.sessionId !== sessionId || each.edition !== edition);
 
-/** What was heard of a call. */
+/** The server's reply to a call. */
 export interface Heard {
-  /** 0 if nothing was. */
+  /** 0 without a reply. */
   status: number;
-  /** Whether it is in the form of our API: hotels and trains answer too, in their own words. */
+  /** Whether it has the form of our API: hotels and trains answer calls too, in their own way. */
   isOurs: boolean;
   code?: string | undefined;
   message?: string | undefined;
@@ -59,8 +59,8 @@ export interface Heard {
 }
 
 /**
- * What that means for what was sent: `taken`; `renew` the pass; `sign-in` first; `dropped`, with its reason; or `again` later, which
- * it is whenever nobody who should know has refused it.
+ * What the reply means for an answer: `taken`; `renew` the pass; `sign-in` first; `dropped`, with its reason; or
+ * `again` later, whenever our server hasn't refused it.
  */
 export type Meaning = "taken" | "renew" | "sign-in" | "dropped" | "again";
 
@@ -72,21 +72,21 @@ export function meaningOf({ status, isOurs, code }: Heard): Meaning {
   return status >= 400 && status < 500 ? "dropped" : "again";
 }
 
-/** The same of an answer: what came before its time, as its session was moved, is taken once that is there. */
+/** The same for an answer that may be too early, because its session was moved: it is accepted later. */
 export const meaningOfAnswer = (heard: Heard): Meaning => (isEarly(heard) ? "again" : meaningOf(heard));
 
-/** Whether nothing was refused but the time. */
+/** Whether it was refused only for its time. */
 export const isEarly = ({ status, isOurs }: Heard): boolean => isOurs && status === 409;
 
 /** The first wait after a failure, and the longest, in milliseconds. */
 const first = 2_000;
 const longest = 300_000;
-/** However long a server says that it is busy. */
+/** The longest wait that a busy server may ask for. */
 export const longestAsked = 3_600_000;
 
 /**
- * How long to wait after so many failures one after the other: doubling, up to half more or less, so that a hall doesn't come back all at
- * once; never less than asked for.
+ * The wait after that many consecutive failures: doubling, up to half more or less, so that a hall doesn't come back
+ * all at once; never less than requested.
  *
  * @param random from 0 to 1
  * @param retryAfter in seconds

@@ -44,10 +44,10 @@ import {
 type Put = Answer<typeof putAnswer> | Answer<typeof putSurveyAnswer>;
 type Pass = Answer<typeof makePass>;
 
-/** What is answered, by its id. */
+/** The subject of an answer, by its id. */
 type About = Pick<Entry, "sessionId" | "survey">;
 
-/** The calls' paths, by their types in the contract, whose schemas no phone loads. */
+/** The calls' paths, typed by the contract, whose schemas phones don't load. */
 function answerOf({ sessionId, survey }: About): string {
   const ofSession: (typeof putAnswer | typeof getAnswer | typeof deleteAnswer)["path"] =
     "/public/feedback/sessions/:sessionId/answer";
@@ -57,13 +57,13 @@ function answerOf({ sessionId, survey }: About): string {
 }
 const passes: (typeof makePass)["path"] = "/public/feedback/passes";
 
-/** What is being asked for, by where it will be held: two passes of one device would be two answers. */
+/** Pending requests for passes by their storage: two passes of one device would be two answers. */
 const asking = new Map<string, Promise<string | AskedCall>>();
 
-/** For what a pass is asked: a survey says by itself who may answer. */
+/** What a pass is requested for: a survey decides itself who may answer. */
 type For = PassFor & Pick<Partial<Entry>, "survey">;
 
-/** The pass of that kind: the one that this device has, or a new one. */
+/** The pass of that kind: this device's own, or a new one. */
 export function getPass(wanted: For): Promise<string | AskedCall> {
   const key = passKeyOf(wanted);
   const asked = asking.get(key) ?? findPass(wanted).finally(() => asking.delete(key));
@@ -71,24 +71,24 @@ export function getPass(wanted: For): Promise<string | AskedCall> {
   return asked;
 }
 
-/** The pass that this device has for whoever is here. */
+/** This device's pass of the present user. */
 export function passHere(wanted: For): string | undefined {
   const held = heldFor(wanted);
   return held.whose === whose(signInFor(wanted.access)) ? held.pass : undefined;
 }
 
-/** The sign-in that an account's pass is sent with: alone it opens nothing. */
+/** The sign-in to send with an account's pass, which opens nothing alone. */
 const signInFor = (access: FeedbackAccess): string | null => (access === "account" ? readToken() : null);
 
-/** Lets a pass go that the server knows no more; another window may have renewed it already. */
+/** Drops a pass that the server no longer knows; another window may have renewed it already. */
 function dropPass(wanted: For, pass: string): void {
   const held = heldFor(wanted);
   if (held.pass === pass) hold(wanted, { ...held, pass: undefined });
 }
 
 /**
- * Calls the API once with the pass of the event, and again with a new one where that is needed. Who `mayRenew` not means something that
- * was done with the former one.
+ * Calls the API with the event's pass, and again with a new one if needed. Without `mayRenew`, the call is about
+ * something done with the former pass.
  */
 export async function askWithPass(
   wanted: For,
@@ -128,7 +128,10 @@ async function findPass(wanted: For): Promise<string | AskedCall> {
   return made;
 }
 
-/** Keeps the pass of a personal link. Returns the code that it leads to, and whether it stays when the page goes; or what was heard instead. */
+/**
+ * Stores the pass of a personal link. Returns the code that it leads to, and whether it is kept when the page closes;
+ * or the failed reply.
+ */
 export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | AskedCall> {
   const heard = await ask("POST", passes, { body: { link } });
   if (meaningOf(heard) !== "taken") return heard;
@@ -140,12 +143,12 @@ export async function takeLink(link: string): Promise<{ code: string; isKept: bo
     forgetDrafts(place);
     forgetPlace(place);
   }
-  // After the close, what has been waiting is taken only with a pass from before it.
+  // After the close, waiting answers are only accepted with a pass from before it.
   const isSame = former.link === link && former.pass && holderOf(former.pass) === holderOf(pass);
   return { code: event.code, isKept: holdAt(place, isSame ? former : { link, pass }) };
 }
 
-/** What the server has of this pass; undefined where that can't be told. */
+/** The server's stored answer of this pass; undefined if unknown. */
 export async function askStored(about: About & Pick<Entry, "access">, pass: string) {
   const heard = await ask("GET", answerOf(about), { pass, token: signInFor(about.access) });
   if (meaningOf(heard) !== "taken") return undefined;
@@ -155,14 +158,14 @@ export async function askStored(about: About & Pick<Entry, "access">, pass: stri
 export type Sender = ReturnType<typeof openSender>;
 
 /**
- * Sends the queue, one after the other, whenever there is a chance that it works. What the server takes later holds up nothing of other
- * events. `onChange` is told of whatever became of an answer.
+ * Sends the queue, one after the other, whenever it may work. A delayed answer doesn't hold up other events. `onChange`
+ * is called whenever the state of an answer changes.
  */
 export function openSender(onChange: () => void) {
   let isRunning = false;
-  /** Whether something came while it was running. */
+  /** Whether another run was requested meanwhile. */
   let isWanted = false;
-  /** How often something was left over, one time after the other. */
+  /** Consecutive runs that left something over. */
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The events for which somebody has to sign in first. */
@@ -187,7 +190,7 @@ export function openSender(onChange: () => void) {
   }
 
   async function sendAll(): Promise<void> {
-    /** What is left over: events, and sessions of which it is only too early. */
+    /** What is left over: events, and sessions that were only too early. */
     const left = new Set<string>();
     const isLeft = ({ eventId, sessionId }: Entry) => left.has(eventId) || left.has(sessionId);
     let wait = Number.POSITIVE_INFINITY;
@@ -215,7 +218,7 @@ export function openSender(onChange: () => void) {
   return {
     /** Now, unless the server asked to wait. */
     run,
-    /** Somebody has signed in, or given the code of the room. */
+    /** Somebody has signed in, or entered the room's code. */
     reopen() {
       shut.clear();
       return run();
@@ -225,7 +228,7 @@ export function openSender(onChange: () => void) {
   };
 }
 
-/** Runs the task in no two windows at the same time, where the browser can tell. */
+/** Runs the task in only one window at a time, if the browser supports that. */
 const alone = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
 
@@ -238,7 +241,7 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const pass = await getPass(entry);
   if (typeof pass !== "string") {
     const meaning = meaningOf(pass);
-    // Accounts answer by now: what was promised when it was written is that nobody could find out whose it is.
+    // Only accounts may answer by now, but the form promised that nobody could find out whose it is.
     return settle(entry, pass, meaning === "sign-in" && access !== "account" ? "dropped" : meaning);
   }
   if (entry.holder && entry.holder !== holderOf(pass))
@@ -249,13 +252,13 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
     );
   const heard = await ask(given ? "PUT" : "DELETE", answerOf(entry), {
     ...{ pass, token: signInFor(access) },
-    // A survey may have got names since it was answered: then that is said first.
+    // A survey may have got names since it was answered: its author is told first.
     ...(given && { body: { edition, ...given, threshold, ...(survey && { named: survey.named }) } }),
   });
   const meaning = meaningOfAnswer(heard);
   if (meaning === "renew") {
     dropPass(entry, pass);
-    // A new pass of a device is another one's, to which there is nothing to delete.
+    // A new pass of a device is somebody else's, so there is nothing to delete.
     if (!given && isOfDevice) return settle(entry, heard, "dropped");
     return isSecond ? { meaning: "again", heard } : sendOne(entry, true);
   }
@@ -275,13 +278,13 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   return { meaning, heard };
 }
 
-/** Writes down what became of an entry. */
+/** Stores the result for an entry. */
 function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meaning; heard: Heard } {
   const { given } = entry;
-  // A pass can't be renewed by asking for one: whatever says so is not what should.
+  // Requesting a pass can't renew one: whoever says so isn't our server.
   if (meaning === "renew") return { meaning: "again", heard };
   if (meaning === "sign-in") learn(entry, { needsSignIn: true });
-  // What a server says that doesn't take it yet; without a connection the last that was heard.
+  // The message of a server that doesn't accept it yet; without a connection, the last one.
   if (meaning === "again" && heard.isOurs) learn(entry, { reason: heard.message?.replace(/\.$/, "") });
   if (meaning === "taken" && !given) learn(entry, { state: "sent", stored: null });
   if (meaning === "dropped")
@@ -308,7 +311,7 @@ type Waits = Record<string, number>;
 /** How long nothing about the event is sent, in milliseconds. */
 function leftOf(eventId: string): number {
   const left = (read<Waits>(keys.waits, {})[eventId] ?? 0) - Date.now();
-  // A clock that was put back keeps nobody waiting for longer than a server may ask.
+  // A clock set back makes nobody wait longer than a server may ask.
   return left > 0 && left <= longestAsked ? left : 0;
 }
 

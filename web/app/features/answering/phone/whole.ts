@@ -3,14 +3,14 @@ import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "./made.ts";
 
-/** What a page is about, as the server says it to the phone's script beside the HTML. */
+/** What a page is about, in the data for the phone's script beside the HTML. */
 export type Shown =
   | { page: "box"; isUnknown?: boolean }
   | { page: "mine" }
   | { page: "link" }
   | { page: "code"; answer: CodeAnswer };
 
-/** All of a page: what leads elsewhere, what it is about, and what only scripts can do. */
+/** A whole page: its links, its content, and what only scripts can do. */
 export function wholePage(
   content: Piece[],
   event?: { name: string; code: string },
@@ -33,16 +33,15 @@ export function wholePage(
     stage?.nav,
     el("main", { id: "content" }, content),
     stage?.stage,
-    // What happens in the background is said here.
+    // Announces what happens in the background.
     el("p", { id: "said", role: "status", class: "unseen" }),
   ];
 }
 
-/** In place of what only scripts can do. */
+/** Replaces what only scripts can do. */
 export const needsScript = (): Piece =>
   el("noscript", {}, el("p", { class: "note" }, text("Answering needs JavaScript.")));
 
-/** A box for a code. */
 export function codeBox(isUnknown = false): Piece[] {
   return [
     el("h1", { tabindex: "-1" }, text("Give feedback")),
@@ -70,6 +69,6 @@ export function codeBox(isUnknown = false): Piece[] {
 
 export const unknownCode = () => text("There is nothing under that code. Check the letters and try again.");
 
-/** What is wrong with a form, if anything is. */
+/** A form's problem, if any. */
 export const problemLine = (problem?: string, about = ""): Piece =>
   el("p", { id: `problem${about}`, class: "problem", role: "alert", hidden: !problem }, problem);

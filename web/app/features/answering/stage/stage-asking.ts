@@ -12,14 +12,14 @@ import { askForm, leftLine } from "./stage-view.ts";
 
 interface OnStage {
   about: StageSubject;
-  /** Something was sent. */
+  /** Called after something was sent. */
   changed: () => void;
   refuse: (why: readonly [Outcome, string | undefined], line?: HTMLElement | null) => void;
 }
 
 const field = <E extends HTMLElement>(id: string) => document.getElementById(id) as E | null;
 
-/** The box for a question, and what becomes of it. */
+/** The box for a question, and what happens to it. */
 export function openAsking({ about, changed, refuse }: OnStage) {
   const { sessionId } = about;
   let isSending = false;
@@ -58,7 +58,7 @@ export function openAsking({ about, changed, refuse }: OnStage) {
       own.questions = [...others, { questionId: question.questionId, text: words, waited }];
       if (!own.votes.includes(question.questionId)) own.votes.push(question.questionId);
     });
-    // What was written meanwhile is another question.
+    // Text written meanwhile is another question.
     if (box.value.trim() === words) box.value = "";
     typed(box);
     say(waited ? text("Sent. It waits for a moderator.") : text("Sent. Thank you!"));
@@ -79,7 +79,7 @@ export function openAsking({ about, changed, refuse }: OnStage) {
     const left = field("question-left");
     if (left) left.textContent = leftLine(value);
     const by = field("by");
-    // Whoever writes their name goes on to see it.
+    // The field stays visible while its name is being typed.
     if (by && !by.contains(document.activeElement)) by.hidden = value.trim() === "";
   }
 
@@ -90,10 +90,10 @@ export function openAsking({ about, changed, refuse }: OnStage) {
       isShown = isUsable;
       const place = document.getElementById("ask");
       if (place) place.hidden = !isUsable;
-      // What somebody writes stays.
+      // What somebody is writing stays.
       if (isUsable && !field("question")) showContent([askForm(readItem(keys.asker) ?? "")], place);
     },
-    /** Remembers which of them were seen by all. */
+    /** Records which of the device's questions everybody has seen. */
     heard(questions: readonly StageQuestion[]): void {
       const ids = new Set(questions.map(({ questionId }) => questionId));
       const isNew = ownStage(about).questions.some(({ questionId, seen }) => !seen && ids.has(questionId));

@@ -12,7 +12,7 @@ import { type Meaning, meaningOf, waitOf } from "../phone/queue.ts";
 import { askWithPass } from "../phone/sender.ts";
 import { keepStage, ownStages } from "./stage-device.ts";
 
-/** The calls' paths, by their types in the contract, whose schemas no phone loads. */
+/** The calls' paths, typed by the contract, whose schemas phones don't load. */
 const paths = {
   stage: "/public/stage/:sessionId" satisfies (typeof getPublicStage)["path"],
   questions: "/public/stage/:sessionId/questions" satisfies (typeof askQuestion)["path"],
@@ -24,22 +24,22 @@ const paths = {
 export const stagePath = (name: keyof typeof paths, sessionId: string, id = ""): string =>
   paths[name].replace(":sessionId", sessionId).replace(/:(questionId|pollId)/, id);
 
-/** What a press came to: `lost` where there is no connection. */
+/** The result of a press: `lost` without a connection. */
 export type Outcome = Exclude<Meaning, "again" | "renew"> | "lost" | "given-up";
 
-/** How often it is tried without a connection, until somebody is told. */
+/** Attempts without a connection before it is reported. */
 const TRIES = 3;
 
 interface Insisting {
-  /** Calls once; undefined once it is not wanted any more. */
+  /** Makes the call; undefined once it is no longer wanted. */
   call: () => ReturnType<typeof askWithPass> | undefined;
-  /** The server has asked to come later, and is asked again by itself. */
+  /** Called if the server asked to come later, which happens by itself. */
   waits?: () => void;
 }
 
 /**
- * Calls until the server has said yes or no. Where it is busy that is later; where there is no connection it ends soon, since nobody who
- * has pressed something wants it to happen in an hour.
+ * Repeats a call until the server has accepted or refused it. A busy server is asked later; without a connection it
+ * gives up soon, because nobody wants a press to take effect in an hour.
  */
 export async function insist({ call, waits }: Insisting): Promise<{ outcome: Outcome; heard?: AskedCall }> {
   let lost = 0;
@@ -48,7 +48,7 @@ export async function insist({ call, waits }: Insisting): Promise<{ outcome: Out
     if (!asked) return { outcome: "given-up" };
     const heard = await asked;
     const meaning = meaningOf(heard);
-    // A pass that was just given out and isn't taken: nothing that trying again would mend at once.
+    // A pass that was just issued isn't accepted: trying again at once wouldn't help.
     if (meaning === "renew") return { outcome: "dropped", heard };
     if (meaning !== "again") return { outcome: meaning, heard };
     if (heard.isOurs) waits?.();
@@ -59,7 +59,7 @@ export async function insist({ call, waits }: Insisting): Promise<{ outcome: Out
   }
 }
 
-/** Deletes what was asked on this device, on whichever stage. Returns why it was not, if so. */
+/** Deletes a question asked on this device, on any stage. Returns why it was not deleted, if so. */
 export async function unask(questionId: string): Promise<string | undefined> {
   const about = ownStages().find(({ questions }) => questions.some((own) => own.questionId === questionId));
   if (!about) return undefined;

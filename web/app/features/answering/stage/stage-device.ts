@@ -3,14 +3,14 @@ import { keys, read, write } from "../phone/device.ts";
 import { holderOf } from "../phone/queue.ts";
 import { passHere } from "../phone/sender.ts";
 
-/** What a device keeps of what was asked, voted for and answered on stages: the server tells nobody whose it is. */
+/** What a device stores of its questions, votes and poll answers on stages: the server tells nobody whose they are. */
 
 export interface OwnQuestion {
   questionId: string;
   text: string;
   /** Whether it waited for a moderator when it was sent. */
   waited: boolean;
-  /** Whether it was seen among those that are shown. */
+  /** Whether it was seen among the shown ones. */
   seen?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface OwnStage {
   title: string;
   eventId: string;
   access: FeedbackAccess;
-  /** Whose it is: of another pass it can be neither deleted nor taken back. */
+  /** Its pass's owner: with another pass it can be neither deleted nor taken back. */
   holder: string;
   questions: OwnQuestion[];
   votes: string[];
@@ -27,10 +27,10 @@ export interface OwnStage {
   polls: Record<string, { round: number; choices: number[] }>;
 }
 
-/** Whose stage it is. */
+/** Which stage. */
 export type StageSubject = Pick<OwnStage, "sessionId" | "title" | "eventId" | "access">;
 
-/** Sessions of which it is kept; those of which something was done last. */
+/** Sessions that are stored; the most recently used. */
 const STAGES_KEPT = 50;
 
 const all = (): Record<string, OwnStage> => read<Record<string, OwnStage>>(keys.stage, {});
@@ -40,7 +40,7 @@ const holderHere = (about: StageSubject): string => {
   return pass ? holderOf(pass) : "";
 };
 
-/** What was done with the pass that is here; nothing where it was another's. */
+/** What was done with the present pass; empty if it was another's. */
 export function ownStage(about: StageSubject): OwnStage {
   const { sessionId, title, eventId, access } = about;
   const holder = holderHere(about);
@@ -52,7 +52,7 @@ export function ownStage(about: StageSubject): OwnStage {
   };
 }
 
-/** Keeps what `change` makes of it. */
+/** Stores the result of `change`. */
 export function keepStage(about: StageSubject, change: (own: OwnStage) => void): void {
   const own = ownStage(about);
   change(own);
@@ -61,7 +61,7 @@ export function keepStage(about: StageSubject, change: (own: OwnStage) => void):
   write(keys.stage, { ...Object.fromEntries(kept), [about.sessionId]: own });
 }
 
-/** Those with questions that whoever is here can delete, the newest first. */
+/** Stages with questions that the present user can delete, newest first. */
 export const ownStages = (): OwnStage[] =>
   Object.values(all())
     .filter((own) => own.questions.length > 0 && own.holder === holderHere(own))

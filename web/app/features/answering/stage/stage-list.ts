@@ -6,8 +6,8 @@ import type { Piece } from "../phone/made.ts";
 const HELD = 3_000;
 
 /**
- * The list of questions: each row stays the element that it is, and they change places only when nobody is about to press one. What
- * somebody looks at stays where it is on the screen.
+ * The list of questions: each row keeps its element, and rows change places only when nobody is about to press one.
+ * What somebody looks at stays in position on the screen.
  */
 export function openQuestionList(rowOf: (question: StageQuestion) => Piece[]) {
   const rows = new Map<string, { row: HTMLLIElement; drawn: string }>();
@@ -42,7 +42,7 @@ export function openQuestionList(rowOf: (question: StageQuestion) => Piece[]) {
     const wanted = order.flatMap((id) => rows.get(id)?.row ?? []);
     clearTimeout(timer);
     if (held > 0 && present.length > 0) {
-      // What is new waits below, what has gone leaves, and nothing changes places.
+      // New rows are appended, removed ones leave, and nothing moves.
       place.append(...wanted.filter((row) => !place.contains(row)));
       timer = setTimeout(() => keepInSight(place, arrange), held);
       return;
@@ -71,7 +71,7 @@ export function openQuestionList(rowOf: (question: StageQuestion) => Piece[]) {
   };
 }
 
-/** Scrolls such that the row in focus, or the first one in sight, is where it was. */
+/** Scrolls so that the row in focus, or the first one in sight, stays in position. */
 function keepInSight(place: Element, change: () => void): void {
   const seen = [...place.children].filter((row) => {
     const { top, bottom } = row.getBoundingClientRect();

@@ -6,13 +6,13 @@ import { say, showContent } from "../phone/page.ts";
 import type { StagePage } from "./stage-page.ts";
 import { hasTabs, isRehearsal, stageFrame, type Tab, type TabMarks, tabList } from "./stage-tabs.ts";
 
-/** When what the tabs need is asked for again, in milliseconds. */
+/** Delay before the tabs' script is requested again, in milliseconds. */
 const AGAIN = 5_000;
 
-/** How often it is, before the page begins anew. */
+/** Attempts before the page is reloaded. */
 const TRIES = 3;
 
-/** The tab that the address names; what is to be changed is on the first one. */
+/** The tab in the address; an answer to change is on the first one. */
 const tabHere = (): Tab | undefined =>
   location.hash === "#change"
     ? "feedback"
@@ -21,22 +21,22 @@ const tabHere = (): Tab | undefined =>
 interface OnCodePage {
   of: () => CodeAnswer;
   does: Record<string, (element: HTMLFormElement) => void>;
-  /** Loads the page anew, if nothing is lost by that. */
+  /** Reloads the page, if nothing is lost by that. */
   reload: () => void;
 }
 
-/** The tabs of a code's page, while its session has a stage: their script is loaded only then. */
+/** The tabs of a code's page while its session has a stage: their script is loaded only then. */
 export function openTabs({ of, does, reload }: OnCodePage) {
   let stage: StagePage | undefined;
   let isLoading = false;
   let failures = 0;
   let chosen = tabHere();
-  /** Where nobody has chosen one: what can be done now. */
+  /** The tab to show by default: what can be done now. */
   let led: Tab | undefined;
   let marks: TabMarks = {};
   let drawn = "";
 
-  // A rehearsal has no other tab to choose.
+  // A rehearsal has only one tab.
   const here = (): Tab =>
     chosen ?? led ?? (of().state === "before" || isRehearsal(of()) ? "questions" : "feedback");
 
@@ -100,7 +100,7 @@ export function openTabs({ of, does, reload }: OnCodePage) {
     } catch {
       if (here() !== "feedback") say(text("Waiting for a connection."));
       failures += 1;
-      // Of a former build, whose files are gone; and some browsers remember what could not be loaded.
+      // The files of a former build are gone, and some browsers remember failed loads.
       if (failures === TRIES) reload();
       setTimeout(show, AGAIN);
     }
@@ -120,7 +120,7 @@ export function openTabs({ of, does, reload }: OnCodePage) {
 
   return {
     show,
-    /** The page is seen again. */
+    /** The page is visible again. */
     seen: () => stage?.turned(),
     changed: () => stage?.show(),
     typed: (target: Element) => stage?.typed(target),

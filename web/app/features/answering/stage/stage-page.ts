@@ -18,19 +18,19 @@ import { isRehearsal, sayNews, type Tab, type TabMarks } from "./stage-tabs.ts";
 import { notShown, ownWaiting, questionRow, rehearsalLine, stageView } from "./stage-view.ts";
 import { openVotes } from "./stage-votes.ts";
 
-/** The tabs of a session's stage, in the browser: loaded where there is one. */
+/** The tabs of a session's stage in the browser, loaded if there is one. */
 
-/** How often what others have done is announced at most, in milliseconds. */
+/** How often others' activity is announced at most, in milliseconds. */
 const QUIET = 30_000;
-/** Until what was sent is among what everybody sees, in milliseconds. */
+/** When what was sent shows among what everybody sees, in milliseconds. */
 const SOON = 1_200;
-/** For how long it says why a vote was not taken, in milliseconds. */
+/** How long the reason for a refused vote is shown, in milliseconds. */
 const NOTED = 8_000;
 
 interface OnPage {
   about: StageSubject & { code: string; timezone: string };
   tab: () => Tab;
-  /** What the tabs say of it. */
+  /** Marks on the tabs. */
   mark: (marks: TabMarks) => void;
   /** There is something to answer, and nobody has chosen a tab yet. */
   lead: (tab: Tab) => void;
@@ -45,10 +45,10 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
   let needsSignIn = false;
   let saidAt = Date.now();
   let notedUntil = 0;
-  /** What this device has done here, read once for all that is drawn of it. */
+  /** What this device has done here, read once for everything drawn from it. */
   let mine = ownStage(about);
   let isUsable = false;
-  /** What those who listen know of. */
+  /** What was announced to screen readers. */
   let told: Set<string> | undefined;
   const drawn = new Map<string, string>();
 
@@ -97,7 +97,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     return asksFirst({ access, eventId }, needsSignIn) !== undefined;
   }
 
-  /** Draws a part anew if it has become another one. */
+  /** Redraws a part if it has changed. */
   function draw(id: string, pieces: Piece[]): void {
     const now = JSON.stringify(pieces);
     if (drawn.get(id) === now) return;
@@ -130,7 +130,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
       ? text("Questions and polls open at {time}", { time: momentOf(opensAt, about.timezone) })
       : stageRefusals.StageClosed.text();
 
-  /** Says what is new, not too often. */
+  /** Announces news, not too often. */
   function announce({ questions, poll }: PublicStage): void {
     const ids = [
       ...questions.map(({ questionId }) => questionId),
@@ -173,13 +173,13 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     of("of-poll", tab() === "poll");
   }
 
-  /** Something was sent, and is seen soon. */
+  /** Something was sent, and shows soon. */
   function changed(): void {
     show();
     reader.soon(SOON);
   }
 
-  /** Says why something was not taken. Returns whether it has said all there is. */
+  /** Says why something was not accepted. Returns whether that is all there is to say. */
   function refuse([outcome, message]: readonly [Outcome, string | undefined], line?: HTMLElement | null) {
     if (outcome === "sign-in") needsSignIn = true;
     const words = outcome === "lost" ? notConnected() : (message ?? answerNotSent());
@@ -192,7 +192,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     reader.soon(SOON);
   }
 
-  /** A pass in time, so that a press is one call. */
+  /** Gets a pass in time, so that a press is one call. */
   async function prepare(): Promise<void> {
     if (tab() === "feedback" || asksFirst({ access, eventId }, needsSignIn)) return;
     const pass = await getPass(about);
@@ -226,13 +226,13 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     typed(target: Element) {
       asking.typed(target);
     },
-    /** Another tab is seen, or the page is seen again. */
+    /** Another tab is shown, or the page is visible again. */
     turned() {
       show();
       void reader.look();
       void prepare();
     },
-    /** Something became of what this device knows, in another window. */
+    /** Another window has changed what this device knows. */
     show,
     close: reader.close,
     sessionId,

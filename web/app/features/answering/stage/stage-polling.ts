@@ -15,18 +15,18 @@ interface OnStage {
   stage: () => PublicStage | undefined;
   /** Whether something is asked for before one can answer. */
   isAsking: () => boolean;
-  /** Something was sent. */
+  /** Called after something was sent. */
   changed: () => void;
   refuse: (why: readonly [Outcome, string | undefined], line?: HTMLElement | null) => void;
   draw: (id: string, pieces: Piece[]) => void;
 }
 
-/** The poll of a stage: what is chosen, sent and changed, and what it came to. */
+/** A stage's poll: choosing, sending and changing an answer, and the results. */
 export function openPolling({ about, stage, isAsking, changed, refuse, draw }: OnStage) {
   let isChanging = false;
   let isSending = false;
   let note: { words: string; of: string } | undefined;
-  /** Of which poll and round the form is. */
+  /** The poll and round of the form. */
   let ofForm = "";
 
   const poll = () => stage()?.poll ?? undefined;
@@ -41,7 +41,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
   const chosen = (given: HTMLFormElement | null) =>
     given ? new FormData(given).getAll("choice").map(Number) : [];
 
-  /** What somebody has begun to answer, and can't any more. */
+  /** Says that a half-made answer can no longer be sent. */
   function notice(): void {
     if (!ofForm || (ofForm === roundOf() && poll()?.state === "open")) return;
     const isBegun = chosen(form()).length > 0;
@@ -110,7 +110,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
 
   return {
     show,
-    /** Whether there is one that this device has not answered. */
+    /** Whether there is a poll that this device has not answered. */
     isAsked,
     does: {
       "answer-poll": (given: HTMLFormElement) => void answer(given),

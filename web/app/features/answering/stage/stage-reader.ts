@@ -3,23 +3,23 @@ import { ask } from "../phone/calling.ts";
 import { meaningOf, waitOf } from "../phone/queue.ts";
 import { stagePath } from "./stage-calls.ts";
 
-/** How often the stage is asked for while it is seen, and while another tab is, in milliseconds; a fifth more or less. */
+/** How often the stage is requested while it is shown, and while another tab is, in milliseconds, give or take a fifth. */
 const [SEEN, BESIDE] = [5_000, 30_000];
 
-/** After failures at most, in milliseconds. */
+/** The longest wait after failures, in milliseconds. */
 const LONGEST = 60_000;
 
 interface Reading {
   sessionId: string;
-  /** Whether one of its tabs is seen. */
+  /** Whether one of its tabs is shown. */
   isSeen: () => boolean;
-  /** What there is now, and when it was asked for, in milliseconds since the epoch. */
+  /** The present stage, and when it was requested, in milliseconds since the epoch. */
   tell: (stage: PublicStage, askedAt: number) => void;
-  /** Whether what is shown is not what there is: `gone` where the session takes no feedback any more. */
+  /** What is shown is outdated: `gone` if the session takes no feedback any more. */
   fail: (why: "lost" | "gone") => void;
 }
 
-/** Follows the stage for as long as the page is seen. */
+/** Follows the stage while the page is visible. */
 export function followStage({ sessionId, isSeen, tell, fail }: Reading) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -57,7 +57,7 @@ export function followStage({ sessionId, isSeen, tell, fail }: Reading) {
   return {
     /** Now. */
     look,
-    /** In so many milliseconds, unless it is sooner anyway. */
+    /** In that many milliseconds, unless it is sooner anyway. */
     soon(ms: number): void {
       if (isAsking || Date.now() + ms < nextAt) wait(ms);
     },

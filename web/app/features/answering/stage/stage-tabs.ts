@@ -4,20 +4,20 @@ import { counted, text } from "@plenary/contract/text";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "../phone/made.ts";
 
-/** The tabs of a session whose stage is open: real links, of which each is an address. */
+/** The tabs of a session with an open stage: real links, each with its address. */
 
 export type Tab = "feedback" | "questions" | "poll";
 
-/** What tabs say besides their names. */
+/** What tabs show besides their names. */
 export interface TabMarks {
   questions?: number | undefined;
-  /** Whether a poll waits for an answer of this device. */
+  /** Whether a poll waits for this device's answer. */
   isPolled?: boolean;
 }
 
 type About = Pick<CodeAnswer, "stage" | "session">;
 
-/** Whether the page has tabs: while the stage of its session takes questions. */
+/** Whether the page has tabs: while its session's stage takes questions. */
 export const hasTabs = ({ stage, session }: About): boolean =>
   stage !== null && stage.sessionId === session?.sessionId && stateNow(stage) === "open";
 
@@ -25,7 +25,7 @@ export const hasTabs = ({ stage, session }: About): boolean =>
 export const isRehearsal = ({ session }: { session: { code: string } | null }): boolean =>
   session?.code === "";
 
-/** Where the stage of another session is, of a room's page. */
+/** On a room's page, a link to another session's stage. */
 export function otherStage({ stage, session }: About): Piece {
   if (!stage || stage.sessionId === session?.sessionId || stateNow(stage) !== "open") return undefined;
   return el(
@@ -49,7 +49,7 @@ export function tabList(about: About, here?: Tab, { questions, isPolled }: TabMa
   ];
 }
 
-/** Beside the page's content: the tabs, and what the stage is about where there is no script. */
+/** Beside the page's content: the tabs, and the stage's text without a script. */
 export const stageFrame = (about: About): { nav: Piece; stage: Piece } => ({
   nav: el("nav", { id: "tabs", "aria-label": text("Parts of this page") }, tabList(about)),
   stage: el(
@@ -66,7 +66,7 @@ export const stageFrame = (about: About): { nav: Piece; stage: Piece } => ({
   ),
 });
 
-/** What is new: so many questions, a poll, or both. */
+/** What is new: that many questions, a poll, or both. */
 export function sayNews(questions: number, isPolled: boolean): string {
   if (questions === 0) return text("A poll is open");
   return isPolled

@@ -7,13 +7,13 @@ import { el, type Piece } from "../phone/made.ts";
 import { problemLine } from "../phone/whole.ts";
 import type { OwnQuestion, OwnStage } from "./stage-device.ts";
 
-/** What the tabs of the stage show; each part is drawn by itself, so that nothing moves under a thumb or a cursor (stage-page.ts). */
+/** The tabs of the stage; each part is drawn separately, so that nothing moves under a thumb or a cursor (stage-page.ts). */
 
-/** What a rehearsal says of itself. */
+/** The line on a rehearsal. */
 export const rehearsalLine = (): string =>
   text("This is a rehearsal: only those who have its link see it, and nothing of it stays.");
 
-/** What stays while the page is open. */
+/** The part that stays while the page is open. */
 export const stageView = (title: string, about: Piece): Piece[] => [
   el("h1", { tabindex: "-1" }, isolated(title)),
   about && el("p", { class: "soft" }, about),
@@ -31,7 +31,7 @@ export const stageView = (title: string, about: Piece): Piece[] => [
   el("div", { id: "of-poll" }),
 ];
 
-/** @param name what somebody wanted remembered */
+/** @param name the remembered name */
 export const askForm = (name: string): Piece =>
   el(
     "form",
@@ -66,7 +66,7 @@ export const leftLine = (written: string): string => {
   return counted(left, "{count} character left", "{count} characters left");
 };
 
-/** Those that are not among the questions that everybody sees. */
+/** Own questions that aren't among those that everybody sees. */
 export function ownWaiting(own: readonly OwnQuestion[]): Piece[] {
   if (own.length === 0) return [];
   return [
@@ -109,11 +109,11 @@ interface OfQuestion {
   votes: number;
   isVoted: boolean;
   isOwn: boolean;
-  /** Whether votes can be given. */
+  /** Whether people can vote. */
   isOpen: boolean;
 }
 
-/** What is in the row of a question. */
+/** The content of a question's row. */
 export function questionRow(question: StageQuestion, { votes, isVoted, isOwn, isOpen }: OfQuestion): Piece[] {
   const { questionId, text: words, name, state } = question;
   const marks = [
@@ -151,7 +151,7 @@ export function questionRow(question: StageQuestion, { votes, isVoted, isOwn, is
 export const notShown = (count: number): string =>
   count === 0 ? "" : counted(count, "{count} more is not shown", "{count} more are not shown");
 
-/** What is chosen from, in words. */
+/** The choices in words. */
 const optionsOf = ({ type, options }: Poll): string[] =>
   type === "rating" ? Array.from({ length: limits.steps }, (_, step) => `${step + 1}`) : options;
 
@@ -160,7 +160,7 @@ interface OfPoll {
   isChanging: boolean;
   /** Whether something is asked for before one can answer. */
   isAsking: boolean;
-  /** What has to be said above it. */
+  /** A note above it. */
   note: string | undefined;
 }
 
@@ -239,7 +239,7 @@ function pollForm(poll: Poll, given: readonly number[] | undefined): Piece {
   );
 }
 
-/** Bars beside their numbers: the table is what is read, with or without eyes. */
+/** Bars next to their numbers: screen readers read the table, too. */
 function resultsView(poll: Poll, { answered, counts }: NonNullable<PublicStage["results"]>): Piece {
   const most = Math.max(...counts);
   const labels = optionsOf(poll);

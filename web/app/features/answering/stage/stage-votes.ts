@@ -3,21 +3,21 @@ import { askWithPass } from "../phone/sender.ts";
 import { insist, type Outcome, stagePath } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 
-/** For how long what the server says of votes may be from before ours, in milliseconds. */
+/** How long the server's counts may be older than our votes, in milliseconds. */
 const LATE = 1_500;
 
 interface Voting {
   about: StageSubject;
-  /** What is shown has changed. */
+  /** Called after the display changed. */
   changed: () => void;
-  /** A vote was not taken, and is shown as it was before. */
+  /** Called if a vote was refused, and is shown as before. */
   refused: (outcome: Outcome, message: string | undefined) => void;
 }
 
-/** Votes are shown as soon as they are pressed, and taken back where the server doesn't have them in the end. */
+/** Votes show as soon as they are pressed, and are reverted if the server finally doesn't have them. */
 export function openVotes({ about, changed, refused }: Voting) {
   const sending = new Set<string>();
-  /** What a vote of ours adds to a number that the server has said before it. */
+  /** What our own vote adds to a count from before it. */
   const added = new Map<string, { to: number; votes: 1 | -1; until: number }>();
 
   const has = (questionId: string) => ownStage(about).votes.includes(questionId);
@@ -29,7 +29,7 @@ export function openVotes({ about, changed, refused }: Voting) {
     });
   }
 
-  /** Sends what is wanted, until that is what the server has. */
+  /** Sends the wanted state until the server has it. */
   async function send(questionId: string, before: boolean): Promise<void> {
     sending.add(questionId);
     let had = before;
@@ -43,7 +43,7 @@ export function openVotes({ about, changed, refused }: Voting) {
       const { outcome, heard } = await insist({ call });
       if (outcome === "taken") {
         had = isWanted;
-        // A new pass knows nothing of what was voted with the former one.
+        // A new pass doesn't know the votes of the former one.
         if (has(questionId) !== had) mark(questionId, had);
         const present = added.get(questionId);
         if (present) added.set(questionId, { ...present, until: Date.now() + LATE });
@@ -63,18 +63,18 @@ export function openVotes({ about, changed, refused }: Voting) {
     toggle({ questionId, votes }: Pick<StageQuestion, "questionId" | "votes">): void {
       const before = has(questionId);
       mark(questionId, !before);
-      // Pressed again, it is as before.
+      // A second press reverts it.
       if (added.has(questionId)) added.delete(questionId);
       else added.set(questionId, { to: votes, votes: before ? -1 : 1, until: Number.POSITIVE_INFINITY });
       changed();
       if (!sending.has(questionId)) void send(questionId, before);
     },
-    /** How many there are, ours included. */
+    /** The number of votes, with ours. */
     of({ questionId, votes }: Pick<StageQuestion, "questionId" | "votes">): number {
       const ours = added.get(questionId);
       return ours && ours.to === votes ? votes + ours.votes : votes;
     },
-    /** What the server has said now, asked at that time, has our votes in it. */
+    /** Counts that the server returned after that time include our votes. */
     heard(questions: readonly StageQuestion[], askedAt: number): void {
       for (const [questionId, { to, until }] of added) {
         const present = questions.find((each) => each.questionId === questionId);

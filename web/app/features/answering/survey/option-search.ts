@@ -4,10 +4,10 @@ import { chosenIn, isAnswered } from "@plenary/contract/surveys/survey-logic";
 import { counted, list, text } from "@plenary/contract/text";
 import type { Words } from "./survey-words.ts";
 
-/** What a survey's form shows by what is filled in, and the search of a question with many options. */
+/** Updates a survey's form by what is filled in, and searches questions with many options. */
 
 export const searchPlace = (questionId: string): string => `search-${questionId}`;
-/** Where it is said how many options are found, and which are chosen. */
+/** The element that says how many options are found, and which are chosen. */
 export const foundPlace = (questionId: string): string => `found-${questionId}`;
 export const chosenPlace = (questionId: string): string => `chosen-${questionId}`;
 
@@ -15,7 +15,7 @@ export const chosenPlace = (questionId: string): string => `chosen-${questionId}
 export const saidOfOptions = (count: number): string =>
   count === 0 ? text("No option found") : counted(count, "{count} option", "{count} options");
 
-/** Which options are chosen; nothing where none is. */
+/** Which options are chosen; empty for none. */
 export function saidOfChosen(question: Question, value: Value | undefined, words: Words): string {
   const ids = chosenIn(value)?.choiceIds ?? [];
   if (ids.length === 0 || !("options" in question)) return "";
@@ -32,7 +32,7 @@ interface Followed {
   words: Words;
 }
 
-/** Shows a question by what is filled in by now, without touching a field. */
+/** Updates a question by what is filled in, without touching a field. */
 export function followQuestion(question: Question, { place, isAsked, value, words }: Followed): void {
   if (!place) return;
   place.hidden = !isAsked;
@@ -46,7 +46,7 @@ const optionsNear = (field: Element): HTMLElement[] => [
   ...(field.parentElement?.querySelectorAll<HTMLElement>("[data-option]") ?? []),
 ];
 
-/** Whether this is such a search: shows the options in which all its words are found, and those that are chosen. */
+/** Whether the field is such a search: shows options that contain all its words, and the chosen ones. */
 export function searchOptions(field: Element): boolean {
   const questionId = field.getAttribute("data-search");
   if (!questionId) return false;
@@ -63,11 +63,11 @@ export function searchOptions(field: Element): boolean {
   return true;
 }
 
-/** Enter leads from a search to the first option that it shows, and doesn't send the form. */
+/** Enter in a search focuses the first option shown, and doesn't send the form. */
 export function listenToSearches(): void {
   document.addEventListener("keydown", (event) => {
     const field = event.target as Element;
-    // An input method's own Enter ends what it composes.
+    // An input method's own Enter ends the composition.
     if (event.key !== "Enter" || event.isComposing || !field.matches("[data-search]")) return;
     event.preventDefault();
     optionsNear(field)

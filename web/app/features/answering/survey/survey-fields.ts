@@ -13,14 +13,14 @@ interface Shown {
   value: Value | undefined;
   words: Words;
   problem: string | undefined;
-  /** Whether it is asked, after what was answered so far. */
+  /** Whether it is asked, given the answers so far. */
   isAsked: boolean;
 }
 
-/** Where a question stands on its page. */
+/** A question's element on its page. */
 export const questionElementId = (questionId: string): string => `question-${questionId}`;
 
-/** A question with its fields. What isn't asked is hidden, and keeps what was filled in. */
+/** A question with its fields. One that isn't asked is hidden, and keeps what was filled in. */
 export function questionView(question: Question, shown: Shown): Piece {
   const { questionId, type } = question;
   const { words, problem, isAsked, value } = shown;
@@ -112,7 +112,7 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
           el("input", {
             ...fieldBy(question, shown),
             ...{ type: "text", maxlength: 30, autocomplete: "off" },
-            // The keys for figures have no minus on some phones.
+            // Number keyboards have no minus on some phones.
             inputmode: (question.min ?? -1) < 0 ? undefined : question.decimals > 0 ? "decimal" : "numeric",
             value: value === undefined ? "" : `${value}`,
           }),
@@ -148,7 +148,7 @@ interface Steps {
   value: Value | undefined;
 }
 
-/** Numbers in a row; what the first and the last mean stands below, and is read with them. */
+/** Numbers in a row; the meanings of the first and last are below, and read with them. */
 function steps(name: string, { from, to, value }: Steps, [low, high]: [Piece, Piece]): Piece[] {
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const meaning = (number: number) => (number === from ? low : number === to ? high : undefined);
@@ -175,7 +175,7 @@ function steps(name: string, { from, to, value }: Steps, [low, high]: [Piece, Pi
 
 type WithOptions = Extract<Question, { type: "single" | "multiple" }>;
 
-/** Options below each other; where they are many, in a box of their own with a search above it. */
+/** Options below each other; many of them in a box with a search above it. */
 function choices(question: WithOptions, shown: Shown): Piece[] {
   const { value, words } = shown;
   const chosen = chosenIn(value);
@@ -204,12 +204,12 @@ function choices(question: WithOptions, shown: Shown): Piece[] {
   return [
     ...search(question, options.length, shown),
     el("div", { class: "choices", "data-long": true }, list),
-    // Whatever is searched, it stands beside its field.
+    // Always visible next to its field, whatever is searched.
     otherOne && el("div", { class: "choices" }, otherOne),
   ];
 }
 
-/** What finds an option, how many there are, and which are chosen, wherever in the box they stand. */
+/** The search field, the number of options, and the chosen ones, wherever they are in the box. */
 const search = (question: WithOptions, count: number, { value, words }: Shown): Piece[] => {
   const { questionId } = question;
   return [

@@ -5,16 +5,16 @@ import { plain } from "../phone/plain.ts";
 
 /** What is filled in, in a section of a survey. */
 
-/** What stands for something else that is written, among the options. */
+/** Represents a written option among the others. */
 export const OTHER = "other";
 
-/** The field of something else that is written. */
+/** The field of a written option. */
 export const otherField = (questionId: string): string => `${questionId}.other`;
 
 /** The fields of a row of a matrix. */
 export const rowField = (questionId: string, rowId: string): string => `${questionId}.${rowId}`;
 
-/** The values, with those of the section as they stand in its form; what is blank has none. */
+/** The values, updated from the section's form; blank fields have none. */
 export function valuesWith(values: Values, section: Section, form: HTMLFormElement): Values {
   const all = { ...values };
   const data = new FormData(form);
@@ -42,7 +42,7 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
     }
     case "number": {
       const typed = written(questionId).trim();
-      // What is none is kept as it was typed, and told.
+      // An invalid number is kept as typed, and reported.
       return typed === "" ? undefined : (numberIn(typed, question.decimals) ?? typed);
     }
     case "matrix": {
@@ -54,7 +54,7 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
     }
     case "date": {
       const field = form.elements.namedItem(questionId);
-      // Half a day is none, and its field says nothing of it.
+      // An incomplete date has no value, which the field doesn't report.
       if (field instanceof HTMLInputElement && field.validity.badInput) return "?";
       return written(questionId) || undefined;
     }
@@ -63,7 +63,7 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
   }
 }
 
-/** What is written is chosen, too. */
+/** Typing an option also chooses it. */
 export function chooseWritten(field: Element): void {
   const questionId = field.getAttribute("data-other");
   const box =
@@ -71,7 +71,7 @@ export function chooseWritten(field: Element): void {
   if (box instanceof HTMLInputElement && (field as HTMLInputElement).value !== "") box.checked = true;
 }
 
-/** Takes back what stands in the fields of a question, and leads to the first of them. */
+/** Clears the fields of a question, and focuses the first. */
 export function emptyFields(place: Element | null): void {
   for (const field of place?.querySelectorAll("input") ?? [])
     if (field.type === "text") field.value = "";
@@ -79,5 +79,4 @@ export function emptyFields(place: Element | null): void {
   place?.querySelector<HTMLElement>("[data-answer]")?.focus();
 }
 
-/** Whether anything was answered. */
 export const isAnyAnswered = (values: Values): boolean => Object.values(values).some(isAnswered);

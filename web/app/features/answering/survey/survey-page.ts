@@ -22,17 +22,17 @@ import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-
 import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
 
-/** How long somebody waits for what is asked now, in milliseconds. */
+/** How long to wait for the present questions, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** The page of a survey, in the browser: keeps what is half filled on this device until it is sent. */
+/** The page of a survey in the browser: stores a half-filled one on this device until it is sent. */
 export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sender: Sender): Page {
   let answer: CodeAnswer = first;
   let { survey } = first;
   let isChanging = false;
   let isForgetful = false;
   let needsSignIn = false;
-  /** Whether the server has said what it has of this person. */
+  /** Whether the server has returned this person's answer. */
   let isPrepared = false;
   let problems: Problem[] = [];
   let values: Values = {};
@@ -54,7 +54,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
 
   function known(): SurveyKnown {
     return {
-      // What was sent meanwhile, from another window or device, takes nothing away from what is being filled in.
+      // An answer sent meanwhile, from another window or device, removes nothing from what is being filled in.
       ...{ own: own(), isChanging: isChanging || isFilling() },
       ...{ forgets: isForgetful, isSending: sender.isSending() },
       ...{ asks: asksFirst(answer.event, needsSignIn), values, language, languages, sectionId, problems },
@@ -74,7 +74,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     timer.wait(answer.until);
   }
 
-  /** What stands in the fields of this page of the form. */
+  /** Reads the fields of the present section. */
   function takeFilled(): void {
     const given = form();
     const { section } = stepsOf(survey, values).at(survey, sectionId);
@@ -87,7 +87,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     isForgetful = !isKept;
   }
 
-  /** Goes on with what was half filled, by the same person. */
+  /** Continues a half-filled survey of the same person. */
   function resume(): boolean {
     const draft = draftOf(of());
     if (!draft || isFilling()) return false;
@@ -110,7 +110,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     if (wasEarly) void prepare();
   }
 
-  /** A new pass for those who will answer, and what the server has of this person. */
+  /** Gets a new pass for people about to answer, and this person's answer. */
   async function prepare(): Promise<void> {
     const { access } = answer.event;
     if (answer.state === "before" || asksFirst(answer.event, needsSignIn)) return;
@@ -123,7 +123,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     }
     isPrepared = access === "open" || access === "code";
     if (isPrepared) return;
-    // What somebody has given with an account is shown once the pass says that it is theirs.
+    // Answers given with an account are shown once the pass proves whose they are.
     if (resume() || (told !== became() && !isFilling())) show();
     if (own()?.state === "waiting") return;
     const stored = await askStored(subject(), pass);
@@ -140,7 +140,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     scrollTo(0, 0);
   }
 
-  /** Shows what is wrong, and leads to the first of it. */
+  /** Shows the problems, and moves the focus to the first. */
   function refuse(found: Problem[]): void {
     problems = found;
     show("[data-do=to-question]");
@@ -172,7 +172,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
 
   const fail = (words: string) => showProblem(words, "[data-answer]");
 
-  /** What was kept is sent, and the page says what becomes of it. */
+  /** A kept answer is sent, and the page shows the result. */
   function go(): void {
     isChanging = false;
     values = {};
@@ -227,7 +227,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       document.querySelector(place)?.scrollIntoView({ block: "start" });
     },
     async change() {
-      // What is asked may be another by now.
+      // The questions may have changed.
       await Promise.race([lookAgain(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
       const mine = own();
       if (answer.state !== "open") return;
@@ -255,7 +255,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     },
   };
 
-  // What was filled in before this script was there.
+  // What was filled in before the script was loaded.
   if (!resume() && !own()) takeFilled();
   show();
   void prepare();

@@ -18,24 +18,24 @@ import { needsScript, problemLine } from "../phone/whole.ts";
 import { questionElementId, questionView } from "./survey-fields.ts";
 import { type Words, wordsIn } from "./survey-words.ts";
 
-/** What a device knows of a survey that the server doesn't say to everybody. */
+/** What a device knows of a survey that the server doesn't tell everybody. */
 export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "asks" | "forgets"> {
   own?: Own<SurveyGiven> | undefined;
-  /** What was filled in so far, also to what isn't asked. */
+  /** What is filled in so far, also for questions that aren't asked. */
   values: Values;
-  /** In which it is read. */
+  /** The language in which it is read. */
   language: string;
-  /** Those that it has, in the order in which somebody wants them. */
+  /** Its languages, in the reader's order. */
   languages: readonly string[];
-  /** At which section somebody is. */
+  /** The present section. */
   sectionId: string;
   problems: readonly Problem[];
 }
 
-/** What a survey's page takes from what is under its code. */
+/** What a survey's page takes from its code's answer. */
 export type AnswerOfSurvey = Pick<CodeAnswer, "event" | "eventCode" | "state">;
 
-/** The page of a survey; without `known` as the server makes it, for everybody. */
+/** The page of a survey; without `known` as the server renders it, for everybody. */
 export function surveyView(answer: AnswerOfSurvey, survey: PublicSurvey, known?: SurveyKnown): Piece[] {
   const [main = "en"] = survey.languages;
   const words = wordsIn(known?.language ?? main, main);
@@ -80,7 +80,7 @@ function languageChoice(known: SurveyKnown | undefined): Piece {
   );
 }
 
-/** The sections of which something is asked, and where somebody is among them. */
+/** The sections with questions that are asked, and the present one among them. */
 export function stepsOf(survey: PublicSurvey, values: Values) {
   const asked = askedOf(survey.questionnaire, values).sections.filter(
     ({ questions }) => questions.length > 0,
@@ -111,7 +111,7 @@ function stateOf(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words }:
       : state === "open"
         ? undefined
         : phoneSurveyRefusals.SurveyClosed.text();
-  // Whatever of a change is half made: after the close one reads what was sent, and may delete it.
+  // Even with a half-made change: after the close people read what was sent, and may delete it.
   if (known?.own && (notTaken || !known.isChanging))
     return ownView(known.own, {
       ...{ known, closed: notTaken, given: givenView(survey, known.own.given, words) },
@@ -161,7 +161,7 @@ function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words
       !survey.named &&
         thresholdLines(survey.threshold, answer.event.access).map((line) => el("p", { class: "soft" }, line)),
     ),
-    // Until the script is there, nobody would hear it.
+    // Nobody would hear it before the script is loaded.
     el("button", { id: "go", type: "submit", class: "main", disabled: !known }, goName(isLast)),
     index > 0 && el("button", { type: "button", "data-do": "back", class: "button" }, text("Back")),
     known?.own &&
@@ -169,10 +169,10 @@ function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words
   );
 }
 
-/** What the button below a page of the form says. */
+/** The label of the button below a page of the form. */
 export const goName = (isLast: boolean): string => (isLast ? text("Send") : text("Next"));
 
-/** Where somebody is; nothing where all is on one page. */
+/** The present step; empty if all is on one page. */
 export const stepLine = (index: number, steps: number): string =>
   steps > 1 ? text("Step {step} of {steps}", { step: index + 1, steps }) : "";
 
@@ -181,7 +181,7 @@ export const forgetsLine = (): string =>
 
 const namedLine = (): string => text("Your name and e-mail address go to the organizers with your answers.");
 
-/** Speakers don't read what is answered to surveys. */
+/** Speakers don't read answers to surveys. */
 const honestLine = ({ event }: AnswerOfSurvey, { closesAt }: PublicSurvey): string =>
   withoutNameLine(event) ??
   text(
@@ -219,7 +219,7 @@ function problemList({ questionnaire }: PublicSurvey, problems: readonly Problem
   );
 }
 
-/** What somebody has answered, in words. */
+/** An answer in words. */
 function givenView({ questionnaire }: PublicSurvey, given: SurveyGiven | null, words: Words): Piece {
   if (!given) return undefined;
   const rows = questionnaire.sections

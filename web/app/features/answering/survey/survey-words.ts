@@ -1,10 +1,10 @@
 import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { type Attributes, el, type Piece } from "../phone/made.ts";
 
-/** What a survey says, in one of its languages; in its first one where a text is missing. */
+/** A survey's texts in one of its languages; in its first one if a text is missing. */
 export interface Words {
   of(texts: Texts | null | undefined): string;
-  /** An element with what is said in it; nothing where nothing is. */
+  /** An element with a text; nothing without one. */
   el(tag: string, attributes: Attributes, texts: Texts | null | undefined): Piece;
 }
 

@@ -2,7 +2,7 @@ import { startPhone } from "../event/start.ts";
 import { listenToSearches } from "./option-search.ts";
 import { openSurveyPage } from "./survey-page.ts";
 
-/** The script of the pages of surveys: apart from phone.ts, so that pages of sessions don't load it. */
+/** The script of surveys' pages; separate from phone.ts, so that pages of sessions don't load it. */
 listenToSearches();
 void startPhone((shown, sender) => {
   if (shown.page !== "code" || !shown.answer.survey) return {};

@@ -13,7 +13,7 @@ import { imageAddress, loadImage, readableAddress } from "./code-images.ts";
 
 type Coded = Pick<FeedbackCode, "code" | "url" | "name" | "sessionId" | "startTime" | "room">;
 
-/** One code: where it leads, its picture on a press, and what can be taken along. */
+/** One code: where it leads, its image on a press, and its downloads. */
 export function CodeRow({ code: row, zone }: { code: Coded; zone: string }) {
   const { code, name, sessionId, startTime, room } = row;
   const [image, setImage] = useState<string | null>(null);

@@ -95,7 +95,7 @@ interface CodeListProps {
   zone: string;
 }
 
-/** From how many on they are searched. */
+/** From this many on there is a search. */
 const MANY = 12;
 
 function CodeList({ title, lead, codes, zone }: CodeListProps) {
@@ -132,7 +132,7 @@ function CodeList({ title, lead, codes, zone }: CodeListProps) {
   );
 }
 
-/** The ways to the pages to print, for what there is. */
+/** Links to the printable pages, for what there is. */
 function PrintLinks({ eventId, codes }: { eventId: string; codes: readonly FeedbackCode[] }) {
   const count = (wanted: FeedbackCode["kind"]) => codes.filter(({ kind }) => kind === wanted).length;
   const [rooms, sessions] = [count("room"), count("session")];

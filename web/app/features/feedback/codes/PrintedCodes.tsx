@@ -18,10 +18,10 @@ interface PrintedCodesProps {
   codes: FeedbackCode[];
 }
 
-/** So many tent cards are on a page. */
+/** Tent cards per page. */
 const CARDS = 8;
 
-/** The codes as they come out of the printer, on pages of A4. */
+/** The codes as printed, on pages of A4. */
 export function PrintedCodes({ event, print, codes }: PrintedCodesProps) {
   const size = print.as === "doors" ? 1 : CARDS;
   const pages = Array.from({ length: Math.ceil(codes.length / size) }, (_, page) =>

@@ -15,7 +15,7 @@ interface WallRowProps {
   onChanged: () => Promise<void>;
 }
 
-/** One wall: what stands on it, and its end. */
+/** One wall: what it shows, and its end. */
 export function WallRow({ wall, zone, focusAfter, onChanged }: WallRowProps) {
   const { wallId, kind, name, shows, createdAt } = wall;
   const [saving, ending] = together(useTask(updateWall.failure), useTask(endWall.failure));

@@ -20,14 +20,14 @@ interface WallsProps {
   surveys: readonly SurveySummary[];
 }
 
-/** Pages for big screens: made for what has a code, and ended. */
+/** Pages for big screens: made for anything with a code, and ended. */
 export function Walls({ eventId, zone, walls, codes, surveys }: WallsProps) {
   const [wanted, setWanted] = useState("");
   const task = useTask(createWall.failure);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const ofKind = (kind: FeedbackCode["kind"]) => codes.filter((code) => code.kind === kind);
-  /** What a code says now: a draft's leads nowhere, and a closed survey's is asked by nobody. */
+  /** Useful codes: a draft's leads nowhere, and nobody asks for a closed survey. */
   const asked = surveys
     .filter(({ state }) => state === "open" || state === "planned")
     .map(({ code, title, languages: [main = ""] }) => ({ code, name: title[main] ?? "" }));

@@ -1,13 +1,13 @@
 import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback/feedback-settings";
 import { call } from "../../../base/calls/api.ts";
 
-/** What is printed how: one code a page for doors, or eight tent cards. */
+/** How codes are printed: one a page for doors, or eight tent cards. */
 export interface Print {
   as: "doors" | "tents";
   of: FeedbackCode["kind"];
 }
 
-/** What the address asks to print. */
+/** The print options in the address. */
 export function askedToPrint(query: URLSearchParams): Print | null {
   const as = query.get("print");
   if (as !== "doors" && as !== "tents") return null;
@@ -15,14 +15,14 @@ export function askedToPrint(query: URLSearchParams): Print | null {
   return { as, of: of === "event" || of === "session" ? of : "room" };
 }
 
-/** The picture of a code as a file. */
+/** A code's image as a file. */
 export const loadImage = (code: string, signal?: AbortSignal): Promise<Blob> =>
   call(getCodeImage, { params: { code } }, { signal });
 
-/** A picture as an address that an image takes: the page's policy knows no others of what is loaded with a token. */
+/** An image as a data URL: the page's policy allows no other address for what is loaded with a token. */
 export const imageAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** The address of a code as people read, copy and type it; the one in the picture is in capitals, which take less room. */
+/** A code's address as people read, copy and type it; the one in the image is in capitals, which take less room. */
 export const readableAddress = ({ url, code }: Pick<FeedbackCode, "url" | "code">): string =>
   url.slice(0, -code.length).toLowerCase() + code;
 

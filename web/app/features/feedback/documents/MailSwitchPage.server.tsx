@@ -5,14 +5,15 @@ import type { DocumentMaker } from "../../public/whole-document.server.tsx";
 import sheet from "../read.css?url";
 
 /**
- * Where the reader of a mail switches such mails off, or on again: a document of its own with one button, which posts to where it is
- * (mail-switch.routes.ts). To open it changes nothing: mail programs and those who look for viruses do so by themselves.
+ * Where the reader of a mail switches such mails off, or on again: a document with one button, which posts to its own
+ * address (mail-switch.routes.ts). Opening it changes nothing, because mail programs and virus scanners do so by
+ * themselves.
  */
 export const mailSwitchPage: DocumentMaker = async ({ call, origin, params: { token = "" } }) => {
   const { events, off } = await call(readMailSwitch, { params: { token } });
   return {
     title: text("Mails about feedback"),
-    // Nobody else is to know its address.
+    // Nobody else may know its address.
     canonical: new URL(phonePaths.codeBox(), origin).href,
     head: (
       <>

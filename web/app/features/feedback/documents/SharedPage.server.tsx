@@ -8,14 +8,14 @@ import { saidOfAnswers } from "../figures/result-words.ts";
 import sheet from "../read.css?url";
 import { NoReferrer, RatingsChart, ReactionsChart } from "./read-parts.server.tsx";
 
-/** What a speaker shows everybody who has the address: a document of its own, which is made each time. */
+/** Results that a speaker shares with everybody who has the address: a document, made on each request. */
 export const sharedPage: DocumentMaker = async ({ call, origin, params: { secret: token = "" } }) => {
   const { session, figures } = await call(readShared, { params: { token } });
   const { eventId, sessionId, title, eventName, speakers } = session;
   const { average, distribution, reactions, answers } = figures;
   return {
     title: text("Ratings of {title}", { title }),
-    // Nobody else is to know its address.
+    // Nobody else may know its address.
     canonical: new URL(phonePaths.codeBox(), origin).href,
     head: (
       <>

@@ -17,14 +17,14 @@ import {
 import sheet from "../read.css?url";
 import { NoReferrer, RatingsChart, ReactionsChart, ReadChart, ReadComments } from "./read-parts.server.tsx";
 
-/** What a speaker reads with a link, without an account: a document of its own, which is made each time. */
+/** What a speaker reads by a link, without an account: a document, made on each request. */
 export const speakerPage: DocumentMaker = async ({ call, origin, params: { secret: token = "" }, query }) => {
   const cursor = query.get("cursor") ?? undefined;
   const read = await call(readSpeakerLink, { params: { token }, query: { cursor } });
   const { session, figures, expiresAt } = read;
   return {
     title: text("Feedback on {title}", { title: session.title }),
-    // Nobody else is to know its address.
+    // Nobody else may know its address.
     canonical: new URL(phonePaths.codeBox(), origin).href,
     head: (
       <>
@@ -88,7 +88,7 @@ function ReadFigures({ figures, event, scales }: Answer<typeof readSpeakerLink>)
   );
 }
 
-/** How the session stands beside its event, where that may be known. */
+/** How the session compares with its event, if that may be known. */
 function Beside({ figures, event }: { figures: Figures; event: Figures | null }) {
   if (event === null || event.average === null || figures.ratings === null || figures.ratings === 0)
     return null;

@@ -2,18 +2,18 @@ import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../../base/formats/figures.ts";
 import { ratingName, saidOfRatings, saidOfReactions } from "../figures/result-words.ts";
 
-/** What documents show of feedback: made on the server, for people without an account (SpeakerPage.server.tsx, SharedPage.server.tsx). */
+/** Feedback in documents: rendered on the server, for people without an account (SpeakerPage.server.tsx, SharedPage.server.tsx). */
 
 interface ReadChartProps {
   title: string;
-  /** What somebody has written as a question. */
+  /** An organizer's own question. */
   question?: string;
   /** The result in a sentence. */
   caption: string;
   /** What the bars are: the head of the table's first column. */
   of: string;
   bars: readonly { label: string; count: number }[];
-  /** What the shares are of, if not of the sum of all. */
+  /** The base of the shares, if it isn't the sum. */
   whole?: number;
 }
 
@@ -116,7 +116,7 @@ export function ReactionsChart({
   );
 }
 
-/** In the head of what a secret address opens: no other website is told of it. */
+/** For pages opened by a secret address: no other website is told of it. */
 export const NoReferrer = () => <meta name="referrer" content={NO_REFERRER} />;
 
 // Not for people: a policy for browsers.
@@ -125,7 +125,7 @@ const NO_REFERRER = "no-referrer";
 interface ReadCommentsProps {
   /** Some of them. */
   comments: readonly string[];
-  /** How many there are in all. */
+  /** The total. */
   commentCount: number;
   /** Where the next ones begin. */
   nextCursor?: string | null | undefined;

@@ -6,13 +6,13 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 export interface Bar {
   label: string;
   count: number;
-  /** The share that it had earlier, from 0 to 1, where there is something to compare with. */
+  /** The former share, from 0 to 1, if there is one to compare with. */
   earlier?: number | undefined;
-  /** Between which the share lies with 95 %, from 0 to 1. */
+  /** The share's 95 % interval, from 0 to 1. */
   interval?: { low: number; high: number };
 }
 
-/** Between which a share lies. */
+/** The interval of a share in words. */
 export const saidInterval = ({ low, high }: { low: number; high: number }): string =>
   text("{low} to {high}", { low: formatShare(low), high: formatShare(high) });
 
@@ -22,9 +22,9 @@ interface BarChartProps {
   /** What the bars are: the head of the table's first column. */
   of: string;
   bars: readonly Bar[];
-  /** What the shares are of, if not of the sum of all. */
+  /** The base of the shares, if it isn't the sum. */
   whole?: number;
-  /** How many bars are drawn where there are more: the table has all. */
+  /** How many bars are drawn if there are more; the table has all. */
   first?: number | undefined;
 }
 
@@ -103,11 +103,11 @@ interface ChartFigureProps {
   caption: string;
   /** Hidden from screen readers. */
   bars: ReactNode;
-  /** The same as a table, which they read. */
+  /** The same as a table, for screen readers. */
   table: ReactNode;
-  /** It has several groups of bars. */
+  /** For several groups of bars. */
   isWide?: boolean;
-  /** The table has more rows than a screen. */
+  /** The table is longer than a screen. */
   isLong?: boolean;
 }
 
@@ -142,11 +142,11 @@ export function ChartFigure({ caption, bars, table, isWide = false, isLong = fal
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** What full width stands for: all of which the bars are parts. */
+  /** What full width stands for: the total of the bars. */
   whole: number;
 }
 
-/** The bars themselves, each below its label, which has as many lines as it needs. */
+/** The bars, each below its label, which takes as many lines as it needs. */
 export function Bars({ bars, whole }: BarsProps) {
   return (
     <div aria-hidden="true" className="flex w-full flex-col gap-2.5">

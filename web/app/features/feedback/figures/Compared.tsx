@@ -4,7 +4,7 @@ import { formatAverage } from "../../../base/formats/figures.ts";
 import { IntervalBar } from "./IntervalBar.tsx";
 import { saidOfRank } from "./result-words.ts";
 
-/** How a session stands beside its event, as far as the reader may know. */
+/** How a session compares with its event, if the reader may know. */
 export function Compared({ figures, event }: { figures: Figures; event: Figures | null }) {
   if (event === null || figures.ratings === null || figures.ratings === 0) return null;
   const rank = saidOfRank(figures);

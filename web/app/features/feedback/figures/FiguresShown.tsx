@@ -11,7 +11,7 @@ interface FiguresShownProps {
   children?: ReactNode;
 }
 
-/** Ratings and reactions as charts; what nobody is asked for, and nobody gave, is left out. */
+/** Ratings and reactions as charts, without those that nobody is asked for and nobody gave. */
 export function FiguresShown({ figures, children }: FiguresShownProps) {
   const { distribution, average, reactions, answers } = figures;
   const of = (wanted: ReactionAbout) => reactions.filter(({ about }) => about === wanted);

@@ -2,7 +2,7 @@ import type { Figures } from "@plenary/contract/feedback/feedback-results";
 
 const WIDTH = 120;
 
-/** Where between 1 and 5 a value lies, and how surely; what is said beside it says the same. */
+/** A value between 1 and 5 with its interval; the text beside it says the same. */
 export function IntervalBar({ score, low, high }: Pick<Figures, "score" | "low" | "high">) {
   if (score === null || low === null || high === null) return null;
   const at = (value: number) => 4 + ((value - 1) / 4) * (WIDTH - 8);

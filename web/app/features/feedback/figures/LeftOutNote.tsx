@@ -1,7 +1,7 @@
 import type { LeftOut } from "@plenary/contract/feedback/feedback-origins";
 import { counted } from "@plenary/contract/text";
 
-/** Says beside figures what they are without; nothing where nothing is left out. */
+/** Says how many answers the figures leave out; nothing for none. */
 export function LeftOutNote({ leftOut: { answers, networks } }: { leftOut: LeftOut }) {
   if (answers === 0) return null;
   return (

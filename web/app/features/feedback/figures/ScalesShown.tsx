@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import { BarChart } from "./BarChart.tsx";
 import { saidOfRatings } from "./result-words.ts";
 
-/** What further questions were answered with. */
+/** Answers to further questions. */
 export function ScalesShown({ scales }: { scales: Answer<typeof getSessionFeedback>["scales"] }) {
   return scales.map(({ scaleId, label, question, average, distribution }) => (
     <section key={scaleId} aria-label={label}>

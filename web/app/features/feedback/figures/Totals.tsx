@@ -9,13 +9,13 @@ import { LeftOutNote } from "./LeftOutNote.tsx";
 import { useSaidAtMost } from "./use-said-at-most.ts";
 
 interface TotalsProps {
-  /** Another one each time the screen has asked. */
+  /** A new object for each load. */
   feedback: Answer<typeof getFeedback>;
-  /** As the screen has heard by now, which may be later than that. */
+  /** The screen's present number, which may be newer. */
   total: number;
-  /** How many of them came in the last five minutes; null where the server doesn't know. */
+  /** How many of them came in the last five minutes; null if the server doesn't know. */
   inFiveMinutes: number | null;
-  /** The server couldn't be asked for what is new. */
+  /** Whether updates are failing. */
   isLost: boolean;
 }
 

@@ -2,8 +2,8 @@ import { type Sample, SPAN } from "@plenary/contract/feedback/feedback-arrivals"
 import { counted } from "@plenary/contract/text";
 
 /**
- * How many came in the last five minutes, by what the server knows or by what this screen has seen, or since it was opened if that is less;
- * null where none did.
+ * How many answers came in the last five minutes, according to the server or to this screen, or since it was opened if
+ * that is shorter; null for none.
  */
 export function saidOfArrivals(samples: readonly Sample[], inFiveMinutes: number | null): string | null {
   if (inFiveMinutes !== null) return inFiveMinutes > 0 ? saidOfFive(inFiveMinutes) : null;

@@ -2,9 +2,9 @@ import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatAverage, formatCount } from "../../../base/formats/figures.ts";
 
-/** What figures say in words. */
+/** Figures in words. */
 
-/** What a rating is called, from 1 on. */
+/** A rating's name, from 1. */
 export function ratingName(rating: number): string {
   switch (rating) {
     case 1:
@@ -20,13 +20,13 @@ export function ratingName(rating: number): string {
   }
 }
 
-/** The ratings that were given most often; several where they are even. */
+/** The most frequent ratings; several if they are even. */
 export function mostOften(distribution: readonly number[]): number[] {
   const most = Math.max(...distribution);
   return most === 0 ? [] : distribution.flatMap((count, index) => (count === most ? [index + 1] : []));
 }
 
-/** What a distribution of ratings says in a sentence: "212 ratings, 4.4 on average, most often 5". */
+/** A distribution of ratings as a sentence: "212 ratings, 4.4 on average, most often 5". */
 export function saidOfRatings(distribution: readonly number[], average: number | null): string {
   const ratings = distribution.reduce((sum, count) => sum + count, 0);
   if (ratings === 0 || average === null) return text("No ratings yet");
@@ -38,7 +38,7 @@ export function saidOfRatings(distribution: readonly number[], average: number |
   );
 }
 
-/** What counts of reactions say in a sentence; @param answers of how many they are */
+/** Counts of reactions as a sentence; @param answers the number of answers */
 export function saidOfReactions(
   reactions: readonly { label: string; count: number }[],
   answers: number,
@@ -56,7 +56,7 @@ export function saidOfReactions(
   );
 }
 
-/** How a session or a group stands beside the event; null where that isn't told. */
+/** How a session or group compares with the event; null if not shown. */
 export function saidOfRank({ compared, low, high }: Figures): { word: string; range: string } | null {
   if (compared === null || low === null || high === null) return null;
   const range = text("Likely {low} to {high}", { low: formatAverage(low), high: formatAverage(high) });
@@ -70,11 +70,11 @@ export function saidOfRank({ compared, low, high }: Figures): { word: string; ra
   }
 }
 
-/** Why answers have no figures: so few are there, or the others'. */
+/** Why answers have no figures: there are too few, or too few others. */
 export const saidOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
   wouldTell ? text("Hidden beside the others") : text("Too few answers");
 
-/** What that means, where enough have answered; null where it says itself. */
+/** An explanation if there are enough answers; null if none is needed. */
 export function reasonOfTooFew({
   wouldTell,
   byOrganizers,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long apart changes of a live figure are announced, in milliseconds. */
+/** Between announcements of a live figure, in milliseconds. */
 const APART = 30_000;
 
-/** What a screen reader is told of what changes all the time: nothing at first, then the newest, every 30 seconds at most. */
+/** What a screen reader is told of a changing text: nothing at first, then the newest, every 30 seconds at most. */
 export function useSaidAtMost(said: string): string {
   const [announced, setAnnounced] = useState("");
   const first = useRef(said);

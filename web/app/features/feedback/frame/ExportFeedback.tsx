@@ -19,11 +19,11 @@ import { notify } from "../../../ui/notices/notices.ts";
 
 interface ExportEventFeedbackProps {
   eventId: string;
-  /** What the results on the screen are pooled by. */
+  /** How the results on the screen are grouped. */
   by: ResultsBy;
 }
 
-/** Saves what was answered at an event: each answer, the figures as the screen pools them, or the comments. */
+/** Saves an event's feedback: each answer, the figures as grouped on the screen, or the comments. */
 export function ExportEventFeedback({ eventId, by }: ExportEventFeedbackProps) {
   const [what, setWhat] = useState<ExportWhat>("answers");
   return (
@@ -68,7 +68,7 @@ function figuresName(by: ResultsBy): string {
   }
 }
 
-/** Saves what was answered about a session, as far as the reader may know it. */
+/** Saves a session's feedback, as far as the reader may know it. */
 export function ExportSessionFeedback({ sessionId }: { sessionId: string }) {
   return (
     <section aria-labelledby="export">
@@ -83,7 +83,7 @@ export function ExportSessionFeedback({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Saves what was answered to a survey. */
+/** Saves the answers to a survey. */
 export function ExportSurvey({ survey: { surveyId, named } }: { survey: Survey }) {
   return (
     <section aria-labelledby="export">

@@ -19,7 +19,7 @@ interface FeedbackFrameProps {
   children: ReactNode;
 }
 
-/** What the screens of an event's feedback have in common: where they are, and the ways between them. */
+/** Common to the screens of an event's feedback: their title, and the links between them. */
 export function FeedbackFrame({
   event,
   title,

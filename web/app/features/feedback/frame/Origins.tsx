@@ -12,7 +12,7 @@ import { notify } from "../../../ui/notices/notices.ts";
 
 type Loaded = Answer<typeof listOrigins>;
 
-/** What a screen shows of where answers came from; null where that couldn't be loaded, which hides nothing else. */
+/** Where answers came from; null if that couldn't be loaded, which hides nothing else. */
 export async function loadOrigins(
   eventId: string,
   query: { sessionId: string } | { surveyId: string },
@@ -26,7 +26,7 @@ export async function loadOrigins(
   }
 }
 
-/** Where the answers to one session or survey came from: what organizers leave out, and count again. */
+/** Where the answers to a session or survey came from: what organizers leave out, and count again. */
 export function Origins({ loaded }: { loaded: Loaded | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -17,7 +17,7 @@ import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 
-/** What speakers without an account read a released session with: made one by one, and ended all together. */
+/** Links for speakers without an account to a released session: made one by one, and ended together. */
 export function SessionSpeakerLinks({ sessionId }: { sessionId: string }) {
   const [making, ending] = together(useTask(makeSpeakerLink.failure), useTask(endSpeakerLinks.failure));
   const params = { sessionId };
@@ -59,7 +59,7 @@ export function SessionSpeakerLinks({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** The same for all released sessions of an event, as a file that nobody sees again. */
+/** The same for all released sessions of an event, as a file that is shown only once. */
 export function EventSpeakerLinks({ eventId }: { eventId: string }) {
   const [withoutAccount, setWithoutAccount] = useState(true);
   const task = useTask(makeSpeakerLinks.failure);

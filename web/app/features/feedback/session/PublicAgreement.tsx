@@ -16,12 +16,12 @@ import { notify } from "../../../ui/notices/notices.ts";
 
 interface SharedLinkProps {
   sessionId: string;
-  /** Speakers make it, once there is something to be seen; organizers can only end it. */
+  /** Speakers make it, once there are public results; organizers can only end it. */
   mayMake: boolean;
   isShared: boolean;
 }
 
-/** The address at which everybody sees the ratings with their distribution, to be passed on. */
+/** The address where everybody sees the ratings and their distribution. */
 function SharedLink({ sessionId, mayMake, isShared }: SharedLinkProps) {
   const [making, ending] = together(useTask(shareFeedback.failure), useTask(endSharing.failure));
   const { revalidate } = useRevalidator();
@@ -72,12 +72,12 @@ function SharedLink({ sessionId, mayMake, isShared }: SharedLinkProps) {
   );
 }
 
-/** Whether the public may see the session's ratings: up to its speakers, and organizers can only take their yes away. */
+/** Whether the public may see the session's ratings: its speakers decide, and organizers can only revoke it. */
 export function PublicAgreement({ feedback }: { feedback: Answer<typeof getSessionFeedback> }) {
   const { session, publicAgreed, publicResults, speaks, sharing } = feedback;
   const task = useTask(updateSessionFeedback.failure);
   const { revalidate } = useRevalidator();
-  // What is not asked for needs no answer; an earlier yes can still be taken back.
+  // Nothing to decide, except revoking an earlier agreement.
   if (!publicAgreed && !(speaks && publicResults)) return null;
 
   const save = (agreed: boolean) =>

@@ -37,7 +37,7 @@ export async function clientLoader({ request: { signal }, params }: ClientLoader
   const about = { params: { sessionId: params.sessionId ?? "" } };
   const { session } = await call(getSession, about, { signal });
   if (!session.permissions.decide) {
-    // As long as nothing is released, what speakers say to those who will answer is theirs all the same.
+    // Before the release, speakers can still write their thanks.
     const part = await call(getThanks, about, { signal });
     if (!part.released) return { part };
   }
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   return <SessionFailure failure={getSessionFeedback.failure} />;
 }
 
-/** What attendees answered about one session: for organizers at any time, for its speakers once it is released. */
+/** Attendees' answers about one session: for organizers at any time, for its speakers once released. */
 export default function SessionFeedback() {
   const { feedback, origins, part } = useLoaderData<typeof clientLoader>();
   return feedback ? <FeedbackRead feedback={feedback} origins={origins} /> : <SpeakersPart part={part} />;
@@ -61,7 +61,7 @@ export default function SessionFeedback() {
 
 interface FeedbackReadProps {
   feedback: Answer<typeof getSessionFeedback>;
-  /** Undefined for those who don't organize the event. */
+  /** Undefined except for organizers. */
   origins: Answer<typeof listOrigins> | null | undefined;
 }
 
@@ -196,7 +196,7 @@ interface SessionChoicesProps {
   own: NonNullable<Answer<typeof getSessionFeedback>["own"]>;
 }
 
-/** Whether the session takes answers, and ratings, where its event does. */
+/** Whether the session takes answers and ratings, if its event does. */
 function SessionChoices({ sessionId, own: { enabled, ratings, code } }: SessionChoicesProps) {
   const task = useTask(updateSessionFeedback.failure);
   const { revalidate } = useRevalidator();
@@ -240,7 +240,7 @@ function SessionChoices({ sessionId, own: { enabled, ratings, code } }: SessionC
   );
 }
 
-/** What speakers have to say of a session whose feedback is not released to them yet. */
+/** What speakers can do before their session's feedback is released. */
 function SpeakersPart({ part }: { part: Answer<typeof getThanks> }) {
   const { session, thanks } = part;
   const { sessionId, title } = session;

@@ -12,7 +12,7 @@ import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 type Feedback = Answer<typeof getSessionFeedback>;
 type Page = Pick<Feedback, "comments" | "nextCursor">;
 
-/** The comments, once somebody wants to read them: speakers those that were shown, in no order. */
+/** The comments, once somebody wants to read them; for speakers the shown ones, in random order. */
 export function Spoken({ feedback }: { feedback: Feedback }) {
   const { session, commentCount, own, speaks } = feedback;
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function Spoken({ feedback }: { feedback: Feedback }) {
 
   function open() {
     setOpen(true);
-    // The pressed button goes, and the list is drawn by then.
+    // The pressed button is gone, and the list is rendered by then.
     requestAnimationFrame(() => list.current?.focus());
   }
 
@@ -74,11 +74,11 @@ export function Spoken({ feedback }: { feedback: Feedback }) {
   );
 }
 
-/** The session's comments as far as they were asked for: its first ones, and what follows them. */
+/** The session's comments loaded so far: the first ones, and those after them. */
 function useFurther(feedback: Feedback) {
   const task = useTask(getSessionFeedback.failure);
   const [further, setFurther] = useState<{ of: Feedback; pages: Page[] }>({ of: feedback, pages: [] });
-  // What follows was read after other first ones.
+  // The further ones belong to other first ones.
   const pages = further.of === feedback ? further.pages : [];
   const { nextCursor } = pages.at(-1) ?? feedback;
 
@@ -96,7 +96,7 @@ function useFurther(feedback: Feedback) {
   return { comments, nextCursor, loadMore, task };
 }
 
-/** Tells the organizers of a comment. */
+/** Reports a comment to the organizers. */
 function Report({ answerId, comment }: { answerId: string; comment: string }) {
   const task = useTask(reportComment.failure);
   const [isDone, setDone] = useState(false);

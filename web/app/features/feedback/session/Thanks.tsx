@@ -19,7 +19,7 @@ type Feedback = Pick<Answer<typeof getSessionFeedback>, "thanks" | "speaks"> & {
 
 const ThanksBody = updateSessionFeedback.body.pick({ thanks: true });
 
-/** What the speakers say to who has answered; organizers can only take it away. */
+/** The speakers' thanks to people who have answered; organizers can only remove it. */
 export function Thanks({ feedback }: { feedback: Feedback }) {
   const { session, thanks, speaks } = feedback;
   const task = useTask(updateSessionFeedback.failure);

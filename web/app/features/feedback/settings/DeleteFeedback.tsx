@@ -12,7 +12,7 @@ import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 
-/** Deletes all that was answered and asked at the event, once its name is typed. */
+/** Deletes all answers and questions of the event, once its name is typed. */
 export function DeleteFeedback({ event }: { event: Event }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,11 +14,11 @@ import { notify } from "../../../ui/notices/notices.ts";
 
 interface PersonalLinksProps {
   eventId: string;
-  /** The survey that they lead to; without, they lead to the event's list. */
+  /** The survey that the links lead to; without it, they lead to the event's list. */
   surveyId?: string;
 }
 
-/** The links that who answers is given: made as a file that nobody sees again, and ended all together. */
+/** Links for people who answer: made as a file that is shown only once, and ended together. */
 export function PersonalLinks({ eventId, surveyId }: PersonalLinksProps) {
   const form = useSchemaForm(makeLinks.body, { count: 100, surveyId });
 
@@ -54,7 +54,7 @@ export function PersonalLinks({ eventId, surveyId }: PersonalLinksProps) {
   );
 }
 
-/** Those that there are, where sessions take none: they lead to surveys, or were made before somebody else was let answer. */
+/** Remaining links if sessions take none: they lead to surveys, or were made before the access changed. */
 export function LinksToEnd({ eventId }: { eventId: string }) {
   return (
     <LinksSection
@@ -83,7 +83,7 @@ function LinksSection({ about, children }: { about: string; children: ReactNode 
   );
 }
 
-/** Ends all of the event, to whatever they lead. */
+/** Ends all links of the event, wherever they lead. */
 function EndLinks({ eventId }: { eventId: string }) {
   const ending = useTask(endLinks.failure);
   return (

@@ -14,7 +14,7 @@ interface ReactionFieldsProps {
   legend: string;
 }
 
-/** The ready-made phrases about the talk, or about the room: each can be worded anew or taken away. */
+/** The ready-made phrases about the talk or the room: each can be reworded or removed. */
 export function ReactionFields({ form, about, legend }: ReactionFieldsProps) {
   const id = useId();
   const reactions = form.hook.watch("reactions");
@@ -27,7 +27,7 @@ export function ReactionFields({ form, about, legend }: ReactionFieldsProps) {
 
   function add() {
     set([...reactions, { label: "", about }]);
-    // It is drawn by then.
+    // It is rendered by then.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
 

@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FieldGroup } from "./FieldGroup.tsx";
 import type { SettingsFormState } from "./settings-values.ts";
 
-/** What is looked through, who reads it, and for how long it is kept. */
+/** What is reviewed, who reads it, and how long it is kept. */
 export function ReadingFields({ form }: { form: SettingsFormState }) {
   const [comments, release] = form.hook.watch(["comments", "release"]);
   return (

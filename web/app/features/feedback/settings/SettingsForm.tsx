@@ -20,7 +20,8 @@ import { inputOf, SettingsFields, type SettingsFormState } from "./settings-valu
 
 /** How feedback of an event is set up. */
 export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
-  // What the form began with: what somebody else has saved since is refused by its version, and never written over.
+  // The settings the form began with: changes by somebody else since are recognized by the version, and never
+  // overwritten.
   const [begun, setBegun] = useState(settings);
   const form = useSchemaForm(SettingsFields, inputOf(settings));
   const { revalidate } = useRevalidator();
@@ -69,7 +70,7 @@ export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
   );
 }
 
-/** Who may answer, which nobody changes once somebody has. */
+/** Who may answer, which can't change after the first answer. */
 function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasBegun: boolean }) {
   const access = form.hook.watch("access");
   return (
@@ -96,7 +97,7 @@ function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasBegun: b
           {...form.register("access")}
         />
       )}
-      {/* Surveys say by themselves who may answer, and have the event's code. */}
+      {/* Surveys decide themselves who may answer, but use the event's code. */}
       <TextField
         label={text("Access code")}
         hint={

@@ -4,7 +4,7 @@ import type { SchemaForm } from "../../../base/forms/forms.ts";
 
 const { version: _, accessCode, flagWords, ...settings } = UpdateFeedbackBody.shape;
 
-/** The settings as their form has them: all of them, and a line for each word. */
+/** The settings as form values: all of them, with a line for each word. */
 export const SettingsFields = z
   .object(settings)
   .required()
@@ -22,7 +22,7 @@ export const SettingsFields = z
 type SettingsInput = z.input<typeof SettingsFields>;
 export type SettingsFormState = SchemaForm<SettingsInput, z.output<typeof SettingsFields>>;
 
-/** The stored settings as their form shows them. */
+/** The stored settings as form values. */
 export function inputOf(stored: FeedbackSettings): SettingsInput {
   const { eventId: _id, hasBegun: _begun, version: _version, updatedAt: _at, ...others } = stored;
   return { ...others, accessCode: stored.accessCode ?? "", flagWords: stored.flagWords.join("\n") };

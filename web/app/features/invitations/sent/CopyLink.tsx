@@ -7,20 +7,20 @@ import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 
 interface CopyLinkProps {
-  /** Whom the invitation was sent to. */
+  /** The invited address. */
   email: string;
-  /** Makes a new link, which ends the one before. */
+  /** Makes a new link, which ends the former one. */
   make: () => Promise<string>;
   failure: string;
-  /** When the list was out of date. */
+  /** Called if the list was outdated. */
   reload: () => Promise<void>;
 }
 
-/** Makes a new link to an invitation that no account has yet, to be passed on by hand. */
+/** Makes a new link to an invitation that no account has yet, to pass on by hand. */
 export function CopyLink({ email, make, failure, reload }: CopyLinkProps) {
   const task = useTask(failure);
 
-  /** If the list was out of date, says so and shows what has happened. */
+  /** If the list was outdated, says so and shows what has happened. */
   async function makeOrReload(): Promise<string | null> {
     try {
       return await make();

@@ -14,17 +14,17 @@ interface Made {
 }
 
 interface FreshLink {
-  /** Shows whose account has the invitation, and the link to where it waits there: among all others, or at another address. */
+  /** Shows whose account has the invitation, and the link to where it waits: among all others, or at another address. */
   showWaiting: (name: string, how?: { path?: string; why?: WhyNoMail | null }) => void;
-  /** Makes a link to the invitation of this address and shows it; false where that fails, as the list makes one, too. */
+  /** Makes a link to the address's invitation and shows it; false if that fails, because the list can make one too. */
   show: (email: string, make: () => Promise<{ url: string }>, why?: WhyNoMail | null) => Promise<boolean>;
-  /** To be rendered all the time. */
+  /** Always render it. */
   dialog: ReactNode;
 }
 
 /**
- * The end of an invitation that no mail tells of: its link, to be passed on by hand.
- * @param focusAfter gets the focus when it closes, if not what opened it
+ * Shows the link of an invitation that isn't mailed, to pass on by hand.
+ * @param focusAfter gets the focus when it closes, by default what opened it
  */
 export function useFreshLink(focusAfter?: RefObject<HTMLElement | null>): FreshLink {
   const [open, setOpen] = useState(false);
@@ -84,11 +84,11 @@ function PassOn({ open, onClose, focusAfter, made: { email, url, waits, why } }:
 
 interface FreshLinksProps {
   made: readonly Pick<Made, "email" | "url" | "why">[];
-  /** After the last of them was closed. */
+  /** Called after the last of them was closed. */
   onDone: () => void;
 }
 
-/** The same of several addresses, one after the other. */
+/** The same for several addresses, one after the other. */
 export function FreshLinks({ made, onDone }: FreshLinksProps) {
   const [at, setAt] = useState(0);
   const one = made[at];
@@ -97,5 +97,5 @@ export function FreshLinks({ made, onDone }: FreshLinksProps) {
   return <PassOn key={at} open onClose={next} made={{ ...one, waits: false }} />;
 }
 
-/** Where everybody finds the invitations that wait in their own account, at the address at which the inviter uses this site. */
+/** Where users find the invitations of their account, at the address at which the inviter uses this site. */
 export const waitingLink = (path = paths.invitations()) => new URL(path, location.origin).href;

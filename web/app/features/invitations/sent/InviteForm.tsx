@@ -20,10 +20,10 @@ import { InvitedMany } from "./InvitedMany.tsx";
 import { recognize } from "./pasted.ts";
 import { Recognized } from "./Recognized.tsx";
 
-/** Characters that fit: a browser takes seconds to break the lines of a megabyte. A hundred addresses with long names are fewer. */
+/** The most characters: a browser takes seconds to break the lines of a megabyte. A hundred addresses with long names are fewer. */
 const pastedMax = 50_000;
 
-/** The field as it is written: its addresses are found when it is sent. */
+/** The form's fields; addresses are recognized on submit. */
 const Written = InviteSpeakerBody.pick({ talkId: true, words: true }).extend({
   pasted: z
     .string()
@@ -39,12 +39,12 @@ interface InviteFormProps {
     emails: string[];
     words: string | null | undefined;
   }) => Promise<{ results: InvitedToOrganize[] }>;
-  /** Shows the list of invitations, which has the new ones. */
+  /** Shows the list of invitations, including the new ones. */
   showList: () => void | Promise<void>;
   onClose: () => void;
 }
 
-/** One address is invited and shown in the list; many are answered one by one, and what was not invited stays in the field. */
+/** A single address is invited and shown in the list; many get an outcome each, and those that were not invited stay in the field. */
 export function InviteForm({
   asksForTalk = false,
   inviteOne,
@@ -113,7 +113,7 @@ export function InviteForm({
           onPaste={(event) => {
             const { length } = event.clipboardData.getData("text");
             if (length + written.length <= pastedMax) return;
-            // Cut off, the list would lose its end without a word.
+            // Otherwise the end of the list would be cut off silently.
             event.preventDefault();
             form.hook.setError("pasted", {
               message: text("At most {count} characters fit. Paste the list in parts.", {
@@ -190,7 +190,7 @@ interface FieldHintProps {
 
 function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps): ReactNode {
   return (
-    // Two lines from the start: who it is shows late, and must not move the button under somebody's pointer.
+    // Two lines from the start: the invitee shows late, and must not move the button under the pointer.
     <div className="min-h-10">
       <span role="status" className="block">
         {invitee
@@ -220,16 +220,16 @@ function sayWho(invitee: Invitee, asksForTalk: boolean): ReactNode {
     : rich("This is <bdi>{name}</bdi>, without a talk yet.", { bdi, name });
 }
 
-/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+/** The pause in typing before the server is asked, in milliseconds. */
 const rest = 300;
 const mostMatches = 20;
 
-/** The account behind an address, with the talks of its public profile; or that there is none. */
+/** The account of an address, with the talks of its public profile; or that there is none. */
 type Invitee = { known: true; name: string; talks: { talkId: string; title: string }[] } | { known: false };
 
 /**
- * Looks for the account with exactly this address (null while it is not a valid one). Returns null until something is
- * known; a failure is only logged, as the invitation doesn't depend on it.
+ * Looks for the account with exactly this address (null while it isn't valid). Null until something is known; failures
+ * are only logged, because the invitation doesn't depend on it.
  */
 function useInvitee(address: string | null): Invitee | null {
   const [found, setFound] = useState<{ address: string; invitee: Invitee } | null>(null);
@@ -258,7 +258,7 @@ async function find(address: string, signal: AbortSignal): Promise<Invitee> {
   if (!holder) return { known: false };
   const { name, userId } = holder;
   const input = { params: { userId } };
-  // Asking for a page that isn't there would leave an error in the console.
+  // Requesting a page that doesn't exist would leave an error in the console.
   const { hasPublicPage } = await call(getUser, input, { signal });
   const talks = hasPublicPage ? (await call(getPublicProfile, input, { signal })).user.talks : [];
   return { known: true, name, talks };

@@ -15,7 +15,7 @@ import { useFreshLink } from "./FreshLink.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { sayInvited } from "./say-invited.tsx";
 
-/** Invites addresses to speak: one, with one of the invitee's talks in mind or without, or many that were pasted. */
+/** Invites addresses to speak: one, perhaps with one of the invitee's talks in mind, or many that were pasted. */
 export function InviteSpeaker({ event }: { event: Event }) {
   const [open, setOpen] = useState(false);
   const fresh = useFreshLink();

@@ -9,11 +9,11 @@ import { waitingLink } from "./FreshLink.tsx";
 import { sayUnmailed } from "./unmailed.ts";
 import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
 
-/** What became of each of many addresses, with the links that are to be passed on by hand. */
+/** The outcomes for many addresses, with the links to pass on by hand. */
 export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
   const invited = results.filter(({ outcome }) => outcome === "invited");
   const linked = invited.filter((one) => linkOf(one) !== null);
-  // What needs somebody comes first.
+  // Those that need attention come first.
   const { shown, more } = useShown([...results.filter((one) => !invited.includes(one)), ...invited]);
   return (
     <section className="flex flex-col gap-3">
@@ -96,11 +96,11 @@ function sayOutcome(outcome: InvitedToOrganize["outcome"]): string {
   }
 }
 
-/** What is to be passed on by hand: the link to the invitation or, where an account has it, to where it waits there. */
+/** The link to pass on by hand: the invitation's or, if an account has it, where it waits there. */
 const linkOf = ({ outcome, mailSent, url }: InvitedToOrganize): string | null =>
   url ?? (outcome === "invited" && !mailSent ? waitingLink() : null);
 
-/** Why it was not invited; or how the invited find it, where no mail tells them and an account has it. */
+/** Why it was not invited; or how the invitee finds the invitation without a mail, if an account has it. */
 function sayMore({ outcome, reason, mailSent, url }: InvitedToOrganize): string | null {
   if (outcome === "refused" || outcome === "already_invited") return reason;
   if (outcome !== "invited" || mailSent || url) return null;

@@ -3,9 +3,9 @@ import { counted, text } from "@plenary/contract/text";
 import { useShown } from "../../../ui/lists/use-shown.tsx";
 import type { Pasted } from "./pasted.ts";
 
-/** At most so many characters of a piece that is no address. */
+/** Characters shown of a text that isn't an address. */
 const pieceMax = 60;
-/** At most so many of them are named. */
+/** Texts shown at most. */
 const namedMax = 5;
 
 /** What was recognized in the field, before anything is sent. */

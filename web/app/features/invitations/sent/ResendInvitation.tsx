@@ -15,20 +15,20 @@ const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 interface ResendInvitationProps {
   email: string;
-  /** Of the account that has it; null without one. */
+  /** The name of the account that has it; null without one. */
   name: string | null;
   byMail: boolean;
   send: () => Promise<Pick<InvitedToOrganize, "mailSent" | "whyNoMail" | "url">>;
 }
 
-/** Sends an invitation again, or ends with its link where no mail goes out; one that has expired waits for another 30 days. */
+/** Sends an invitation again, or shows its link if no mail goes out; an expired one waits for another 30 days. */
 export function ResendInvitation({ email, name, byMail, send }: ResendInvitationProps) {
   const task = useTask(resendInvitation.failure);
   const { revalidate } = useRevalidator();
   const fresh = useFreshLink();
   const who = name ?? email;
 
-  /** If the list was out of date, says so and shows what has happened. */
+  /** If the list was outdated, says so and shows what has happened. */
   async function resend() {
     try {
       const { mailSent, whyNoMail: why, url } = await send();

@@ -9,7 +9,7 @@ import { SentRow } from "./SentRow.tsx";
 import { askedState, type Sent } from "./sent.ts";
 import { states } from "./states.ts";
 
-/** The invitations to speak that an event's organizers sent, and what came of them. */
+/** The invitations to speak that an event's organizers sent, with their outcomes. */
 export function SentInvitations({ invitations, counts, hasMore }: Sent) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   const list = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ interface SentRowProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** An invitation to speak as the event's organizers see it. */
+/** An invitation to speak as organizers see it. */
 export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
   const { invitationId, email, invitee, status, reason, words } = invitation;
   const { revalidate } = useRevalidator();
@@ -82,7 +82,7 @@ export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
   );
 }
 
-/** The address that was invited, and that somebody else's account has taken the invitation, if it has. */
+/** The invited address, and the account with another address that has taken the invitation, if any. */
 function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; invitee: Taker }) {
   return (
     <div className="[overflow-wrap:anywhere]">
@@ -99,7 +99,7 @@ function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; i
   );
 }
 
-/** Organizers may read a talk once it has been submitted to their event. */
+/** Organizers may read a talk once it was submitted to their event. */
 function TalkLine({ invitation }: { invitation: SentInvitation }) {
   const { talk, talkId, session, status } = invitation;
   if (session) return <SessionLine session={session} />;

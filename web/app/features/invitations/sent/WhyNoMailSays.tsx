@@ -2,7 +2,7 @@ import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 
-/** Why no mail goes out with an invitation, where that is for its inviter to know: nothing where mail is off for all. */
+/** Why no mail goes out with an invitation, if its inviter should know: nothing if mail is off for all. */
 export function WhyNoMailSays({ why }: { why: WhyNoMail | null | undefined }) {
   const reason = why && sayWhyNoMail(why);
   return reason ? <span className="mt-2 block font-medium text-ink">{reason}</span> : null;

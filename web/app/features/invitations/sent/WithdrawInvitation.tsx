@@ -12,14 +12,14 @@ interface WithdrawInvitationProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Takes back an invitation to speak that nobody has answered yet. */
+/** Withdraws an invitation to speak that nobody has answered yet. */
 export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitationProps) {
   const task = useTask(withdrawInvitation.failure);
   const { revalidate } = useRevalidator();
   const { invitationId, email, invitee } = invitation;
   const who = invitee?.name ?? email;
 
-  /** If the list was out of date, says so and shows what has happened. */
+  /** If the list was outdated, says so and shows what has happened. */
   async function withdraw() {
     try {
       await call(withdrawInvitation, { params: { invitationId } });

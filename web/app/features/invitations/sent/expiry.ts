@@ -1,11 +1,11 @@
 import { text } from "@plenary/contract/text";
 import { formatInstantDay } from "../../../base/formats/dates.ts";
 
-/** Whether an invitation can't be answered any more; one without an end can. */
+/** Whether an invitation can no longer be answered; one without an end always can. */
 export const hasExpired = (expiresAt: string | null): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-/** Until when it can be answered, or could be. */
+/** When the invitation expires, or has expired. */
 export const sayExpiry = (expiresAt: string): string =>
   hasExpired(expiresAt)
     ? text("Expired on {day}", { day: formatInstantDay(expiresAt) })

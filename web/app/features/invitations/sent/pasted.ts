@@ -1,13 +1,13 @@
 import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 
-/** What a pasted list of addresses holds. */
+/** The content of a pasted list of addresses. */
 export interface Pasted {
-  /** Each once, whatever its case, in the order given; as many as can be invited at once. */
+  /** Without duplicates, ignoring case, in order; as many as can be invited at once. */
   addresses: string[];
-  /** Pieces that hold no address, as they were given. */
+  /** Pieces without an address, as typed. */
   unknown: string[];
-  /** The text after as many as can be invited at once, which nobody has looked at yet. */
+  /** The text after as many as can be invited at once, not parsed yet. */
   later: string;
 }
 
@@ -16,14 +16,14 @@ const tokens = /"[^"\n]{0,200}"|[,;\n\r\u2028\u2029]|[^\s,;"]+|"/g;
 const ends = /^[,;\n\r\u2028\u2029]$/;
 
 /**
- * Finds the addresses in a text as people and mail programs write lists: separated by commas, semicolons, blanks or lines, bare or
- * as `Name <address>`, `"Last, First" <address>`, `Last, First <address>`, `mailto:address`. Takes time in proportion to the text,
- * however long it is, and stops after as many as can be invited at once.
+ * Finds the addresses in a list as people and mail programs write it: separated by commas, semicolons, blanks or lines,
+ * bare or as `Name <address>`, `"Last, First" <address>`, `Last, First <address>`, `mailto:address`. Takes time in
+ * proportion to the text, and stops after as many as can be invited at once.
  */
 export function recognize(text: string): Pasted {
   const found = new Map<string, string>();
   const unknown: string[] = [];
-  /** What stands before a comma without an address: a last name, if a first name and an address follow. */
+  /** The text before a comma without an address: a last name, if a first name and an address follow. */
   let lastName = "";
   let start = 0;
   let hasWord = false;
@@ -44,7 +44,7 @@ export function recognize(text: string): Pasted {
     hasAddress = false;
   }
 
-  /** At a name in quotes that is all of it: what stands before is nobody's name. */
+  /** At a name in quotes that is the whole name: the text before it belongs to no name. */
   function beginName(at: number) {
     const before = text.slice(start, at).trim();
     if (lastName) unknown.push(lastName);
@@ -75,18 +75,21 @@ export function recognize(text: string): Pasted {
   return { addresses: [...found.values()], unknown, later: "" };
 }
 
-/** Whether a word is an address that lacks its @: `anna.example.org`, but no initials, and no name before an address in brackets. */
+/**
+ * Whether a word is an address without its @, such as `anna.example.org`; not initials, and not a name before an
+ * address in brackets.
+ */
 const isMistyped = (text: string, index: number, token: string) =>
   /^[\w-]{2,}(\.[\w-]{2,})*\.[a-z]{2,}$/.test(token) &&
   !/^\s*</.test(text.slice(index + token.length, index + token.length + 9));
 
-/** Whether it is a name in quotes right before an address in brackets, and no nickname within a name. */
+/** Whether it is a name in quotes right before an address in brackets, rather than a nickname within a name. */
 const isWholeName = (text: string, index: number, token: string) =>
   token.length > 2 &&
   token.startsWith('"') &&
   /^\s{0,8}</.test(text.slice(index + token.length, index + token.length + 9));
 
-/** The address within brackets, quotes, a link or punctuation; null where there is none. */
+/** The address within brackets, quotes, a link or punctuation; null if there is none. */
 function addressIn(token: string): string | null {
   if (token.length > 2 * limits.emailMax) return null;
   const inner = token.includes("<") ? token.slice(token.lastIndexOf("<") + 1) : token;
@@ -94,7 +97,7 @@ function addressIn(token: string): string | null {
     .replace(/^[([{'‘’“”„«]+/u, "")
     .replace(/^mailto:([^?]*).*$/i, "$1")
     .replace(/[>)\]}'‘’“”»:.!?]+$/u, "");
-  // An address may have slashes, but these are a link with somebody's name or password.
+  // An address may have slashes, but this is a link with a name or password.
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(bare)) return null;
   return InviteSpeakerBody.shape.email.safeParse(bare).data ?? null;
 }

@@ -6,17 +6,14 @@ import {
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, type Page } from "../../../base/calls/rows.ts";
 
-/** An event's invitations to speak as its screen shows them, with how many there are by state. */
+/** An event's invitations to speak for its screen, with their totals by state. */
 export interface Sent {
   invitations: SentInvitation[];
   counts: { all: number } & Record<InvitationStatus, number>;
   hasMore: boolean;
 }
 
-/**
- * The invitations that the address of the event's screen asks for, for organizers; without a query only the counts
- * matter.
- */
+/** The invitations for the query of the event's screen, for organizers; without a query only the totals matter. */
 export async function loadSent(
   eventId: string,
   query: URLSearchParams | null,
@@ -33,7 +30,7 @@ export async function loadSent(
   };
 }
 
-/** The state that the address asks for, if it is one. */
+/** The state in the address, if valid. */
 export function askedState(query: URLSearchParams): InvitationStatus | undefined {
   return InvitationStatus.safeParse(query.get("state")).data;
 }

@@ -1,7 +1,7 @@
 import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
-/** How the state of an invitation is shown. */
+/** The label and colour of an invitation's state. */
 export const states: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warn" },
   accepted: { label: "Accepted", tone: "accent" },

@@ -13,7 +13,7 @@ import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../public/parts/feed-links.ts";
 
-/** What other programs read, by what it is good for. */
+/** Formats for other programs, by their use. */
 const feeds = [
   { is: () => text("iCalendar, for calendars"), at: getProgrammeCalendar },
   { is: () => text("schedule.xml, for Giggity and EventFahrplan"), at: getScheduleXml },
@@ -25,11 +25,11 @@ const feeds = [
 
 interface ElsewhereProps {
   event: Pick<Event, "eventId" | "name">;
-  /** The websites that may show the programme in a frame. */
+  /** The websites that may frame the programme. */
   origins: string[];
 }
 
-/** How the programme gets onto other websites and into other programs. */
+/** How to get the programme into other websites and programs. */
 export function Elsewhere({ event, origins }: ElsewhereProps) {
   const { eventId } = event;
   const { origin } = location;
@@ -86,7 +86,7 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** The link in it is for browsers without scripts, and for websites that aren't allowed. */
+/** Its link is for browsers without scripts, and for websites that aren't allowed. */
 function codeFor({ eventId, name }: ElsewhereProps["event"], origin: string): string {
   const title = text("Programme of {event}", { event: name }).replace(
     /[&<>"]/g,

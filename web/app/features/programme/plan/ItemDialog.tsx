@@ -16,17 +16,17 @@ interface ItemDialogProps {
   eventId: string;
   /** The event's. */
   zone: string;
-  /** Of the event. */
+  /** The event's. */
   firstDay: string;
   rooms: readonly Room[];
-  /** The item as it is stored; null for a new one. */
+  /** The stored item; null for a new one. */
   item: Item | null;
   open: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Adds an item or changes one. After a Cancel, what was written is still there. */
+/** Adds or changes an item. Cancelling keeps the text. */
 export function ItemDialog({ eventId, item, open, onClose, focusAfter, ...around }: ItemDialogProps) {
   const { zone } = around;
   const form = useSchemaForm(ItemFields, inputOf(item, zone));
@@ -71,7 +71,7 @@ export function ItemDialog({ eventId, item, open, onClose, focusAfter, ...around
         busy={form.busy}
         submitLabel={item ? text("Save item") : text("Add item")}
         busyLabel={text("Saving...")}
-        // In sight, however long the form is.
+        // Visible however long the form is.
         footClass="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4"
       >
         <ItemFormFields form={form} isUsed={Boolean(item?.description || item?.url)} {...around} />

@@ -16,18 +16,18 @@ interface ItemFormFieldsProps {
   form: ItemFormState;
   /** The event's. */
   zone: string;
-  /** Of the event. */
+  /** The event's. */
   firstDay: string;
   rooms: readonly Room[];
-  /** Whether something is said in the fields that are out of the way. */
+  /** Whether the collapsed fields have values. */
   isUsed: boolean;
 }
 
-/** What an item is, when and where. */
+/** An item's kind, place and texts. */
 export function ItemFormFields({ form, zone, firstDay, rooms, isUsed }: ItemFormFieldsProps) {
   const [kind, roomIds, startTime] = form.hook.watch(["kind", "roomIds", "startTime"]);
   return (
-    // What gets the focus isn't below the buttons, which stay at the lower edge.
+    // Keeps focused fields above the buttons, which stay at the bottom.
     <div className="flex flex-col gap-5 [&_input]:scroll-mb-24 [&_textarea]:scroll-mb-24">
       <SelectField
         label={text("Kind")}

@@ -19,7 +19,7 @@ interface ItemsProps {
   rooms: readonly Room[];
 }
 
-/** What is in the programme and is no talk, by programme day and start. */
+/** The programme's items by programme day and start. */
 export function Items({ event: { eventId, timezone, startDate }, dayChange, items, rooms }: ItemsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const focusAfter = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ const modes: Record<AttendanceMode, () => string> = {
   hybrid: () => text("Both: in person and online"),
 };
 
-/** How the programme is made; which websites may show it is asked of who may say so. */
+/** The programme's settings, with the websites that may frame it if the user may change them. */
 export function SettingsForm({ event, programme }: { event: Event; programme: Programme }) {
   const mayFrame = event.permissions.manage;
   const form = useSchemaForm(SettingsFields, inputOf(programme, mayFrame));

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { toLocalInput } from "../../../base/formats/dates.ts";
 import { changedFields, type SchemaForm } from "../../../base/forms/forms.ts";
 
-/** The fields of an item's form: as a call takes them, but for the rooms, where null stands for all. */
+/** The fields of an item's form: as the call takes them, but null stands for all rooms. */
 export const ItemFields = CreateItemBody.extend({
   roomIds: z
     .array(id)
@@ -20,7 +20,7 @@ type ItemInput = z.input<typeof ItemFields>;
 export type ItemValues = z.output<typeof ItemFields>;
 export type ItemFormState = SchemaForm<ItemInput, ItemValues>;
 
-/** What the form of a new item, or of a stored one, begins with; its start is on the event's clock. */
+/** The initial values of the form of a new or stored item; its start is on the event's clock. */
 export const inputOf = (item: Item | null, zone: string): ItemInput => ({
   kind: item?.kind ?? "break",
   title: item?.title ?? "",
@@ -32,7 +32,7 @@ export const inputOf = (item: Item | null, zone: string): ItemInput => ({
 });
 
 /**
- * Only what differs from the stored item: what somebody else changed meanwhile stays, and so does the instant of a time that the
+ * Only what differs from the stored item: others' changes meanwhile stay, and so does the instant of a time that the
  * clock shows twice.
  */
 export function changedOnly(values: ItemValues, item: Item, zone: string): Partial<ItemValues> {

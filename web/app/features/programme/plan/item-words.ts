@@ -7,7 +7,7 @@ const words: Record<ItemKind, { name: () => string; hint: () => string }> = {
   blocker: { name: () => text("Blocker"), hint: () => text("Holds rooms. Only organizers see it.") },
 };
 
-/** What a kind of item is called. */
+/** The name of a kind of item. */
 export const kindName = (kind: ItemKind): string => words[kind].name();
 
 /** What a kind of item is for. */

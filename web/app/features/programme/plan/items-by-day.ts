@@ -8,7 +8,7 @@ interface DayOfItems {
   items: Item[];
 }
 
-/** The items, which are in their order, by the programme day in which they begin. */
+/** Groups sorted items by the programme day in which they begin. */
 export function itemsByDay(items: readonly Item[], zone: string, dayChange: string): DayOfItems[] {
   const clock = clockIn(zone);
   const dayOf = ({ startTime }: Item) => startTime && programmeDay(clock(startTime), dayChange);

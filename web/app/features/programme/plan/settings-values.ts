@@ -4,7 +4,7 @@ import { z } from "zod";
 const { acronym, dayChange, gridMinutes, defaultMinutes, attendanceMode, embedOrigins } =
   UpdateProgrammeBody.shape;
 
-/** The settings as their form has them: all of them, and a line for each origin. */
+/** The settings as form values: all of them, with a line for each origin. */
 export const SettingsFields = z
   .object({ acronym, dayChange, gridMinutes, defaultMinutes, attendanceMode })
   .required()
@@ -23,7 +23,7 @@ export const SettingsFields = z
 
 type SettingsInput = z.input<typeof SettingsFields>;
 
-/** The stored settings as their form shows them. Who may not change the origins isn't asked for them. */
+/** The stored settings as form values, without the origins for users who may not change them. */
 export function inputOf(programme: Programme, mayFrame: boolean): SettingsInput {
   const { eventId: _, embedOrigins: origins = [], gridMinutes: grid, ...others } = programme;
   return {

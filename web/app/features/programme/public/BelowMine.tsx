@@ -18,10 +18,7 @@ interface BelowMineProps {
   made: unknown;
 }
 
-/**
- * Below "My programme": its calendar, and what one has marked and is cancelled since, which has no row, is in no count, and stays
- * here until it is taken out.
- */
+/** Below "My programme": its calendar, and cancelled favourites, which have no row and are in no count, and stay here until removed. */
 export default function BelowMine({ root, shown, made }: BelowMineProps) {
   const { eventId } = shown.event;
   const [cancelled, setCancelled] = useState<CancelledProps["cancelled"]>([]);
@@ -83,10 +80,10 @@ function Cancelled({ eventId, cancelled }: CancelledProps) {
   );
 }
 
-/** What was heard of once, by session. */
+/** Answers so far, by session. */
 const known = new Map<string, string>();
 
-/** Those of the sessions that were cancelled; one that waits for approval is none, nor what isn't known for want of a network. */
+/** Those of the sessions that were cancelled, without drafts that wait, and without those unknown for lack of a network. */
 async function cancelledIn(eventId: string, sessionIds: string[], signal: AbortSignal) {
   if (sessionIds.some((sessionId) => !known.has(sessionId))) {
     const path = "/public/events/:eventId/cancelled";

@@ -20,7 +20,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** All that a programme can be chosen by, with how many slots each would show. It changes the programme at once. */
+/** All filters of a programme, with how many slots each would show. It changes the programme at once. */
 export default function FilterDialog({ shown, choice, onClose }: FilterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function FilterDialog({ shown, choice, onClose }: FilterDialogPro
         ref={dialog}
         aria-labelledby="filters"
         onClose={onClose}
-        // On what is around it.
+        // Clicks outside it.
         onClick={(click) => click.target === dialog.current && close()}
         className="slot-filters"
       >
@@ -103,7 +103,7 @@ interface CheckProps {
   children: ReactNode;
 }
 
-/** Ticked at once; the address says so a moment later. */
+/** Ticked at once; the address follows a moment later. */
 function Check({ isOn, toggle, children }: CheckProps) {
   const [pressed, setPressed] = useState<boolean | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says then counts

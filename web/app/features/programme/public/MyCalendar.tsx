@@ -24,8 +24,8 @@ interface MyCalendarProps {
 }
 
 /**
- * What is marked here for calendars, without an account: the sessions by their numbers, which the page doesn't know, and so
- * asks for with the press.
+ * The favourites of this browser for calendars, without an account: sessions by their numbers, which the page doesn't
+ * know, and so requests on the press.
  */
 export function MyCalendar({ eventId, marked }: MyCalendarProps) {
   const most = programmeLimits.calendarSessionsMax;
@@ -77,7 +77,7 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
         {marked > most &&
           text("Of the {marked} that you have marked it has the first {most}.", { marked, most })}
       </p>
-      {/* Chosen as a whole, to be copied into a calendar that asks for one. */}
+      {/* Selected as a whole, to copy into a calendar. */}
       <p role="status" className="mt-2 text-sm select-all [overflow-wrap:anywhere]">
         {shown}
       </p>
@@ -90,7 +90,7 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
 
 const calendarPath = "/public/events/:eventId/programme.ics" satisfies (typeof getProgrammeCalendar)["path"];
 
-/** Where the calendar of what is marked now is; of more than one may ask for, the first ones. */
+/** The address of the calendar of present favourites, limited to the most that can be requested. */
 async function addressOf(eventId: string): Promise<string> {
   const path = "/public/events/:eventId/programme";
   const { programme } = await call<typeof getPublicProgramme>(

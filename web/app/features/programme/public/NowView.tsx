@@ -19,15 +19,15 @@ import type { Choosing } from "./use-choice.ts";
 interface NowViewProps {
   root: RefObject<HTMLElement | null>;
   shown: ShownProgramme;
-  /** The zone in which times are said. */
+  /** The zone in which times are shown. */
   zone: string;
-  /** It changes when other slots match. */
+  /** Changes when other slots match. */
   choice: Choosing;
   /** Changes when the rows do. */
   made: unknown;
 }
 
-/** What is on in each room and what follows, of what is chosen; it moves on by itself. */
+/** What is on in each room and what follows, within the filters; it updates itself. */
 export default function NowView({ root, shown, zone, choice, made }: NowViewProps) {
   const isHydrated = useHydrated();
   const at = useQuery().get("at");
@@ -40,7 +40,7 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   const today = useMoment(made);
   const clock = clockIn(zone);
   const moment = momentAt(at, shown, today);
-  // The server has no rows to look at, and this may be taken over after them.
+  // The server has no rows to read, and this may hydrate after them.
   if (!isHydrated || !root.current) return null;
   const slots = slotsIn(root.current, shown);
   const course = courseOf(slots, moment);
@@ -132,14 +132,14 @@ function Room({
   );
 }
 
-/** It leads where the title in the slot's row leads, if that leads anywhere. */
+/** Links where the title in the slot's row links, if anywhere. */
 function Title({ slot: { title, link, sessionId } }: { slot: Slot }) {
   const { pathname, href } = link ?? {};
   if (!href) return <bdi>{title}</bdi>;
   return <bdi>{sessionId && pathname ? <Link to={pathname}>{title}</Link> : <a href={href}>{title}</a>}</bdi>;
 }
 
-/** What visitors are told of it at short notice, as its row says it. */
+/** The session notice, as in its row. */
 function Notice({ slot: { row } }: { slot: Slot }) {
   const said = row.querySelector(".notice")?.textContent;
   if (!said) return null;
@@ -157,7 +157,7 @@ function useMoment(made: unknown): number {
   const [moment, setMoment] = useState(() => Date.now());
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
-    // The slots are in the document by now. Later by some milliseconds, so that it is shown again.
+    // The slots are in the document by now. Some milliseconds later, so that it is rendered again.
     setMoment((before) => Math.max(Date.now(), before + 1));
     const timer = setInterval(() => setMoment(Date.now()), beat);
     return () => clearInterval(timer);

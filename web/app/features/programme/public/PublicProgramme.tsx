@@ -53,18 +53,18 @@ interface ProgrammePageData {
   shown: ShownProgramme;
   /** The page's own absolute address. */
   url: string;
-  /** The event's days, in words: a browser's first use of a formatter takes a slow phone a tenth of a second. */
+  /** The event's days in words: a browser's first use of a formatter takes a tenth of a second on a slow phone. */
   days: string;
-  /** What search engines and messengers say of it. */
+  /** The description for search engines and messengers. */
   description: string;
   links: FeedLink[];
-  /** What the address asked the server for. */
+  /** The view that the server was asked for. */
   view: View | null;
-  /** The slots: elements for the server's rendering, and in a navigation the HTML that the server made of them. */
+  /** The slots: elements for the server's rendering, and in a navigation the server's HTML. */
   rows?: ReactNode;
 }
 
-/** As on the event's page, the rows are not enumerable, so that they aren't sent as data beside the rows made from them. */
+/** As on the event's page, the rows are not enumerable, so that they aren't sent as data next to the rows made from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const [origin, { programme }] = await answered(
@@ -105,7 +105,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.endDate);
 
-/** How much there is, when and where, as visitors would say it: breaks are no sessions. */
+/** How much there is, when and where, in visitors' terms: breaks don't count as sessions. */
 function describe(programme: Programme): string {
   const when = text("{days}, {location}", { days: daysOf(programme), location: programme.event.location });
   const sessions = programme.slots.filter(({ kind }) => kind === "session").length;
@@ -119,7 +119,7 @@ function describe(programme: Programme): string {
       );
 }
 
-/** For a navigation in the browser: the rows come as the server's page has them, which is kept there. */
+/** For a navigation in the browser: the rows come from the server's cached page. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const [page, rows] = await reached(
@@ -134,7 +134,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return { ...page, rows };
 }
 
-/** The query changes what is shown of the slots, which are there already. */
+/** The query only changes which of the slots, already loaded, are shown. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -180,7 +180,7 @@ export default function PublicProgramme() {
   return (
     <div className="programme page-column py-8 sm:py-12">
       <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
-      {/* Not beside the rows, which a navigation in the browser brings as HTML. */}
+      {/* Not next to the rows, which a navigation in the browser loads as HTML. */}
       <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
       <Breadcrumb
         items={[
@@ -235,8 +235,8 @@ export default function PublicProgramme() {
 }
 
 /**
- * The slots, rendered once: elements on the server, in a navigation the HTML that the server made of them. In a page that came
- * from the server, React is told to leave what is in it alone, as on the event's page.
+ * The slots, rendered once: elements on the server, the server's HTML in a navigation. In a page from the server, React
+ * leaves the content alone, as on the event's page.
  */
 const Slots = memo(function Slots({ made }: { made: ReactNode }) {
   if (made && typeof made !== "string") return <div key="made">{made}</div>;
@@ -251,8 +251,8 @@ const Slots = memo(function Slots({ made }: { made: ReactNode }) {
 });
 
 /**
- * The sessions that are marked in this browser, with a star at each to press; the stars come once the page is there. `made`
- * changes when the rows do.
+ * The sessions marked in this browser, with a star to press at each; the stars come after the page. `made` changes when
+ * the rows do.
  */
 function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
   const [marked, setMarked] = useState(noMarks);
@@ -267,7 +267,7 @@ function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramm
   return marked;
 }
 
-/** Fills the grid in parts when it takes another view's place (filling.ts); all of it at once as long as that isn't loaded. */
+/** Fills the grid in parts when it replaces another view (filling.ts); all at once until that is loaded. */
 function useFilling(root: RefObject<HTMLElement | null>, view: View | null): void {
   const before = useRef(view);
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ interface ToolbarProps {
   setFit: (isFit: boolean) => void;
 }
 
-/** Views, days, search and filters; it stays in sight while a list scrolls. */
+/** Views, days, search and filters; it stays visible while a list scrolls. */
 export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: ToolbarProps) {
   const [isFiltering, setFiltering] = useState(false);
   const { Part: FilterDialog, bring } = usePart(loadFilters);
@@ -90,7 +90,7 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
             {days.map(({ key, label }, index) => (
               <a
                 key={key}
-                // No link to a day of which nothing is shown.
+                // Days without visible slots aren't links.
                 href={choice.active && choice.matches?.counts.day[index] === 0 ? undefined : `#${idOf(key)}`}
                 onClick={() => settleAt(idOf(key))}
               >
@@ -139,7 +139,7 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
   );
 }
 
-/** Says on which clock times are, and lets choose where the reader's own shows others. */
+/** Says which clock times are on, and offers the reader's own if it differs. */
 function ClockChoice({ clock, zone }: { clock: Clocks; zone: string }) {
   const ofEvent = text("Event time ({zone})", { zone: formatZone(zone) });
   if (!clock.own) return <p className="flex min-h-9 items-center text-sm text-ink-soft">{ofEvent}</p>;

@@ -3,7 +3,7 @@ import type { ShownProgramme } from "./slots/shown.ts";
 import { slotsIn } from "./slots/slots.ts";
 import { spanOn, timeOn } from "./slots/times.ts";
 
-/** Says all times of the document in a zone; days and order stay the event's. */
+/** Shows all times of the document in a zone; days and order stay the event's. */
 export function showTimes(root: HTMLElement, shown: ShownProgramme, zone: string): void {
   const clock = clockIn(zone);
   const dayOf = (element: Element | null) =>
@@ -14,7 +14,7 @@ export function showTimes(root: HTMLElement, shown: ShownProgramme, zone: string
   for (const { row, start, end } of slotsIn(root, shown)) {
     const when = row.querySelector(".at > b");
     const [from, to] = [start, end].map((instant) => (when ? new Date(instant).toISOString() : ""));
-    // Of what says no end none is made up.
+    // A slot without an end gets none.
     const until = when?.textContent.includes("–") ? to : null;
     if (when && from) when.textContent = spanOn(dayOf(row), from, until ?? null, clock);
   }

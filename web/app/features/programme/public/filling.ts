@@ -1,12 +1,12 @@
-/** How many slots are shown at once, and how many with each frame that follows; a start's slots are shown together. */
+/** How many slots are shown at once, and with each following frame; slots of one start are shown together. */
 const [first, more] = [12, 80];
 
 /**
- * Fills the grid start by start when it takes another view's place: to style a day's slots all at once takes a slow phone half a
- * second, in which it would show nothing and answer nothing. Returns what shows the rest at once.
+ * Fills the grid start by start when it replaces another view: styling a day's slots all at once would block a slow
+ * phone for half a second. Returns a function that shows the rest at once.
  */
 export function fillGrid(root: HTMLElement): () => void {
-  // Looked up each time: a search meanwhile puts others in their place (matching.ts).
+  // Looked up each time: a search may have replaced them meanwhile (matching.ts).
   const starts = () => root.querySelectorAll<HTMLElement>(".start");
   for (const start of starts()) start.style.display = "none";
   /** Whether there are more. */
@@ -26,7 +26,7 @@ export function fillGrid(root: HTMLElement): () => void {
   const fill = () => {
     if (show(more)) frame = requestAnimationFrame(fill);
   };
-  // Two frames later, as the first is not shown yet when the next one begins.
+  // Two frames later, because the first isn't on the screen yet when the next one begins.
   frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(fill);
   });

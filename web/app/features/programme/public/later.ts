@@ -1,6 +1,6 @@
 /**
- * What the programme's page does to its rows once they are shown. It comes in one file, as each that is loaded later costs the page the
- * names of all that it needs. The stars are asked for first, so what a search needs is there with its first letter.
+ * What the programme's page does to its rows after showing them. One file, because each file that is loaded later costs
+ * the page the names of its dependencies. Stars need it first, so a search has it with its first letter.
  */
 
 export { showAll } from "./chosen/descriptions.ts";

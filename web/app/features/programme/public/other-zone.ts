@@ -2,7 +2,7 @@ import { browserZone } from "../../../base/formats/browser-zone.ts";
 import { isSameClock } from "../../../base/formats/same-clock.ts";
 import type { Choice, ShownProgramme } from "./slots/shown.ts";
 
-/** The reader's zone where its clock shows another day or time than the event's during the programme; else null. */
+/** The reader's zone if its clock differs from the event's during the programme; else null. */
 export function otherZone({ event, facets }: ShownProgramme): string | null {
   const own = browserZone();
   return isOtherDuring(facets.day, event.timezone, own) ? own : null;

@@ -9,13 +9,13 @@ import { withLater } from "./with-later.ts";
 
 export type Choosing = ReturnType<typeof useChoice>;
 
-/** How long a pause in typing has to be before the address takes it up, in milliseconds. */
+/** The pause in typing before the address is updated, in milliseconds. */
 const pause = 300;
 
 /**
- * Chooses slots by words and facets. The rows belong to the document: they are hidden and shown there, not rendered again.
- * The address holds all that is chosen, so that it can be shared and is restored by going back. `made` changes when the
- * rows do. `marked` are the marked sessions, to which "My programme" keeps.
+ * Filters slots by words and facets. The rows belong to the document: they are hidden and shown there, not rendered
+ * again. The address holds all filters, so that it can be shared and going back restores them. `made` changes when the
+ * rows do. `marked` are the sessions of "My programme".
  */
 export function useChoice(
   root: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useChoice(
   useEffect(() => {
     const text = typed?.trim() ?? kept;
     if (text === kept) return;
-    // Who follows a link meanwhile is not called back.
+    // A reader who has followed a link meanwhile is not called back.
     const keepText = () => going() ?? keep((next) => (text ? next.set("q", text) : next.delete("q")));
     const timer = setTimeout(keepText, pause);
     return () => clearTimeout(timer);
@@ -76,15 +76,15 @@ export function useChoice(
   return {
     q,
     of,
-    /** Whether only marked sessions are shown, and how many there are beside what is chosen. */
+    /** Whether only marked sessions are shown, and how many match the filters. */
     mine,
     marked: (active ? matches?.marked : null) ?? marked.size,
-    /** How many choices are made, the words apart. */
+    /** How many choices are made, without the words. */
     chosen,
     active,
-    /** What matches, once that was looked up. */
+    /** What matches, once determined. */
     matches,
-    /** Looks up how many slots each choice would show. */
+    /** Counts how many slots each choice would show. */
     count: () => setCounting(true),
     setText: setTyped,
     toggle: (name: FacetName, key: string) =>

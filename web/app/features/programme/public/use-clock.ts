@@ -6,7 +6,7 @@ import { withLater } from "./with-later.ts";
 
 export type Clocks = ReturnType<typeof useClock>;
 
-/** On whose clock times are said, by the address. `made` changes when the rows do. */
+/** Whose clock times are on, by the address. `made` changes when the rows do. */
 export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
   const [, setQuery] = useSearchParams();
   const [own, setOwn] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgra
   const zone = isOwn ? own : shown.event.timezone;
   const said = useRef({ made, zone: shown.event.timezone });
   useEffect(() => {
-    // New rows say the event's times.
+    // New rows have the event's times.
     if (said.current.made !== made) said.current = { made, zone: shown.event.timezone };
     if (said.current.zone === zone) return;
     said.current.zone = zone;
@@ -25,7 +25,7 @@ export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgra
   }, [root, shown, made, zone]);
   return {
     zone,
-    /** The other zone there is to choose. */
+    /** The other zone to choose, if any. */
     own,
     isOwn,
     choose: (mine: boolean) =>

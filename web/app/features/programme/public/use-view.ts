@@ -17,7 +17,7 @@ const isWideNow = () => (import.meta.env.SSR ? null : matchMedia(wide).matches);
 /** Once the next frame is on the screen. */
 const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** How the programme is looked at, and the addresses of other views. `served` is what the server rendered the page for. */
+/** The programme's view, and the addresses of other views. `served` is the view that the server rendered. */
 export function useView(served: View | null) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -32,12 +32,12 @@ export function useView(served: View | null) {
     return `?${next}`;
   };
   return {
-    /** By the address; null where the window's width decides. */
+    /** From the address; null if the window's width decides. */
     asked,
-    /** What is shown; null until the window's width is known. */
+    /** The shown view; null until the window's width is known. */
     current: asked ?? (isWide === null ? null : isWide ? "grid" : "list"),
     to,
-    /** Shows the view at once, and has the address say so when it is there: the router takes its time. */
+    /** Shows the view at once, and updates the address afterwards, because the router takes its time. */
     choose: (view: View) =>
       startTransition(async () => {
         ask(view);

@@ -3,8 +3,8 @@ type Later = typeof import("./later.ts");
 let loaded: Later | undefined;
 
 /**
- * Calls `work` with what is in later.ts: at once where it is loaded, as asking for it again takes as long as showing a frame. It is
- * asked for in a task of its own, not in the one that makes the page work.
+ * Calls `work` with later.ts: at once if loaded, because awaiting it again takes as long as a frame. It is loaded in a
+ * task of its own, not in the one that makes the page work.
  */
 export function withLater(work: (later: Later) => void): void {
   if (loaded) work(loaded);

@@ -29,22 +29,22 @@ interface LooseTextsProps {
   kind: "room" | "track";
   eventId: string;
   texts: readonly LooseText[];
-  /** What one can be replaced by. */
+  /** Possible replacements. */
   targets: readonly { id: string; name: string }[];
   words: LooseWords;
-  /** Adds one of that name, and returns what is said then. */
+  /** Adds one with that name, and returns the notice. */
   add: (name: string) => Promise<string>;
   failure: string;
 }
 
-/** For organizers: what speakers call their room, or track, where there is none of that name. */
+/** For organizers: speakers' texts for rooms or tracks that match none. */
 export function LooseTexts({ texts, words, ...props }: LooseTextsProps) {
   const id = useId();
   const before = useRef(texts.length);
   useEffect(() => {
     const isLess = texts.length < before.current;
     before.current = texts.length;
-    // The button that was pressed is gone with its row.
+    // The pressed button is gone with its row.
     if (isLess && document.activeElement === document.body) focusHeading();
   }, [texts]);
   if (texts.length === 0) return null;
@@ -127,7 +127,7 @@ function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, 
   );
 }
 
-/** The event's sessions that have the text and no such row. */
+/** The event's sessions with only the text and no row. */
 async function sessionsWith(eventId: string, kind: "room" | "track", name: string) {
   const found: Session[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {

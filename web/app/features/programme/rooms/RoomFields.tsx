@@ -19,7 +19,7 @@ const more = [
 
 type RoomFormState = SchemaForm<z.input<typeof CreateRoomBody>, z.output<typeof CreateRoomBody>>;
 
-/** What can be said of a room; only its name has to be. */
+/** A room's fields; only its name is required. */
 export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: boolean }) {
   return (
     <>

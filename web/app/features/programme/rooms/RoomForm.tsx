@@ -83,7 +83,7 @@ function inputOf(room: Room | null) {
   } satisfies Input;
 }
 
-/** Whether something is said in the fields that are out of the way. */
+/** Whether the collapsed fields have values. */
 const saysMore = (room: Room) =>
   [room.description, room.speakerNotes, room.accessibility, room.mapUrl, room.streamUrl].some(Boolean) ||
   room.features.length > 0 ||

@@ -12,7 +12,7 @@ import { roomKinds, roomStates } from "./words.ts";
 
 interface RoomRowProps {
   room: Room;
-  /** What its organizers can do; null for others. */
+  /** Actions for organizers; null for others. */
   actions: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function RoomRow({ room, actions }: RoomRowProps) {
   );
 }
 
-/** Says with one press whether people still fit in; everybody sees it at once. */
+/** Sets with one press whether people still fit in; everybody sees it at once. */
 function StateChoice({ room: { roomId, name, state } }: { room: Room }) {
   const [wanted, setWanted] = useState<RoomState | null>(null);
   const { revalidate } = useRevalidator();
@@ -102,7 +102,7 @@ const pressed: Record<RoomState, string> = {
   closed: "aria-pressed:text-danger",
 };
 
-/** What is said of a room besides, to be opened; nothing where nothing is. */
+/** A room's further details, to open; nothing without any. */
 function RoomDetails({ room }: { room: Room }) {
   const { description, speakerNotes, accessibility, features, parallelMax, mapUrl, streamUrl } = room;
   return (

@@ -25,7 +25,7 @@ interface TrackFieldsProps {
 
 const more = ["description", "roomPolicy", "roomIds", "userIds"] as const;
 
-/** What can be said of a track; only its name has to be. */
+/** A track's fields; only its name is required. */
 export function TrackFields({ form, track, rooms }: TrackFieldsProps) {
   const policy = form.hook.watch("roomPolicy") ?? "any";
   const saysMore =
@@ -103,12 +103,12 @@ function OwnRooms({ form, rooms }: Pick<TrackFieldsProps, "form" | "rooms">) {
 }
 
 interface ColorFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "value"> {
-  /** The one that it has, which may be none of those offered. */
+  /** Its present colour, which may not be among those offered. */
   present: string | null;
   error: string | undefined;
 }
 
-/** One of the colours that are offered, none, or the one that an import has brought. Takes what react-hook-form's `register` returns. */
+/** One of the offered colours, none, or the one from an import. Takes what react-hook-form's `register` returns. */
 function ColorField({ present, error, ...input }: ColorFieldProps) {
   const offered = trackColors.map((color) => ({ color: color as string, name: colorNames[color]() }));
   const imported =
@@ -148,7 +148,7 @@ function ColorField({ present, error, ...input }: ColorFieldProps) {
   );
 }
 
-/** A track's colour, beside its name; with an edge, as an import may bring one that is as light as the page. */
+/** A track's colour, beside its name; with an edge, because an import may bring one as light as the page. */
 export function Swatch({ color, className = "size-4" }: { color: string; className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={`shrink-0 text-line-strong ${className}`}>
@@ -157,7 +157,7 @@ export function Swatch({ color, className = "size-4" }: { color: string; classNa
   );
 }
 
-/** With whom the form names, under the name that the server's errors have; no colour is an empty one there. */
+/** With the managers under the name that the server's errors have; an empty text stands for no colour. */
 export const TrackBody = CreateTrackBody.extend({
   color: z
     .string()

@@ -143,7 +143,7 @@ const looseWords = (): LooseWords => ({
 interface TrackRowProps {
   track: Track;
   roomNames: ReadonlyMap<string, string>;
-  /** What its organizers can do; null for others. */
+  /** Actions for organizers; null for others. */
   actions: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { TrackColor } from "@plenary/contract/programme/track-colors";
 import type { RoomPolicy } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
 
-/** What rooms and tracks are called on the screen, by what the contract calls them. */
+/** Labels of rooms and tracks by the contract's values. */
 
 export const roomKinds: Record<RoomKind, () => string> = {
   room: () => text("Room"),

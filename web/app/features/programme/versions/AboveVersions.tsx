@@ -4,7 +4,7 @@ import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 
-/** Where the screens of versions belong: for organizers below the programme, which others don't see. */
+/** The position of the screens of versions: for organizers below the programme, which others don't see. */
 export function AboveVersions({ event, here }: { event: Event; here?: string }) {
   const { eventId, name, permissions } = event;
   const versions = { label: text("Versions") };

@@ -13,11 +13,11 @@ interface ChangeListProps {
   changes: readonly VersionChange[];
   /** The event's. */
   zone: string;
-  /** Of the headings, below that of the list. */
+  /** The level of the headings, below the list's. */
   as: "h3" | "h4";
 }
 
-/** What a version changes, by kind. */
+/** A version's changes, by kind. */
 export function ChangeList({ changes, zone, as }: ChangeListProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -64,7 +64,7 @@ function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
   );
 }
 
-/** Where it was, and where it is. */
+/** Its former and new place. */
 function FromTo({ change: { change, from, to }, zone }: { change: VersionChange; zone: string }) {
   const was = from && <bdi>{placeWords(from, zone)}</bdi>;
   const is = to && <bdi>{placeWords(to, zone)}</bdi>;

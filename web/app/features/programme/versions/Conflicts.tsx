@@ -9,10 +9,10 @@ import { useShown } from "../../../ui/lists/use-shown.tsx";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { Unfolding } from "./Unfolding.tsx";
 
-/** So many conflicts are shown at first. */
+/** Conflicts shown at first. */
 const FEW = 4;
 
-/** Of the heading, to which the number of conflicts leads. */
+/** The heading's id, which the number of conflicts links to. */
 export const conflictsId = "conflicts";
 
 interface ConflictsProps {
@@ -21,7 +21,7 @@ interface ConflictsProps {
   isUnchanged: boolean;
 }
 
-/** What collides in the plan; nothing where nothing does. */
+/** The plan's conflicts; nothing without any. */
 export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }: ConflictsProps) {
   const { shown, more } = useShown(conflicts);
   const { hash } = useLocation();
@@ -56,7 +56,7 @@ export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }
   );
 }
 
-/** The sentence, in which the sessions' titles lead to them. */
+/** The sentence, with links to its sessions. */
 function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: VersionConflict }) {
   const pieces: ReactNode[] = [];
   let end = 0;

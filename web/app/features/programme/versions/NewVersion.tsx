@@ -35,13 +35,13 @@ export function ErrorBoundary() {
   return <EventFailure failure={previewVersion.failure} />;
 }
 
-/** The fields of the form: which plan is released says the preview that is shown. */
+/** The form's fields; the shown preview determines which plan is released. */
 const ReleaseFields = ReleaseBody.omit({ planRevision: true });
 
 /** What the next version would change and whom it would be told to, and the button that releases it. */
 export default function NewVersion() {
   const { event, current, preview } = useLoaderData<typeof clientLoader>();
-  // Here, so that what was written outlives that there is nothing to release for a while.
+  // Here, so that its text survives times without anything to release.
   const form = useSchemaForm(ReleaseFields, { name: "", note: "", tell: true });
   useKeptInput(form.hook);
   const isUnchanged = current !== null && preview.changes.length + preview.retracked === 0;

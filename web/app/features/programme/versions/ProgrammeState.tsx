@@ -10,7 +10,7 @@ interface ProgrammeStateProps {
   programme: Pick<Programme, "currentVersion" | "unreleasedChanges" | "conflicts">;
 }
 
-/** What of the programme is public, for whoever organizes it, and what collides in it. */
+/** What of the programme is public, for organizers, and its conflicts. */
 export function ProgrammeState({ event, programme }: ProgrammeStateProps) {
   const { currentVersion, unreleasedChanges = 0, conflicts = 0 } = programme;
   const lines = [

@@ -30,13 +30,13 @@ interface ReleaseFormProps {
   form: SchemaForm<Fields, Fields>;
   event: Event;
   preview: Answer<typeof previewVersion>;
-  /** Of the version. */
+  /** The version's. */
   number: number;
   /** There is nothing to release. */
   disabled: boolean;
 }
 
-/** Name and note of a version, whether it is told, and the button that releases it. */
+/** A version's name and note, whether it is told, and the button that releases it. */
 export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseFormProps) {
   const { eventId, visibility } = event;
   const { revalidate } = useRevalidator();
@@ -47,7 +47,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
   const release = form.submit(async (values) => {
     const body = { ...values, tell: values.tell && told > 0, planRevision };
     const { version } = await call(releaseVersion, { params: { eventId }, body }).catch((error) => {
-      // Somebody else was quicker: what it is about is shown as it is now, beside what was written.
+      // Somebody else was quicker: the present plan is shown, and the text stays.
       if (isRefusedAs(error, "conflict")) revalidate();
       throw error;
     });
@@ -119,7 +119,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
   );
 }
 
-/** What has happened: of a draft's version nothing is public, and who was not told is not counted. */
+/** The notice: a draft event's version isn't public, and only people who were told are counted. */
 function releasedWords(version: Version, isPublic: boolean): ReactNode {
   const { told } = version;
   const called = { name: <bdi>{calledAs(version)}</bdi> };

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 interface UnfoldingProps {
   label: ReactNode;
-  /** What is read for the label where that alone says too little. */
+  /** Read instead of the label if that alone says too little. */
   labelledBy?: string;
   open?: boolean;
-  /** Called each time that it is opened. */
+  /** Called each time it is opened. */
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** A list that is out of the way until its label is pressed. */
+/** A list that is collapsed until its label is pressed. */
 export function Unfolding({ label, labelledBy, open, onOpen, children }: UnfoldingProps) {
   return (
     <details className="group" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>

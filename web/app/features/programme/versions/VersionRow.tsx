@@ -17,7 +17,7 @@ interface VersionRowProps {
   zone: string;
 }
 
-/** A version as a row of the list; what it changed on request. */
+/** A version as a row of the list; its changes on request. */
 export function VersionRow({ version, zone }: VersionRowProps) {
   const { eventId, number, note, releasedAt, releasedBy, counts, sessions, told } = version;
   const isFirst = number === 1;

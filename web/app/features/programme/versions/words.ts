@@ -3,9 +3,9 @@ import type { VersionCounts, VersionPlace } from "@plenary/contract/programme/ve
 import { counted, text } from "@plenary/contract/text";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 
-/** How organizers read of versions and of what they change. */
+/** Versions and their changes in words, for organizers. */
 
-/** What was changed, in figures: "2 cancelled", "1 moved". Nothing of a kind that there is none of. */
+/** The changes in figures: "2 cancelled", "1 moved", without kinds that there are none of. */
 export function countWords(counts: VersionCounts): string[] {
   return [
     counts.cancelled > 0 && counted(counts.cancelled, "{count} cancelled", "{count} cancelled"),
@@ -21,6 +21,6 @@ export function placeWords({ startTime, durationMinutes, room }: VersionPlace, z
   return whereAndWhen(startTime && formatTimeRange(startTime, durationMinutes, zone), room);
 }
 
-/** What is said of the mails. */
+/** The text about the mails. */
 export const toldWords = (told: number): string =>
   told === 0 ? text("Nobody was told") : counted(told, "{count} person was told", "{count} people were told");

@@ -50,13 +50,13 @@ interface EventPageData {
   ways: Ways;
   description: string;
   links: FeedLink[];
-  /** What needs nothing of the browser, as HTML. Absent like the rows. */
+  /** Static parts, as HTML. Absent like the rows. */
   parts?: Record<keyof EventParts, string>;
 }
 
 /**
- * The rows are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
- * to the rows made from them (see Programme.tsx).
+ * The rows are for the server's rendering, but not enumerable, so that they aren't sent as data next to the rows made
+ * from them (see Programme.tsx).
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
@@ -110,7 +110,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     value: eventParts(event, { total, ...has }, openNow),
     enumerable: isForData(request),
   });
-  // Until then the page is kept.
+  // Until then the page is cached.
   const [expires] = [event.submissionsUntil, feedbackUntil, openNow.until]
     .filter((time) => time !== null)
     .sort();
@@ -139,7 +139,7 @@ export async function clientLoader({ params, request, serverLoader }: ClientLoad
   };
 }
 
-/** The page of the programme that the address asks for. */
+/** The page of the programme in the address. */
 const cursorOf = ({ url }: { url: string }) => new URL(url).searchParams.get("cursor") ?? undefined;
 
 /** The rest of the query only filters the programme. */
@@ -179,7 +179,7 @@ export default function EventPage() {
       <div className="mt-8 grid gap-x-16 gap-y-10 border-t border-line pt-8 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Html html={parts?.about} />
         <Programme key={ways.next} {...{ event, facets, total, ways }} made={rows} />
-        {/* Beside the description where there is room, and last on a phone. */}
+        {/* Beside the description if there is room, and last on a phone. */}
         <aside aria-label="At a glance" className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
           <Html html={parts?.facts} />
           <ShareLink url={url} title={text("Share This Event")} />
@@ -194,8 +194,8 @@ export default function EventPage() {
 }
 
 /**
- * What one can do about the event: submit a talk, by way of an account for whoever has none yet, and, signed in, look at it in
- * the app (docs/product/public-pages.md#the-page-of-an-event).
+ * Actions for the event: submitting a talk, through an account for visitors, and for signed-in users opening it in the
+ * app (docs/product/public-pages.md#the-page-of-an-event).
  */
 function EventWays({ event }: { event: ShownEvent }) {
   const { eventId, submissionsUntil } = event;
@@ -205,7 +205,7 @@ function EventWays({ event }: { event: ShownEvent }) {
   return (
     <div className="mt-7 flex flex-wrap gap-3">
       {submissionsUntil && (
-        // Who turns out to be signed in is led on from the registration at once.
+        // A reader who turns out to be signed in is led on from the registration at once.
         <LinkButton to={isSignedIn ? form : paths.register({ from: form })}>
           {text("Submit a talk")}
         </LinkButton>

@@ -55,7 +55,7 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
           {rest.state === "whole" ? (
             <PageLinks first={ways.first} next={ways.next} hash="programme" />
           ) : (
-            // The next part is loaded anyway; the link is for readers without JavaScript, and tells where it is.
+            // The next part is loaded anyway; the link is for readers without JavaScript, and holds its address.
             <div data-rest className="[@media(scripting:enabled)]:hidden">
               <PageLinks first={ways.first} next={ways.rest} hash="programme" />
             </div>
@@ -75,9 +75,9 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
 }
 
 /**
- * React deals with the rows only where it renders them itself. Told to leave the inner HTML alone, it doesn't hydrate a
- * thousand of them or need their data again as a script in the page. Rendered once, since the filters hide rows without
- * React's knowledge.
+ * React handles the rows only if it renders them itself. Told to leave the inner HTML alone, it doesn't hydrate a
+ * thousand of them or need their data again as a script in the page. Rendered once, because the filters hide rows
+ * without React's knowledge.
  */
 const Rows = memo(function Rows({ made }: { made: ReactNode }) {
   if (made) return <div key="made">{made}</div>;
@@ -86,8 +86,8 @@ const Rows = memo(function Rows({ made }: { made: ReactNode }) {
 });
 
 /**
- * Loads the rest of a long programme of which the server's page has the beginning, from the address `next` on. `parts` counts
- * what has come, so that it changes whenever rows do.
+ * Loads the rest of a long programme from the address `next` on. `parts` counts the loaded parts, so it changes
+ * whenever the rows do.
  */
 function useRest(rows: RefObject<HTMLElement | null>, next: string | null, isLong: boolean) {
   const [parts, setParts] = useState(0);
@@ -100,7 +100,7 @@ function useRest(rows: RefObject<HTMLElement | null>, next: string | null, isLon
     const { signal } = stop;
     import("./rest-of-programme.ts")
       .then(async ({ loadRest, whenWanted }) => {
-        // Who tries again has waited before.
+        // A reader who tries again has waited already.
         if (!isWanted.current) await whenWanted(signal);
         isWanted.current = true;
         if (!signal.aborted) await loadRest(rows, after, () => setParts((count) => count + 1), signal);

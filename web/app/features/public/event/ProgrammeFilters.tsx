@@ -5,9 +5,7 @@ import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import type { Facets } from "./programme.ts";
 import type { Filters } from "./use-filters.ts";
 
-/**
- * Jumps to a day and filters the programme. All of it stays visible while the programme scrolls.
- */
+/** Jumps to a day and filters the programme. All of it stays visible while the programme scrolls. */
 export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters: Filters }) {
   return (
     <>
@@ -17,7 +15,7 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
             {facets.days.map((day, index) => (
               <a
                 key={day.id}
-                // No link to a day whose sessions are all hidden.
+                // Days whose sessions are all hidden aren't links.
                 href={filters.ofDays[index] ? `#${day.id}` : undefined}
                 onClick={() => settleAt(day.id)}
                 className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:text-ink-soft [[href]]:hover:border-accent"
@@ -61,7 +59,7 @@ function settleAt(id: string) {
 }
 
 interface ChoiceProps {
-  /** The label of the field, and of choosing nothing. */
+  /** The label of the field, and of its empty choice. */
   all: string;
   names: readonly string[];
   value: string;

@@ -15,9 +15,9 @@ interface ProgrammeRowsProps {
 }
 
 /**
- * The programme by day and time. It is mostly rendered by the server, and can be a thousand sessions long: few
- * elements, short class names (programme.css), plain links, no event handlers. What the filters need is in data
- * attributes (see use-filters.ts).
+ * The programme by day and time. Mostly rendered by the server, and up to a thousand sessions long: few elements, short
+ * class names (programme.css), plain links, no event handlers. The filters' data is in data attributes (see
+ * use-filters.ts).
  */
 export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   const clock = clockIn(zone);
@@ -26,7 +26,7 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
       <h3 id={dayId(day)}>{dayName(day)}</h3>
       {starts.map((start) => (
         <div key={start.sessions[0]?.sessionId} className="start">
-          {/* Each session states its time itself; this one is for readers who skim. */}
+          {/* Each session states its time itself; this one is for skimming. */}
           <p aria-hidden="true">{start.time}</p>
           <ol>
             {start.sessions.map((session) => (
@@ -39,10 +39,7 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   ));
 }
 
-/**
- * How much room the texts take, about, as classes: on which phones the title fits a line, and the lines of the
- * summary.
- */
+/** The approximate room of the texts, as classes: the phones on which the title fits a line, and the lines of the summary. */
 function roomOf({ title, summary }: ScheduledSession["talk"]): string {
   const width = (text: string) => text.replaceAll(/[\u1100-\uffff]/g, "xx").length;
   const lines = summary.split("\n").reduce((sum, line) => sum + Math.ceil(width(line) / 90), 0);

@@ -18,13 +18,13 @@ export type EventParts = ReturnType<typeof eventParts>;
 interface Contents {
   /** How many sessions there are, on this page and others. */
   total: number;
-  /** Whether there is anything in the programme: sessions, breaks or activities. */
+  /** Whether the programme has anything in it: sessions, breaks or activities. */
   programme: boolean;
   speakers: boolean;
   rooms: boolean;
 }
 
-/** The parts of an event's page that need nothing of the browser. */
+/** The parts of an event's page that need no JavaScript in the browser. */
 export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow: OpenNow) => ({
   header: htmlOf(<Header {...{ event, contents, openNow }} />),
   ways: contents.total > 0 ? htmlOf(<ToSessions total={contents.total} />) : "",
@@ -108,10 +108,7 @@ const ToSessions = ({ total }: { total: number }) => (
   </p>
 );
 
-/**
- * Both ends count: an event that starts and ends on one day takes 1 day
- * (docs/product/public-pages.md#the-page-of-an-event).
- */
+/** Both ends count: an event that starts and ends on one day takes 1 day (docs/product/public-pages.md#the-page-of-an-event). */
 function durationInDays({ startDate, endDate }: SinglePublicEvent): string {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
   return counted(days, "{count} day", "{count} days");

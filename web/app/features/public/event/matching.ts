@@ -8,14 +8,14 @@ const texts = new WeakMap<Element, string>();
 function textOf(row: Element): string {
   let folded = texts.get(row);
   if (folded === undefined) {
-    // The ellipsis of the preview stands within the summary, and may divide a word.
+    // The preview's ellipsis is inside the summary and may split a word.
     folded = fold(row.textContent.replaceAll("…", ""));
     texts.set(row, folded);
   }
   return folded;
 }
 
-/** What a filter shows. */
+/** The result of filtering. */
 export interface Matching {
   /** How many sessions of each day match; an ellipsis while that can't be known. */
   ofDays: (number | string)[];

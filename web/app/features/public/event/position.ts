@@ -1,4 +1,4 @@
-/** Where a reader was in a programme: the first row in the window, by its number, and how far it was below the window's top. */
+/** A reader's position in a programme: the number of the first row in the window, and its distance from the window's top. */
 type Position = [row: number, top: number];
 
 const storage = "programme-positions";
@@ -6,13 +6,13 @@ const storage = "programme-positions";
 const stillFor = 150;
 /** For how many frames rows that come into the window may still take their true heights. */
 const settling = 10;
-/** Programmes in which the reader has moved, or was brought back, so that they stay where they are. */
+/** Programmes in which the reader has moved or was brought back; they are not moved again. */
 const settled = new WeakSet<Element>();
 
 /**
- * Keeps where the reader of a long programme is, and returns what brings back who reloads it, or returns to it, to the row
- * they left; to be called once all rows are there. How far they had scrolled doesn't say it: at first the page is shorter, and in wide
- * windows rows out of sight have estimated heights.
+ * Stores the reader's position in a long programme. Returns a function that brings a reader who reloads or comes back
+ * to the row they left; call it once all rows are there. The scroll offset can't serve: the page is shorter at first,
+ * and in wide windows rows out of sight have estimated heights.
  */
 export function keepPosition(programme: HTMLElement): () => void {
   const stop = new AbortController();
@@ -25,7 +25,7 @@ export function keepPosition(programme: HTMLElement): () => void {
   // While the reader leaves it is too late to look: the next screen's styles may be the page's already.
   const look = () => {
     if (!programme.isConnected) stop.abort();
-    // Before all rows are there, who hasn't moved isn't where they want to be yet.
+    // Before all rows are there, the position of a reader who hasn't moved means nothing.
     else if (isWhole || settled.has(programme)) write(keyOfEntry(), positionIn(programme));
   };
   let timer: ReturnType<typeof setTimeout>;
@@ -49,10 +49,10 @@ export function keepPosition(programme: HTMLElement): () => void {
   };
 }
 
-/** Whether the reader had been somewhere in this programme, at this entry of the history. */
+/** Whether the reader had been somewhere in this programme at this history entry. */
 export const isPositionKept = (): boolean => Boolean(read()[keyOfEntry()]);
 
-/** What the history's entry is called, here and after a reload; one that a link to a day has made has no name yet. */
+/** The history entry's name, here and after a reload. An entry made by a link to a day has no name yet. */
 function keyOfEntry(): string {
   if (!history.state?.key)
     history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
@@ -61,7 +61,7 @@ function keyOfEntry(): string {
 
 const rowsIn = (programme: Element) => [...programme.querySelectorAll("li")];
 
-/** Nothing while the window doesn't begin in the programme: how far it is scrolled says it then. */
+/** Null while the window starts above the programme; the scroll offset is enough then. */
 function positionIn(programme: HTMLElement): Position | undefined {
   if (programme.getBoundingClientRect().top > 0) return undefined;
   const all = rowsIn(programme);
@@ -87,6 +87,6 @@ function write(key: string, position: Position | undefined): void {
     // Undefined is left out.
     sessionStorage.setItem(storage, JSON.stringify({ ...read(), [key]: position }));
   } catch {
-    // A browser that stores nothing brings nobody back.
+    // Without storage the reader isn't brought back.
   }
 }

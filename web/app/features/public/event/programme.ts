@@ -2,7 +2,7 @@ import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/publ
 import { byName } from "../../../base/formats/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/formats/dates.ts";
 
-/** What a browser needs of the event besides the page that the server made. */
+/** What the browser needs of the event besides the server's page. */
 export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
 
 /** Sessions that start at the same moment. */
@@ -28,22 +28,19 @@ export interface Facets {
   rooms: string[];
 }
 
-/** The addresses of what doesn't stand on the page. */
+/** The addresses of what isn't on the page. */
 export interface Ways {
-  /** What follows on this page; without JavaScript it is a page of its own. */
+  /** The part that follows on this page. Without JavaScript it is a page of its own. */
   rest: string | null;
-  /** The first page, where this isn't it, and the next, where the programme is too long for one. */
+  /** The first page, unless this is it, and the next one of a long programme. */
   first: string | null;
   next: string | null;
 }
 
-/** How many sessions the page comes with, and how many each part that follows. */
+/** How many sessions the page starts with, and how many each later part has. */
 const partSizes = { first: 40, later: 200 };
 
-/**
- * The sessions of one part of a long programme: what a page has from the start, or one of those that follow. Undefined for
- * a part that there isn't.
- */
+/** The sessions of one part of a long programme: the page's own or a later one. Undefined if the part doesn't exist. */
 export function partOf(sessions: readonly ScheduledSession[], part: number) {
   const { first, later } = partSizes;
   const from = part === 1 ? 0 : first + (part - 2) * later;
@@ -52,7 +49,7 @@ export function partOf(sessions: readonly ScheduledSession[], part: number) {
   return { sessions: sessions.slice(from, to), next: to < sessions.length ? part + 1 : null };
 }
 
-/** The id of a day's heading, to jump to. */
+/** The id of a day's heading, for links to it. */
 export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
 
 /** "Saturday, 31 January 2026". */

@@ -2,13 +2,13 @@ import type { RefObject } from "react";
 import { isPositionKept, keepPosition } from "./position.ts";
 
 /**
- * Brings the sessions that the server's page left out: it asks for the parts that follow, one after the other, and moves
- * their rows into the programme. Small pieces, so that a phone stays responsive meanwhile. Then it brings back to their row
- * who had been there.
+ * Loads the sessions that the server's page left out: fetches the next parts one by one and moves their rows into the
+ * programme. The pieces are small so that a phone stays responsive. Then returning readers are brought back to their
+ * row.
  * @param rows the programme's element
  * @param after the address of the next part, which is a page of its own; null after the last
  * @param onPart called when a part is in
- * @throws when a part could not be loaded; what came before stays
+ * @throws when a part could not be loaded; earlier parts stay
  */
 export async function loadRest(
   rows: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export async function loadRest(
   onPart: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // A long programme is searched also where the server can't be reached any more.
+  // A long programme can be searched even when the server can't be reached any more.
   void import("./matching.ts").catch(() => {});
   const programme = rows.current;
   if (!programme) return;
@@ -31,26 +31,27 @@ export async function loadRest(
     if (signal.aborted || !rows.current) return;
     const link = page.querySelector("[data-rest] a:last-child")?.getAttribute("href");
     const next = link?.split("#")[0] ?? null;
-    // Another part than was asked for: its sessions are here already, and so they would come for ever.
+    // The server sent another part than requested. Its sessions are here already; going on would never end.
     if (next !== null && fetched.has(next)) throw new Error("The same part again");
     const target = document.getElementById(location.hash.slice(1));
     addRows(rows.current, page);
     after.current = next;
     onPart();
-    // The reader asked for a day that wasn't there yet.
+    // The reader asked for a day that wasn't loaded yet.
     if (!target) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
   if (!signal.aborted) bringBack();
 }
 
-/** What a reader does who will see more than the beginning. */
+/** Events that show the reader wants more than the beginning. */
 const signs = ["scroll", "wheel", "pointerdown", "keydown", "focusin"];
 /** How long a reader may do nothing, in milliseconds. */
 const patience = 3000;
 
 /**
- * Waits until the reader does anything, or has done nothing for a while: all of a long programme takes a slow phone longer than the rest
- * of the page, and those who only look at its top pay for it. It doesn't wait where the address, or where they were, leads further down.
+ * Waits until the reader does something, or has been idle for a while. Loading all of a long programme takes a slow
+ * phone longer than the rest of the page, and those who only look at its top would pay for it. It doesn't wait if the
+ * address or the stored position leads further down.
  */
 export function whenWanted(signal: AbortSignal): Promise<void> {
   if (location.hash || location.search || scrollY > 0 || isPositionKept()) return Promise.resolve();
@@ -70,7 +71,7 @@ const whenIdle = () =>
     else setTimeout(resolve, 50);
   });
 
-/** Moves the rows of the other page's programme to the end of this one. A day, and a time, may go on there. */
+/** Moves the rows of the other page's programme to the end of this one. A day and a time may continue there. */
 function addRows(rows: HTMLElement, page: Document): void {
   const list = rows.firstElementChild;
   for (const day of page.querySelectorAll(".programme .day")) {

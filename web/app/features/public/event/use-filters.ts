@@ -13,8 +13,8 @@ const pause = 300;
 
 /**
  * Filters the programme by text, track and room. The rows belong to the document (see Programme.tsx): they are hidden
- * and shown there, not rendered again. The address holds the filters, so that a filtered programme can be shared and is
- * restored by going back. `made` changes when the rows do; `state` says whether all of them are there.
+ * and shown, not rendered again. The address holds the filters, so a filtered programme can be shared and going back
+ * restores it. `made` changes when the rows do; `state` says whether all of them are there.
  */
 export function useFilters(
   rows: RefObject<HTMLElement | null>,
@@ -39,13 +39,13 @@ export function useFilters(
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    // The same address again would be loaded anew, also before React knows that it is the same.
+    // Navigating to the same address would load it again, even before React knows that it is the same.
     if (`${next}` !== location.search.slice(1)) setQuery(next, { replace: true, preventScrollReset: true });
   }
 
   useEffect(() => {
     if (typed === null || typed.trim() === kept) return;
-    // Who follows a link meanwhile is not called back.
+    // A reader who follows a link meanwhile is not called back.
     const timer = setTimeout(() => going() ?? keep({ q: typed.trim() }), pause);
     return () => clearTimeout(timer);
   });
@@ -72,7 +72,7 @@ export function useFilters(
     room,
     /** How many sessions there are on each day, or match. */
     ofDays: filtered?.ofDays ?? facets.days.map(({ sessions }) => sessions),
-    /** Says how many match, once that was looked up. */
+    /** Announces the number of matches once it is known. */
     line: filtered?.line,
     active,
     setText: setTyped,

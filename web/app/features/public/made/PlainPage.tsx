@@ -33,8 +33,8 @@ import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { sayMissingPart } from "../../../ui/notices/use-part.ts";
 
 /**
- * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks, changes.
- * Several screens share this file, so that what a visitor loads for them is small, and the same for all.
+ * The pages beside an event's own: sessions, speakers, rooms, tracks, changes. The server makes them, except for a few
+ * controls. Several screens share this file, so that visitors load little, and the same for all.
  */
 
 export const loader = (args: LoaderFunctionArgs) => madePage(args);
@@ -47,7 +47,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData && pageMeta(loaderData);
 
-/** What is said where nothing tells what is missing: the server wasn't reached. */
+/** Shown if the response doesn't say what is missing: the server wasn't reached. */
 const failures: Record<string, () => string> = {
   "/public/events/:eventId/sessions/:sessionId": sessionNotLoaded,
   "/public/events/:eventId/speakers": speakersNotLoaded,
@@ -100,8 +100,8 @@ export default function PlainPage() {
 }
 
 /**
- * The same time on the reader's clock, where that shows another. Only the browser knows it, so the line is there from the
- * start, and nothing moves when it is filled.
+ * The same time on the reader's clock, if it differs. Only the browser knows it, so the line is there from the start
+ * and nothing moves when it is filled.
  */
 function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["time"]>) {
   const [own, setOwn] = useState("");
@@ -109,7 +109,7 @@ function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["time"]>) {
     const here = browserZone();
     const end = new Date(Date.parse(start) + (minutes ?? 0) * 60_000).toISOString();
     if (isSameClock(here, zone, [start, end])) return setOwn("");
-    // The first formatter takes as long as all else that makes the page work, and so has a task of its own.
+    // The first formatter takes as long as everything else that starts the page, so it gets its own task.
     const timer = setTimeout(() => {
       const time = formatTimeRange(start, minutes, here);
       setOwn(text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
@@ -124,7 +124,7 @@ interface SpeakerFilterProps {
   root: RefObject<HTMLElement | null>;
 }
 
-/** Narrows the list of speakers to those in whose names or sessions the text is found. */
+/** Narrows the list to speakers whose name or sessions contain the text. */
 function SpeakerFilter({ people, root }: SpeakerFilterProps) {
   const [shown, setShown] = useState<number | null>(null);
 

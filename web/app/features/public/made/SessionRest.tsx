@@ -14,14 +14,14 @@ import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { Away, Fact, People } from "./made-words.tsx";
 import { SessionWays } from "./SessionWays.tsx";
 
-/** A session, the part of the programme that is around it, and its room where that is one of the event's. */
+/** A session, its neighbours in the programme, and its room if that is one of the event's. */
 export interface ShownSession {
   session: SinglePublicSession;
   programme: PublicProgramme;
   place: PublicRoom | undefined;
 }
 
-/** What a session is about, its links, who speaks, and what is beside it in the programme. */
+/** The session's texts, links and speakers, and its neighbours in the programme. */
 export function SessionRest({ session, programme, place, origin }: ShownSession & { origin: string }) {
   const { talk, descriptionHtml, links, doNotRecord } = session;
   return (
@@ -71,7 +71,7 @@ export function SessionRest({ session, programme, place, origin }: ShownSession 
 
 type Within = Pick<ShownSession, "session" | "programme">;
 
-/** Who speaks, with their other sessions at this event. */
+/** The speakers, with their other sessions at this event. */
 function Speakers({ session, programme }: Within) {
   const { speakers, sessionId } = session;
   if (speakers.length === 0) return null;
@@ -108,7 +108,7 @@ function Speakers({ session, programme }: Within) {
   );
 }
 
-/** What is on in the same room before and after it. */
+/** The sessions before and after it in the same room. */
 function Beside({ session, programme }: Within) {
   const inRoom = programme.slots.filter(
     ({ kind, roomIds, startTime }) =>

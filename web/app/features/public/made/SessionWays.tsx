@@ -8,11 +8,11 @@ import { Away } from "./made-words.tsx";
 interface SessionWaysProps {
   session: SinglePublicSession;
   place: PublicRoom | undefined;
-  /** What all addresses of this server begin with. */
+  /** The origin of all addresses of this server. */
   origin: string;
 }
 
-/** What can be done about a session: mark it, watch it, give feedback, take it into a calendar. */
+/** The actions on a session: mark it, watch it, give feedback, add it to a calendar. */
 export function SessionWays({ session, place, origin }: SessionWaysProps) {
   const { eventId, sessionId, recordingUrl, startTime, feedbackCode } = session;
   const stream = session.streamUrl ?? place?.streamUrl;

@@ -10,7 +10,7 @@ import { Away, People, RoomLink, TrackLink } from "./made-words.tsx";
 interface SlotDaysProps {
   programme: PublicProgramme;
   slots: readonly PublicSlot[];
-  /** What all of them have in common, and is not said of each. */
+  /** The column that all slots share, left out of the rows. */
   without: "room" | "track";
 }
 
@@ -96,13 +96,13 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
   );
 }
 
-/** It leads to the session's page, or to where an item tells more. */
+/** Leads to the session's page, or to the item's own link. */
 function Title({ slot: { kind, slotId, title, url }, eventId }: { slot: PublicSlot; eventId: string }) {
   if (kind === "session") return <a href={paths.publicSession(eventId, slotId)}>{title}</a>;
   return url ? <Away to={url}>{title}</Away> : title;
 }
 
-/** The time of a slot; with its weekday where that isn't the day's own, as after midnight. */
+/** The time of a slot, with its weekday if it differs from the day's own, as after midnight. */
 function timeOn(day: string | null, start: string, minutes: number | null, clock: Clock): string {
   const time = timeSpan(start, minutes, clock);
   const date = clock(start).day;

@@ -5,7 +5,7 @@ import { cancelledData } from "../parts/programme-data.ts";
 import { scriptJson } from "../parts/structured-data.ts";
 import type { PlainFailure } from "./plain-page-data.ts";
 
-/** Ends the loader: there is no such thing in the event, which the reader may go back to. */
+/** Ends the loader: the event has no such thing; the page links back to the event. */
 export function missingIn(eventId: string, title: string): never {
   const back = { to: paths.publicEvent(eventId), label: text("Back to the event") };
   const failure: PlainFailure = { title, message: title, back };
@@ -13,8 +13,8 @@ export function missingIn(eventId: string, title: string): never {
 }
 
 /**
- * The API's answer. A refusal becomes a Response with its status: what isn't there is called by `missing`, whatever else
- * failed by its message. From what was `cancelled` the way leads back there.
+ * The API's answer. A refusal becomes a Response with its status: `missing` names what isn't there, and other failures
+ * carry their message. If the thing was `cancelled`, the page links back to the event.
  */
 export async function loaded<T>(
   answer: Promise<T>,
@@ -24,11 +24,11 @@ export async function loaded<T>(
     return await answer;
   } catch (error) {
     if (!(error instanceof Error && error.name === "ApiError" && "status" in error)) throw error;
-    // An id that is none is that of nothing.
+    // A malformed id identifies nothing.
     const status = error.status === 400 ? 404 : (error.status as number);
     const failure: PlainFailure =
       status === 404 ? { message: missing.title, ...missing } : { message: error.message };
-    // Of what was cancelled nothing is left but what it was called.
+    // Of a cancelled event only the name is left.
     if ("title" in error && typeof error.title === "string") {
       failure.title = error.title;
       failure.described = scriptJson(cancelledData(error.title));
@@ -38,7 +38,7 @@ export async function loaded<T>(
   }
 }
 
-/** What is said of an event that isn't there, or that visitors don't see. */
+/** Shown for an event that doesn't exist or isn't visible to visitors. */
 export const noEvent = () => ({
   title: text("Event not found"),
   message: text("The event you're looking for doesn't exist or is not publicly available."),

@@ -13,7 +13,7 @@ import { sessionPage } from "./session-page.tsx";
 import { speakersPage } from "./speakers-page.tsx";
 import { trackPage } from "./track-page.tsx";
 
-/** With what stands in the address for the names of its pattern, and in its query. */
+/** The parameters of the address's pattern, and its query. */
 export type Maker = (call: Client, params: Record<string, string>) => Promise<MadePage>;
 
 const makers: Record<string, Maker> = {
@@ -25,10 +25,7 @@ const makers: Record<string, Maker> = {
   "/public/events/:eventId/changes": changesPage,
 };
 
-/**
- * The page at the address, with its HTML: in a document the HTML is not enumerable, so that it isn't sent as data in addition
- * to what is rendered from it.
- */
+/** The page at the address, with its HTML. In a document the HTML is not enumerable, so that it isn't also sent as data. */
 export async function madePage({ params, pattern, request, context }: LoaderFunctionArgs) {
   const make = makers[`/${pattern.replace(/^\//, "")}`];
   if (!make) throw new Error(`No page is made at ${pattern}`);

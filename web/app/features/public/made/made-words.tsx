@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 
-/** People's names in a row, as links where they have a profile. */
+/** People's names in a row, linked to their profiles. */
 export function People({ people }: { people: PublicSlot["speakers"] }) {
   return people.map(({ userId, name, hasProfile }, index) => (
     <Fragment key={userId}>
@@ -16,7 +16,7 @@ export function People({ people }: { people: PublicSlot["speakers"] }) {
 
 interface RoomLinkProps {
   eventId: string;
-  /** What is said, also where that is no room of the event. */
+  /** The room's name, also of one that the event doesn't have. */
   name: string;
   room: PublicRoom | undefined;
 }
@@ -57,7 +57,7 @@ export const Away = ({ to, children }: { to: string; children: ReactNode }) => (
   </a>
 );
 
-/** A fact in a list of them; nothing where it isn't known. */
+/** An entry of a fact list; nothing if the value isn't known. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -68,7 +68,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** The top of a page: what it is about, and what stands beside that. */
+/** The top of a page: its heading and what is beside it. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mt-8 sm:mt-10">

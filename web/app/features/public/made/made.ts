@@ -7,11 +7,11 @@ import type { PlainPageData } from "./plain-page-data.ts";
 export interface MadePage
   extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share" | "links"> {
   crumbs: Crumb[];
-  /** What stands below the way up, with the heading. */
+  /** Shown below the way up, with the heading. */
   header: ReactNode;
   rest: ReactNode | ((origin: string) => ReactNode);
   /** The instant from which on it is another page by itself. */
   expires?: string | null;
-  /** The thing as schema.org describes it; `url` is the page's own address, `origin` what all begin with. */
+  /** The thing as schema.org describes it. `url` is the page's own address, `origin` the start of all addresses. */
   structured?: (url: string, origin: string) => Described;
 }

@@ -18,7 +18,7 @@ import { SlotDays } from "./SlotDays.tsx";
 
 const roomsCrumb = (eventId: string) => ({ label: text("Rooms"), to: programmePaths.rooms(eventId) });
 
-/** All rooms of an event that are shown. */
+/** All visible rooms of an event. */
 export async function roomsPage(call: Client, { eventId = "" }: Record<string, string>): Promise<MadePage> {
   const params = { eventId };
   const [{ event }, { rooms }] = await loaded(
@@ -94,7 +94,7 @@ export async function roomPage(
   };
 }
 
-/** What there is to know of a room. One that is online has no building. */
+/** The details of a room. An online room has no building. */
 function RoomFacts({ room }: { room: PublicRoom }) {
   const { kind, state, building, floor, capacity, features, accessibility, description, mapUrl, streamUrl } =
     room;

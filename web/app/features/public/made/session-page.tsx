@@ -16,7 +16,7 @@ import { loaded } from "./made-failures.ts";
 import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
 import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 
-/** One session of an event, with what stands around it in the programme. */
+/** One session of an event, with its neighbours in the programme. */
 export async function sessionPage(call: Client, params: Record<string, string>): Promise<MadePage> {
   const { eventId = "", sessionId = "" } = params;
   const [{ session }, { programme }, openNow] = await loaded(

@@ -9,10 +9,7 @@ function textOf(person: Element): string {
   return folded;
 }
 
-/**
- * Hides the people that have not all words of the text in their name or sessions, and letters without anybody; returns how many are
- * shown.
- */
+/** Hides people whose name and sessions lack a word of the text, and letters without people. Returns how many are shown. */
 export function showPeople(root: HTMLElement, text: string): number {
   const words = fold(text).split(" ").filter(Boolean);
   let shown = 0;

@@ -11,7 +11,7 @@ import type { MadePage } from "./made.ts";
 import { loaded, noEvent } from "./made-failures.ts";
 import { Heading } from "./made-words.tsx";
 
-/** With fewer there is nothing to jump to or to filter. */
+/** Shorter lists need neither letters nor a filter. */
 const controlsFrom = 10;
 
 /** Everybody named in an event's programme, with their sessions. */
@@ -102,12 +102,12 @@ function Person({ person, eventId }: { person: PublicSpeaker; eventId: string })
   );
 }
 
-/** What names begin with that aren't written in an alphabet with a letter for each: they stand together at the end. */
+/** Initials of scripts that have no letter for each sound; they are grouped at the end. */
 const others = "…";
 
 const lettered = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
-/** Under which letter somebody is found: of the alphabets that have few, what the folded name begins with. */
+/** The letter under which somebody is listed: for small alphabets, the initial of the folded name. */
 function letterOf({ name }: { name: string }): string {
   const [first = ""] = fold(name);
   if (/\p{N}|\p{P}|\p{S}/u.test(first)) return "#";

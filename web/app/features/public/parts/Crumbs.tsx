@@ -6,14 +6,14 @@ export interface Crumb {
   to: string;
 }
 
-/** Where a page of an event's programme is; the last is the page itself. */
+/** Where a page of an event's programme is; the last entry is the page itself. */
 export const crumbsOf = (event: { eventId: string; name: string }, ...below: Crumb[]): Crumb[] => [
   { label: text("Public Events"), to: paths.publicEvents() },
   { label: event.name, to: paths.publicEvent(event.eventId) },
   ...below,
 ];
 
-/** The ways up, as plain links: ui/page/Breadcrumb.tsx needs the router, which isn't there where HTML is made for data. */
+/** The ways up, as plain links. ui/page/Breadcrumb.tsx needs the router, which is missing when HTML is made for data. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={text("Breadcrumb")} className="text-sm text-ink-soft">

@@ -3,8 +3,9 @@ import { useRevalidator } from "react-router";
 import { useRouterForLinks } from "./kept-rows.ts";
 
 /**
- * What the server has rendered. Told to leave the inner HTML alone where it is given none, React keeps what is in the document
- * already; if that is gone (another screen was shown in between), the loader brings it. Its plain links go through the router.
+ * HTML that the server has rendered. With empty inner HTML and the order to leave it alone, React keeps what the
+ * document has. If that is gone (another screen was shown in between), the loader brings it. Its plain links go through
+ * the router.
  */
 export function Html({ html }: { html: string | undefined }) {
   const element = useRef<HTMLDivElement>(null);

@@ -2,11 +2,11 @@ import { text } from "@plenary/contract/text";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 
 interface PageLinksProps {
-  /** The address of the first page; none on it. */
+  /** The address of the first page; none on the first page. */
   first: string | false | null;
-  /** That of the next; none on the last. */
+  /** The address of the next page; none on the last. */
   next: string | null | "";
-  /** The heading of the list, which the reader gets to. */
+  /** The link's hash: the heading of the list. */
   hash: string;
 }
 

@@ -1,6 +1,6 @@
 import { scriptJson } from "./structured-data.ts";
 
-/** What search engines read of a page: of the server's document. */
+/** Structured data for search engines; only the server's document has it. */
 export const StructuredData = ({ of }: { of: object[] }) =>
   of.map((each) => {
     const json = scriptJson(each);

@@ -7,10 +7,10 @@ import {
 } from "@plenary/contract/programme/feeds";
 import { text } from "@plenary/contract/text";
 
-/** What a page's head says of other forms of the same; a type, as React Router's own takes nothing else. */
+/** Alternate forms of a page, for its head. A type and not an interface, as React Router accepts nothing else. */
 export type FeedLink = { tagName: "link"; rel: "alternate"; type: string; href: string; title: string };
 
-/** Where a feed of an event is. */
+/** The address of an event's feed. */
 export const feedAt = ({ path }: { path: string }, eventId: string): string =>
   `/api${path.replace(":eventId", eventId)}`;
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 /**
  * The API's answer for the loader of a public page. A refusal becomes a Response with its status, so that the page and
- * its `.data` get that status too; a malformed id becomes a 404.
+ * its `.data` get the same status. A malformed id becomes a 404.
  */
 export async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -13,7 +13,7 @@ export async function answered<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether it is an ApiError, by name: the HTTP server throws its own copy of the class that is bundled here. */
+/** Whether it is an ApiError, by name: the HTTP server throws its own copy of the class bundled here. */
 function isRefusal(error: unknown): error is Error & { status: number } {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** What a page shows, as HTML that React leaves alone in the browser. */
+/** A page's content as HTML that React leaves alone in the browser. */
 export const htmlOf = (node: ReactNode): string => renderToStaticMarkup(node);
 
 /** Whether the answer is for a navigation in the browser, and not a document, which has the HTML itself. */

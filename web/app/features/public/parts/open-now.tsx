@@ -7,8 +7,8 @@ import { rich } from "../../../base/texts/rich.ts";
 const NAMED = 5;
 
 /**
- * The surveys and stages that are open, on a page that is the same for everybody: so none of the surveys for accounts. Nothing while
- * none are.
+ * The open surveys and stages, on a page that is the same for everybody; surveys for accounts are left out. Nothing if
+ * none are open.
  */
 export function OpenNowLinks({ surveys, stages }: Pick<OpenNow, "surveys" | "stages">) {
   const forAll = surveys.filter(({ access }) => access !== "account");

@@ -5,16 +5,16 @@ import type { FeedLink } from "./feed-links.ts";
 
 interface PageDetails {
   title: string;
-  /** Cut to what search engines and messengers show. */
+  /** Cut to the length that search engines and messengers show. */
   description: string;
   /** The page's own absolute address. */
   url: string;
   type?: "website" | "profile" | undefined;
-  /** Other forms of the same. */
+  /** Alternate forms of the page. */
   links?: FeedLink[];
 }
 
-/** What the head of a public page tells search engines and messengers. They read documents, so that browsers need less of it. */
+/** A public page's head for search engines and messengers. They read documents, so browsers need less of it. */
 export function pageMeta({
   title,
   description,
@@ -33,7 +33,7 @@ export function pageMeta({
 }
 
 function forMessengers({ title, description, url, type }: PageDetails): MetaDescriptor[] {
-  // Of all pages of an event it is the same.
+  // It is the same for all pages of an event.
   const event = /^.*\/public\/events\/[^/]+/.exec(url)?.[0];
   return [
     { property: "og:title", content: title },

@@ -6,7 +6,7 @@ import type {
 import { paths } from "../../../base/paths/paths.ts";
 import { attendanceModes } from "./structured-data.ts";
 
-/** What search engines are told of the pages of a programme, as schema.org describes it. */
+/** Structured data of a programme's pages, as schema.org describes it. */
 
 // Not for people: what schema.org calls things.
 const [EVENT, ONLINE, PERSON] = ["Event", "VirtualLocation", "Person"] as const;
@@ -14,7 +14,7 @@ const [EVENT, ONLINE, PERSON] = ["Event", "VirtualLocation", "Person"] as const;
 const VENUE = { "@type": "Place" };
 // Not for people: the same.
 const [LIST, ITEM] = ["BreadcrumbList", "ListItem"] as const;
-/** What schema.org describes, with what it is. */
+/** A schema.org object with its type. */
 export interface Described {
   "@type": string;
   [name: string]: unknown;
@@ -63,7 +63,7 @@ export function sessionData(
   };
 }
 
-/** The event of a programme as schema.org describes it; its sessions have pages of their own. */
+/** A programme's event as schema.org describes it; its sessions have pages of their own. */
 export const programmeData = (programme: ProgrammeShown, origin: string): Described => ({
   "@context": "https://schema.org",
   "@type": EVENT,
@@ -92,7 +92,7 @@ export const cancelledData = (title: string): object => ({
   eventStatus: "https://schema.org/EventCancelled",
 });
 
-/** Where a page is, as schema.org describes it; the last is the page itself. */
+/** A page's path as schema.org describes it; the last entry is the page itself. */
 export function breadcrumbData(crumbs: readonly { label: string; to: string }[], origin: string): Described {
   return {
     "@context": "https://schema.org",

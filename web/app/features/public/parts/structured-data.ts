@@ -1,19 +1,19 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import type { PublicProfile, SinglePublicEvent } from "@plenary/contract/public/public";
 
-/** What schema.org calls them. */
+/** The schema.org names of attendance modes. */
 export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {
   in_person: "https://schema.org/OfflineEventAttendanceMode",
   online: "https://schema.org/OnlineEventAttendanceMode",
   hybrid: "https://schema.org/MixedEventAttendanceMode",
 };
 
-/** How many slots search engines are told about: a long programme would double the page to nobody's benefit. */
+/** How many slots search engines get: a long programme would double the page for nobody's benefit. */
 const subEventsMax = 40;
 
 interface EventShown {
   event: SinglePublicEvent;
-  /** In its order; the first that have a time are said. */
+  /** In programme order: the first ones that have a time. */
   programme: Pick<PublicProgramme, "slots" | "rooms">;
 }
 
@@ -33,7 +33,7 @@ export function eventData({ event, programme }: EventShown, url: string): object
       const stream = streamUrl ?? rooms.find((each) => each.streamUrl)?.streamUrl;
       return { ...online, url: stream ?? online.url };
     }
-    // What is in several rooms, as lunch may be, has no one name.
+    // A slot in several rooms, as lunch may be, has no single location name.
     const names =
       room === null && rooms.length > 0 ? rooms.map(({ name }) => name) : [room ?? event.location];
     const places = names.map((name) => ({ ...place, name }));
@@ -61,7 +61,7 @@ export function eventData({ event, programme }: EventShown, url: string): object
         startDate: slot.startTime,
         ...(slot.durationMinutes && { duration: `PT${slot.durationMinutes}M` }),
         location: where(slot),
-        // Nobody performs a break.
+        // A break has no performers.
         ...(slot.kind === "session" && {
           performer: slot.speakers.map(({ name }) => ({ "@type": "Person", name })),
         }),
@@ -84,7 +84,7 @@ export function personData(user: PublicProfile, url: string): object {
   };
 }
 
-/** JSON that can stand inside a script element: no text in it can end the element or begin another. */
+/** JSON that is safe inside a script element: no text in it can end the element or begin another. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -19,13 +19,13 @@ import { undoing } from "./undo-decisions.ts";
 
 interface DecisionProps {
   session: Session;
-  /** In a list, where the row may disappear: called before the list is loaded again. */
+  /** In a list, where the row may disappear: called before the list is reloaded. */
   onDecided?: () => void;
 }
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** What is said of one session, and of several. */
+/** The texts for one session and for several. */
 const outcomes = {
   confirmed: {
     one: (title: string) => rich("“<bdi>{title}</bdi>” is confirmed", { bdi, title }),
@@ -75,7 +75,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
       decided = await decision;
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      // Only the session's own screen stays, and shows it beside the buttons.
+      // Only the session's own screen stays; the decision is shown beside the buttons.
       if (onDecided || error.code !== "conflict") return () => show(error.message, "bad");
       await revalidate();
       throw error;

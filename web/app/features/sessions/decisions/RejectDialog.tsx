@@ -11,7 +11,7 @@ interface RejectDialogProps {
   /** The talk's; with `count` it is about several sessions instead. */
   title?: string;
   count?: number;
-  /** What it means besides, if anything. */
+  /** What rejecting means besides, if anything. */
   consequence?: string | null;
   /** Whether the public sees it: then it is cancelled rather than rejected. */
   cancels?: boolean;
@@ -19,13 +19,13 @@ interface RejectDialogProps {
   onClose: () => void;
   /** What gets the focus when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Returns what to do once the dialog is closed, when its row may be gone. */
+  /** Returns what to do once the dialog is closed; its row may be gone by then. */
   reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;
   /** Overrides how a failure is worded. */
   sayFailed?: (error: unknown, failure: string) => string;
 }
 
-/** Asks for the reason, which is optional. After a Cancel, what was written is still there. */
+/** Asks for the optional reason. After Cancel, the text is kept. */
 export function RejectDialog({
   title,
   count = 1,

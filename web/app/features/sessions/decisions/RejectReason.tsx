@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { statusOf } from "./status.ts";
 
-/** Why a session was rejected, where a reason was given. */
+/** The reason of a rejection, if one was given. */
 export function RejectReason({ session }: { session: Session }) {
   if (statusOf(session) !== "rejected" || !session.rejectReason) return null;
   return (

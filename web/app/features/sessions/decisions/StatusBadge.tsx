@@ -9,7 +9,7 @@ const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {
   rejected: { label: "Rejected", tone: "danger" },
 };
 
-/** The status, and beside it what that means for whoever reads it (docs/product/sessions.md#approval). */
+/** The status, and beside it what it means for the reader (docs/product/sessions.md#approval). */
 export function StatusBadge({ session }: { session: Pick<Session, "status" | "cancelled" | "permissions"> }) {
   const status = statusOf(session);
   return (

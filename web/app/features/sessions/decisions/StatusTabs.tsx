@@ -25,7 +25,7 @@ export function StatusTabs({ counts, value, onChange }: StatusTabsProps) {
   );
 }
 
-/** The status that a list's address asks for, if it is one. */
+/** The status in the list's address, if it is one. */
 export function askedStatus(query: URLSearchParams): SessionStatus | undefined {
   return SessionStatus.safeParse(query.get("status")).data;
 }

@@ -2,11 +2,11 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { statusOf } from "./status.ts";
 
-/** What it means for a session that the programme of its event is published. */
+/** How a published programme affects a session. */
 
 /**
- * Whether saving takes the session out of the published programme until it is approved again: what its speaker changes does, but once
- * it has begun, unless it moves to another talk or event.
+ * Whether saving takes the session out of the published programme until it is approved again. A speaker's changes do,
+ * except once it has begun, unless it moves to another talk or event.
  */
 export function leavesProgramme(session: Session, changed: object, now: Date): boolean {
   const { released, permissions } = session;
@@ -16,13 +16,13 @@ export function leavesProgramme(session: Session, changed: object, now: Date): b
   return isAnother || !hasBegun;
 }
 
-/** Whether it stands somewhere in a published programme, so that only organizers move it. */
+/** Whether it has a slot in a published programme, so that only organizers move it. */
 export function isPlaced({ released, startTime, room }: Session): boolean {
   if (released === undefined) return false;
   return [startTime, room, released?.startTime, released?.room].some(Boolean);
 }
 
-/** What rejecting or deleting a session means that is in the published programme; null for others. */
+/** The warning before rejecting or deleting a session of the published programme; null for others. */
 export function leavesAtOnce(session: Pick<Session, "isPublic">): string | null {
   if (!session.isPublic) return null;
   return text(

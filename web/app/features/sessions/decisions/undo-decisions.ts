@@ -10,14 +10,14 @@ interface Undoable {
   decidedAt: string;
 }
 
-/** Those made in this tab, by what they decided, the last at the end. */
+/** The decisions made in this tab, keyed by kind, newest last. */
 const made = new Map<string, Undoable[]>();
 
 /**
- * The Undo of the notice about a decision; it undoes all those that were joined into the notice. Undefined for a decision that
- * can't be undone.
+ * The Undo of a decision's notice. It undoes all decisions joined into the notice. Undefined for a decision that can't
+ * be undone.
  * @param kind by which notices are joined
- * @param revalidate loads what the screen shows then
+ * @param revalidate reloads what the screen shows
  */
 export function undoing(
   { session, undoUntil }: Answer<typeof approveSession>,
@@ -51,7 +51,7 @@ async function undo(decisions: Undoable[]): Promise<void> {
   if (failed[0]) notify(failureOf(failed.length, reasonText(failed[0].reason)), "bad");
 }
 
-/** What is said of decisions that were undone, one by one or together. */
+/** The notice about undone decisions, one or several. */
 export const sayUndone = (count: number): string =>
   counted(count, "{count} decision is undone.", "{count} decisions are undone.");
 

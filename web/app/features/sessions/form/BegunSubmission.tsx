@@ -10,10 +10,10 @@ import type { SessionInput } from "./session-values.ts";
 
 const submissions = "submission:";
 
-/** The name of a submission's draft, by the event and the talk that the form was opened for, if any. */
+/** The name of a submission's draft: by the event and the talk the form was opened for, if any. */
 export const submissionDraft = (eventId = "", talkId = "") => `${submissions}${eventId}/${talkId}`;
 
-/** The way back to a talk that the reader has begun to write and submit in this browser, if there is one. */
+/** The way back to a talk that the reader has begun to write in this browser, if there is one. */
 export function BegunSubmission() {
   const { user } = useSignIn();
   const [begun] = useState(() => (user ? findBegun(user.userId) : undefined));
@@ -21,7 +21,7 @@ export function BegunSubmission() {
   return <NoteLink to={begun}>{text("You have begun to submit a talk. Go on with it")}</NoteLink>;
 }
 
-/** The form of the first draft in which something is written. */
+/** The form of the first draft that has any text. */
 function findBegun(userId: string): string | undefined {
   const prefix = draftsOf(userId) + submissions;
   const written = keysFrom(prefix).find((key) => {

@@ -6,12 +6,12 @@ import { NewEventDialog } from "./NewEventDialog.tsx";
 import { PublicEventSearch } from "./PublicEventSearch.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
-/** What the form has to know about an event. */
+/** What the form needs of an event. */
 export interface EventOption {
   eventId: string;
   name: string;
   timezone: string;
-  /** Where it is known: whether the reader organizes it. */
+  /** Whether the reader organizes it, if known. */
   permissions?: { edit: boolean };
 }
 

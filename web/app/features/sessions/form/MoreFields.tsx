@@ -16,7 +16,7 @@ import { languageChoices } from "./language-choices.ts";
 import { isEmpty, moreNames } from "./more-values.ts";
 import type { SessionFormState } from "./session-values.ts";
 
-/** What the programme says of a session besides its place; all of it optional, and out of the way at first. */
+/** The details of a session besides its slot. All are optional and folded at first. */
 export function MoreFields({ form }: { form: SessionFormState }) {
   const [isUsed] = useState(() => form.hook.getValues(moreNames).some((value) => !isEmpty(value)));
   const { errors } = form.hook.formState;
@@ -79,7 +79,7 @@ export function MoreFields({ form }: { form: SessionFormState }) {
   );
 }
 
-/** The languages of a session in their order, by name: another field is there once the one before is used. */
+/** The languages of a session in order, by name. Filling one field shows the next. */
 function LanguageFields({ form }: { form: SessionFormState }) {
   const chosen = form.hook.watch("languages") ?? [];
   const choices = useMemo(languageChoices, []);
@@ -123,7 +123,7 @@ function LanguageFields({ form }: { form: SessionFormState }) {
   );
 }
 
-/** Where a session tells more: a title and an address each. */
+/** A session's links: a title and an address each. */
 function LinkFields({ form }: { form: SessionFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.hook.control, name: "links" });
   return (

@@ -10,17 +10,17 @@ import { ofName, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 
 interface NameNoteProps {
   kind: "room" | "track";
-  /** What is in the field. */
+  /** The field's value. */
   typed: string;
   /** Null while it isn't known. */
   found: RoomsAndTracks | null;
-  /** For a session that its speaker has given a name of their own, which no row of the event has: that name, and how to add it. */
+  /** A room or track name that the speaker made up and the event lacks: the name, and how to add it. */
   loose?: { name: string | null; eventId: string; onAdded: () => void } | undefined;
 }
 
 /**
- * Says beside the field what becomes of a name that the event doesn't have. It is there all the time, so that screen readers hear
- * what appears in it.
+ * Says beside the field what happens to a name that the event doesn't have. It is always rendered, so that screen
+ * readers announce its text.
  */
 export function NameNote({ kind, typed, found, loose }: NameNoteProps) {
   const isKnown = !typed.trim() || !found || ofName(typed, kind === "room" ? found.rooms : found.tracks);

@@ -16,7 +16,7 @@ interface NewEventDialogProps {
   onCreated: (event: Event) => void;
 }
 
-/** Creates a public event without leaving the session form. After a Cancel, what was written is still there. */
+/** Creates a public event without leaving the session form. After Cancel, the form still has its texts. */
 export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps) {
   const form = useSchemaForm(CreateEventBody, {
     name: "",

@@ -20,7 +20,7 @@ export interface Compared {
   /** Unless it is new. */
   sessionId: string | undefined;
   people: Placed["people"];
-  /** What its speaker calls room and track where the event has none of that name. */
+  /** The speaker's names for room and track, if the event has none of that name. */
   loose: { room: string | null; track: string | null };
 }
 
@@ -34,8 +34,8 @@ interface OrganizedPlaceProps {
 }
 
 /**
- * Time, room and track for whoever organizes the event: beginning with its first day, offering its rooms and tracks, and saying at
- * once what looks wrong. Nothing of that is refused (docs/product/sessions.md#what-looks-wrong).
+ * Time, room and track for organizers: starts with the event's first day, offers its rooms and tracks, and warns at
+ * once of what looks wrong. Nothing is refused for that (docs/product/sessions.md#what-looks-wrong).
  */
 export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
   const { eventId, sessionId, people, loose } = compared;
@@ -110,7 +110,7 @@ export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlacePr
   );
 }
 
-/** Is there all the time, so that screen readers hear what appears in it once they are done with what is typed. */
+/** Always rendered, so that screen readers announce its text after typing. */
 function Warning({ lines }: { lines: string[] }) {
   return (
     <div role="status">
@@ -127,14 +127,14 @@ function Warning({ lines }: { lines: string[] }) {
   );
 }
 
-/** What the form of a session is compared with; `failure` says why it isn't. */
+/** The event's other sessions for comparison; `failure` says why they are missing. */
 interface Known {
   of: string;
   places: OtherSessions | null;
   failure: string | null;
 }
 
-/** Loads the places of the event's other sessions, whenever another event is chosen; nothing without one. */
+/** Loads the slots of the event's other sessions whenever another event is chosen; nothing without one. */
 function useOtherSessions(eventId: string | null, sessionId: string | undefined): Omit<Known, "of"> {
   const [known, setKnown] = useState<Known>({ of: "", places: null, failure: null });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { call } from "../../../base/calls/api.ts";
 import { formatDayRange } from "../../../base/formats/dates.ts";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 
-/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const rest = 250;
 const mostResults = 8;
 
@@ -70,7 +70,7 @@ interface Results {
   total: number;
 }
 
-/** What the search found; null while the text is too short or nothing is known yet. A failure is only logged. */
+/** The search result; null while the text is too short or nothing is known yet. A failure is only logged. */
 function useSearch(q: string): Results | null {
   const [found, setFound] = useState<Results | null>(null);
   useEffect(() => {

@@ -17,15 +17,15 @@ interface ScheduleFieldsProps {
   zone: string | null;
   /** Whether the reader can only wish for a place, which the organizers decide about. */
   asWishes: boolean;
-  /** Whether only organizers can say where it is. */
+  /** Whether only organizers set its slot. */
   isFixed: boolean;
-  /** With what who organizes the event has it compared; null while none is chosen. */
+  /** The comparison data for organizers; null while no event is chosen. */
   compared: Compared | null;
   /** The rooms and tracks of the event. */
   named: ReturnType<typeof useRoomsAndTracks>;
 }
 
-/** When and where, all of it optional. */
+/** Time, room and track, all optional. */
 export function ScheduleFields({ form, zone, asWishes, isFixed, compared, named }: ScheduleFieldsProps) {
   if (isFixed) {
     return (
@@ -58,7 +58,7 @@ export function ScheduleFields({ form, zone, asWishes, isFixed, compared, named 
 const placeFields = ["startTime", "room", "track"] as const;
 const wrongFields = [...placeFields, "roomId", "trackId"] as const;
 
-/** What speakers may wish for, out of their way unless they have done so. */
+/** A speaker's wishes, folded unless there are some. */
 function Wishes({ form, zone, named }: Pick<ScheduleFieldsProps, "form" | "zone" | "named">) {
   const [isUsed] = useState(() => form.hook.getValues(placeFields).some(Boolean));
   const isWrong = wrongFields.some((name) => form.errorOf(name));

@@ -30,27 +30,27 @@ interface SessionFormProps {
   } | null;
   /** Events to choose from although they aren't the user's own. */
   others: EventOption[];
-  /** What is known of the event that the reader comes from; others are then chosen only on request. */
+  /** The event that the reader comes from, as far as known; others can then be chosen only on request. */
   fixed?: ReactNode;
-  /** What is said of the texts of a stored session; null where they are not changed here. */
+  /** The texts of a stored session; null if they are not edited here. */
   texts?: string | null;
   /** Whether a new talk can be written here. */
   writes?: boolean;
-  /** With the rooms and tracks of the chosen event, as far as they are known. */
+  /** With the rooms and tracks of the chosen event, as far as known. */
   onSave: (values: SessionValues, named: RoomsAndTracks) => Promise<void>;
-  /** What a failure to save is called, if not as usual. */
+  /** The failure message, if it isn't the usual one. */
   sayFailure?: typeof errorText;
   saveLabel: string;
   busyLabel?: string;
   cancelTo: string;
   /** Unless it is new. */
   stored?: Session;
-  /** Who speaks in it, as far as that is known, but for co-speakers. */
+  /** The session's speakers as far as known, without co-speakers. */
   speakers: { userId: string; name: string }[];
-  /** What else is said, after the texts, and before it is saved. */
+  /** Shown after the texts, above the save button. */
   people?: ReactNode;
   last?: ReactNode;
-  /** Whether there are co-speakers who would be asked again. */
+  /** Whether some co-speakers would be invited again. */
   asksAnew?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
   const known = [...own, ...others];
   const chosen = known.find((each) => each.eventId === eventId);
   const organizes = choices === null || chosen?.permissions?.edit === true;
-  // What was written there for another event is in sight where it would be sent.
+  // What was written there for another event must be visible before it is sent.
   const { dirtyFields } = form.hook.formState;
   const saysMore = form.hook
     .watch(moreNames)
@@ -130,7 +130,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
   );
 }
 
-/** What the session calls its room and track where these are none of the event's. */
+/** The session's room and track names that the event doesn't have. */
 function looseIn(stored: Session | undefined, eventId: string) {
   if (stored?.eventId !== eventId) return { room: null, track: null };
   const { room, roomId, track, trackId } = stored;
@@ -138,14 +138,14 @@ function looseIn(stored: Session | undefined, eventId: string) {
 }
 
 interface ChosenEventProps {
-  /** What there is to say of the event. */
+  /** What is shown of the event. */
   children: ReactNode;
   error: string | undefined;
   /** By which another one is chosen. */
   choice: ReactNode;
 }
 
-/** The event from which the reader came to the form; another is chosen on request, with what is written staying there. */
+/** The event from which the reader came to the form. Another can be chosen on request; the texts stay. */
 function ChosenEvent({ children, error, choice }: ChosenEventProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return choice;
@@ -167,7 +167,7 @@ function ChosenEvent({ children, error, choice }: ChosenEventProps) {
 interface CoSpeakersProps {
   form: SessionFormState;
   speakerId: string;
-  /** Whether there are some who would be asked again. */
+  /** Whether some of them would be invited again. */
   asksAnew: boolean;
 }
 

@@ -20,12 +20,12 @@ import { ArrivedBefore, type SubmissionDraft, submit } from "./submit.ts";
 
 interface SubmissionFormProps {
   values: SessionInput;
-  /** Whether they are what the reader had written earlier. */
+  /** Whether they come from an earlier draft. */
   isRestored: boolean;
   onStartAgain: () => void;
-  /** What is written, as it is kept. */
+  /** The draft as it is stored. */
   draft: SubmissionDraft;
-  /** What the draft has submitted, where only the answer was lost. */
+  /** The session the draft has submitted, if only the answer was lost. */
   submitted: Session | undefined;
   choices: NonNullable<ComponentProps<typeof SessionForm>["choices"]>;
   /** The event that the reader comes from. */
@@ -37,7 +37,7 @@ interface SubmissionFormProps {
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /**
- * The form of a new session. What is written stays in this browser until it is submitted
+ * The form of a new session. The texts stay in this browser until they are submitted
  * (docs/product/sessions.md#drafts-of-submissions).
  */
 export function SubmissionForm({ values, draft, event, choices, ...props }: SubmissionFormProps) {
@@ -87,7 +87,7 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
         others={[event, props.found]
           .filter((other) => other !== null)
           .filter((other) => !choices.own.some(({ eventId }) => eventId === other.eventId))}
-        // What was written before may be for another one, which is then chosen in the form.
+        // The draft may belong to another event, which the form then selects.
         fixed={event?.eventId === values.eventId && event && <About event={event} />}
         saveLabel={event ? text("Submit talk") : text("Create session")}
         busyLabel={event ? text("Submitting...") : text("Saving...")}
@@ -113,7 +113,7 @@ function About({ event }: { event: Event }) {
   );
 }
 
-/** Where the answer was lost, nobody knows whether the server has it until it is asked. */
+/** If the answer was lost, only the server knows whether it has the submission. */
 function sayFailure(error: unknown, failure: string): string {
   if (error instanceof ArrivedBefore) {
     return text("It was submitted as you had sent it first. What you changed since is only in this form.");
@@ -123,7 +123,7 @@ function sayFailure(error: unknown, failure: string): string {
     : errorText(error, failure);
 }
 
-/** What is known of a draft that is there again. */
+/** What is known of a restored draft. */
 function Restored({ draft, submitted }: Pick<SubmissionFormProps, "draft" | "submitted">) {
   if (submitted) {
     const { sessionId, talk } = submitted;

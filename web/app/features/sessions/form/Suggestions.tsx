@@ -1,4 +1,4 @@
-/** Offers what is in use to the field whose `list` is that id; browsers find it in any case. */
+/** Offers the values in use to the field whose `list` is that id. */
 export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>

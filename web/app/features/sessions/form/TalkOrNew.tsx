@@ -10,13 +10,13 @@ interface TalkOrNewProps {
   form: SessionFormState;
   /** The reader's own. */
   talks: { talkId: string; title: string }[];
-  /** Whether a talk can be written here; where there is none to choose, it has to be. */
+  /** Whether a talk can be written here. It must be if there is none to choose. */
   writes: boolean;
   /** The talk of the session that is changed. */
   kept?: string | undefined;
 }
 
-/** Chooses one of the reader's talks, or takes a new one that is written in the same form. */
+/** Chooses one of the reader's talks, or writes a new one in the same form. */
 export function TalkOrNew({ form, talks, writes, kept }: TalkOrNewProps) {
   const [talkId, eventId] = form.hook.watch(["talkId", "eventId"]);
   const submitted = useSubmittedTalks(eventId);
@@ -82,7 +82,7 @@ function WrittenTalk({ form }: { form: SessionFormState }) {
   );
 }
 
-/** What a stored session says of itself, and what a change of it means. */
+/** The texts of a stored session, and what changing them means. */
 export function SessionTexts({ form, note }: { form: SessionFormState; note: string }) {
   return (
     <>

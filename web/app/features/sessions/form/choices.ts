@@ -6,7 +6,7 @@ import { loadChoosable } from "../../../base/calls/rows.ts";
 import { signInKnown } from "../../../sign-in/store.ts";
 import { isOwn } from "../../events/own-events.ts";
 
-/** What a speaker chooses from: own talks, and own events that take submissions, which the API lists first. */
+/** A speaker's choices: own talks, and own events that take submissions, which the API lists first. */
 export async function loadChoices(signal: AbortSignal) {
   const [{ user }, talks, events] = await Promise.all([
     signInKnown(),

@@ -2,9 +2,9 @@ import { languages, SessionLink, SessionLinks } from "@plenary/contract/programm
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { z } from "zod";
 
-/** What a session's form holds besides talk and place (docs/product/programme.md#what-sessions-say). */
+/** The fields of a session's form besides talk and slot (docs/product/programme.md#what-sessions-say). */
 
-/** A row in which nothing was written is none; what is wrong stands at its row. */
+/** An empty row is ignored; problems are shown at their row. */
 const links = z.array(z.object({ url: z.string(), title: z.string() })).transform((rows, ctx) =>
   rows.flatMap((row, index) => {
     if (!row.url.trim() && !row.title.trim()) return [];
@@ -38,11 +38,11 @@ type MoreName = keyof ReturnType<typeof noMore>;
 /** Names of the fields. */
 export const moreNames = Object.keys(noMore()) as readonly MoreName[];
 
-/** What a stored session says there. */
+/** The field values of a stored session. */
 export const moreOf = (session: Session) =>
   Object.fromEntries(moreNames.map((name) => [name, session[name]])) as Pick<Session, MoreName>;
 
-/** Whether nothing is said in a field. */
+/** Whether a field is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

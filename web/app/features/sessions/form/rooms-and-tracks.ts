@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** What an event has for its sessions, in the order of its organizers. */
+/** An event's rooms and tracks, in its organizers' order. */
 export interface RoomsAndTracks {
   rooms: readonly Named[];
   tracks: readonly Named[];
@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Loads the rooms and tracks of the event that is chosen; none while none is. `found` is null until they are there, and where
- * they can't be loaded, which `failure` says. `reload` is for one that was added.
+ * Loads the rooms and tracks of the chosen event; none without one. `found` is null until they are loaded, and if they
+ * can't be, which `failure` says. `reload` is for one that was added.
  */
 export function useRoomsAndTracks(eventId: string | null) {
   const [known, setKnown] = useState<Known>({ of: "", found: null, failure: null });
@@ -68,10 +68,7 @@ interface Texts {
   track?: string | null | undefined;
 }
 
-/**
- * The same with the row in place of its name, for a room and a track that the event has: one that is called otherwise by now is
- * still the one that was chosen.
- */
+/** The same with ids for a room and a track that the event has, so that a renamed one is still the chosen one. */
 export function byRows<T extends Texts>(body: T, { rooms, tracks }: RoomsAndTracks) {
   const roomId = body.room ? ofName(body.room, rooms)?.id : undefined;
   const trackId = body.track ? ofName(body.track, tracks)?.id : undefined;
@@ -82,7 +79,7 @@ export function byRows<T extends Texts>(body: T, { rooms, tracks }: RoomsAndTrac
   };
 }
 
-/** The event's own in their order, then what sessions say besides. */
+/** The event's own in order, then the other names in use. */
 export const namesOf = (own: readonly { name: string }[], inUse: readonly string[]): string[] => [
   ...new Set([...own.map(({ name }) => name), ...inUse]),
 ];

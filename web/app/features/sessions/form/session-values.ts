@@ -11,8 +11,8 @@ import { isPlaced } from "../decisions/published.ts";
 import { isEmpty, moreFields, moreNames, moreOf, noMore } from "./more-values.ts";
 
 /**
- * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
- * the co-speakers' names, in the field that the server's errors name, and the texts of a talk that is written on the way.
+ * The fields of the form. Edits use the same schema: the form always has a talk and an event. It also holds the
+ * co-speakers' names, in the field that the server's errors name, and the texts of a talk written here.
  */
 const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
   coSpeakerIds: z
@@ -25,15 +25,15 @@ const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
   description: z.string().optional(),
 });
 
-/** Stands for a talk that is yet to be written, where the id of a talk would stand. */
+/** The talk's value while a new talk is written here. */
 export const newTalk = "new";
 const WithNewTalk = SessionFields.extend({ talkId: z.literal(newTalk), ...TalkBody.shape });
 
-/** What the form is checked by: the texts of a talk only where one is written. */
+/** The form's schema; the talk's texts are checked only if one is written. */
 export const fieldsFor = ({ talkId }: SessionInput): z.ZodType<SessionValues, SessionInput> =>
   talkId === newTalk ? WithNewTalk : SessionFields;
 
-/** What a session is checked by whose own texts the form has. */
+/** The schema for a session whose own texts the form has. */
 export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend({
   talkId: z.string(),
   ...SessionTextsBody.shape,
@@ -55,7 +55,7 @@ export function valuesOf(session: Session): SessionValues & { startTime: string 
   return { talkId, eventId, ...place, coSpeakerIds, ...moreOf(session), type };
 }
 
-/** Whether what its speaker says of its place is a wish: in a published programme, as long as it has none. */
+/** Whether the speaker's time and room are wishes: in a published programme, while the session has no slot. */
 const onlyWishes = (session: Session): boolean =>
   session.released !== undefined && !session.permissions.decide && !isPlaced(session);
 
@@ -65,7 +65,7 @@ const wishesOf = ({ wishes }: Session): Wishes =>
 /** A stored session as the form shows it. */
 export function inputOf(session: Session): SessionInput {
   const values = valuesOf(session);
-  // What the server says of rows stands at the names, which people see.
+  // The server's errors about rows are shown at the names that people see.
   const rows = { roomId: undefined, trackId: undefined };
   const unsaid = noMore();
   const more = Object.fromEntries(moreNames.map((name) => [name, values[name] ?? unsaid[name]]));
@@ -98,7 +98,7 @@ export function changedOnly(
   const texts = Object.entries({ title, summary, description }).filter(([, value]) => value !== undefined);
   const body: ReturnType<typeof changedOnly> = { ...changed };
   if (texts.length > 0) body.talk = Object.fromEntries(texts);
-  // Who has declined or left since then isn't to be asked again.
+  // A co-speaker who has declined or left since isn't invited again.
   if (body.coSpeakerIds) body.ifCoSpeakerIds = stored.coSpeakerIds;
   // The same time of day at another event may be another instant.
   if (body.eventId && values.startTime) body.startTime = values.startTime;

@@ -11,7 +11,7 @@ import { filledOnly, newTalk, type SessionInput, type SessionValues } from "./se
 
 export type SubmissionDraft = Draft<SessionInput, SessionValues>;
 
-/** What was sent first has arrived, and what is written now differs from it. */
+/** The first submission has arrived, and the current texts differ from it. */
 export class ArrivedBefore extends Error {
   readonly session: Session;
 
@@ -22,8 +22,8 @@ export class ArrivedBefore extends Error {
 }
 
 /**
- * Submits what is written, and notes in its draft that it was sent until there is an answer. If an earlier answer was lost, the
- * server is asked first whether that submission is there. Throws ArrivedBefore if it is, and something else is written now.
+ * Submits the texts, and marks the draft as sent until there is an answer. If an earlier answer was lost, the server is
+ * asked first whether it has that submission. Throws ArrivedBefore if it has, and the texts have changed since.
  */
 export async function submit(
   draft: SubmissionDraft,
@@ -62,7 +62,7 @@ async function send({
   return answer.session;
 }
 
-/** What an earlier press submitted, if it did. The server keeps apart what says the same, so title and summary name it. */
+/** The session that an earlier press submitted, if it did. Title and summary identify it. */
 export async function findSubmitted(
   { talkId, title, summary, eventId }: SessionValues,
   speakerId: string,

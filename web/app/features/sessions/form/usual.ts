@@ -1,8 +1,8 @@
 import { nameKey } from "@plenary/contract/names";
 
 /**
- * The name as the event has it, without regard to case and spaces, so that no second "main hall" comes about beside "Main Hall"; one that
- * it doesn't have stays as it is.
+ * The event's spelling of the name, ignoring case and spaces, so that "main hall" doesn't appear beside "Main Hall".
+ * Other names stay as they are.
  */
 export const usual = (name: string, known: readonly string[]): string =>
   known.find((each) => nameKey(each) === nameKey(name)) ?? name;

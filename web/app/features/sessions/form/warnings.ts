@@ -2,7 +2,7 @@ import type { OtherSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import { type Clock, formatDayRange } from "../../../base/formats/dates.ts";
 
-/** What a form says of a session: its start on the event's clock (`2027-05-01T10:00`, or empty), minutes, room and people. */
+/** A session as the form has it: its start on the event's clock (`2027-05-01T10:00`, or empty), minutes, room and people. */
 export interface Placed {
   startTime: string;
   durationMinutes: number | null;
@@ -15,14 +15,15 @@ interface Warnings {
   room: string[];
 }
 
-/** How many sentences of one kind are said: what is wrong with a whole morning needs no list. */
+/** How many warnings of one kind are shown: a wrong morning needs no long list. */
 const WARNINGS_SHOWN = 3;
 
 const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
 
 /**
- * What looks wrong about when and where a session is, compared with the event's days and its other sessions; nothing while it has no
- * start. A session of unknown length counts as its first minute (docs/product/sessions.md#what-looks-wrong).
+ * What looks wrong about a session's time and room, compared with the event's days and its other sessions; nothing
+ * while it has no start. A session of unknown length counts as its first minute
+ * (docs/product/sessions.md#what-looks-wrong).
  */
 export function warningsOf(
   placed: Placed,

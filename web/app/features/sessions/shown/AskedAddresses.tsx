@@ -15,7 +15,7 @@ import { WithdrawInvitation } from "../../invitations/sent/WithdrawInvitation.ts
 
 type Addresses = NonNullable<Session["askedAddresses"]>;
 
-/** Addresses that were asked to speak in the session, for whoever organizes its event. */
+/** Addresses invited to speak in the session, for the event's organizers. */
 export function AskedAddresses({ asked }: { asked: Addresses }) {
   const byMail = !useNoMail();
   const { revalidate } = useRevalidator();

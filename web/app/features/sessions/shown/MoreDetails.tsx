@@ -7,7 +7,7 @@ import { featureNames } from "../../../base/texts/feature-names.ts";
 import { Detail } from "../../../ui/lists/Details.tsx";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 
-/** What is said of a session besides its place; nothing of what isn't said. */
+/** The details of a session besides its slot; empty ones are left out. */
 export function MoreDetails({ session }: { session: Session }) {
   const { type, languages, links, doNotRecord, streamUrl, recordingUrl, expectedAudience, needs } = session;
   const urls = [
@@ -55,7 +55,7 @@ export function MoreDetails({ session }: { session: Session }) {
   );
 }
 
-/** Out of the product, to where somebody has written. */
+/** An external link that somebody has entered. */
 function Outward({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} rel="nofollow" dir="auto" className="text-link [overflow-wrap:anywhere]">

@@ -6,7 +6,7 @@ import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 
 type PlaceProps = Pick<Session, "startTime" | "durationMinutes" | "room" | "track" | "event">;
 
-/** A session's place, with its track: when, in the event's zone, which is named, and where, as far as known. */
+/** A session's slot and track: the time in the event's named zone, and the room, as far as known. */
 export function Place({ session }: { session: PlaceProps }) {
   const { startTime, durationMinutes, room, track, event } = session;
   const when = startTime && formatTimeRange(startTime, durationMinutes, event.timezone);

@@ -7,7 +7,7 @@ import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { PeoplePicker, type Person } from "../../users/PeoplePicker.tsx";
 
-/** Who is to speak, as far as that is said. */
+/** The chosen speaker, as far as entered. */
 interface Choice {
   how: "account" | "email" | "name";
   /** At most one. */
@@ -18,13 +18,13 @@ interface Choice {
 
 const nobodyYet: Choice = { how: "account", people: [], email: "", name: "" };
 
-/** One more speaker: what the call is told, and what people are shown. */
+/** One more speaker: the request's value and the name shown. */
 export interface NewSpeaker {
   body: { userId: string } | { email: string } | { name: string };
   label: string;
 }
 
-/** Whom the choice names; undefined while it names nobody. */
+/** The chosen person; undefined while the choice is incomplete. */
 function chosenOne({ how, people: [person], email, name }: Choice): NewSpeaker | undefined {
   if (how === "account") return person && { body: { userId: person.userId }, label: person.name };
   const label = (how === "email" ? email : name).trim();
@@ -32,7 +32,7 @@ function chosenOne({ how, people: [person], email, name }: Choice): NewSpeaker |
   return { label, body: how === "email" ? { email: label } : { name: label } };
 }
 
-/** What is wrong with it, at its field. */
+/** The problem of the choice, shown at its field. */
 function wrongWith({ body }: NewSpeaker): string | undefined {
   const checked = AddSpeakerBody.safeParse(body);
   return checked.success ? undefined : checked.error.issues[0]?.message;
@@ -41,7 +41,7 @@ function wrongWith({ body }: NewSpeaker): string | undefined {
 interface SpeakerFormProps {
   /** Accounts that are named already. */
   exclude: string[];
-  /** What else is wrong with the one who is chosen, at its field. */
+  /** Another problem of the chosen person, shown at the field. */
   isWrong?: (speaker: NewSpeaker) => string | undefined;
   failure: string | null;
   busy: boolean;
@@ -92,7 +92,7 @@ interface SpeakerChoiceProps {
   error: string | undefined;
 }
 
-/** Asks an organizer who is to speak: an account, an address, or a name alone. */
+/** Asks an organizer for a speaker: an account, an address, or a name alone. */
 function SpeakerChoice({ choice, onChange, exclude, error }: SpeakerChoiceProps) {
   const { how, people, email, name } = choice;
   return (

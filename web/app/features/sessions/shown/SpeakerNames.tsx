@@ -8,7 +8,7 @@ type Speakers = Pick<Session, "speakers" | "awaitsSpeaker">;
 const named = ({ speakers }: Speakers, asWanted: boolean) =>
   speakers.filter(({ accepted }) => accepted === asWanted).map(({ name }) => name);
 
-/** Who speaks, in a line of text, and who was asked to and has not answered yet. */
+/** The speakers in a line of text, and who was invited and has not answered yet. */
 export function SpeakerNames({ session }: { session: Speakers }) {
   return (
     <>
@@ -23,12 +23,12 @@ export function SpeakerNames({ session }: { session: Speakers }) {
   );
 }
 
-/** What stands for the names where nobody speaks, as in an opening of a schedule file, or not yet. */
+/** Shown if nobody speaks, as in an opening from a schedule file, or not yet. */
 export function NoSpeaker({ session: { awaitsSpeaker } }: { session: Pick<Session, "awaitsSpeaker"> }) {
   return awaitsSpeaker ? text("Speaker to be announced") : text("No speaker");
 }
 
-/** Says of imported speakers that nobody has their account: by name, where others speak too. */
+/** Marks imported speakers without an account: by name, if others speak too. */
 function NoAccount({ session: { speakers } }: { session: Speakers }) {
   const imported = speakers.filter(({ unclaimed }) => unclaimed).map(({ name }) => name);
   if (imported.length === 0) return null;
@@ -42,7 +42,7 @@ function NoAccount({ session: { speakers } }: { session: Speakers }) {
   );
 }
 
-/** Who was asked to speak and has not answered yet, to follow other names; nothing if that is nobody. */
+/** The invited people who have not answered yet, to follow other names; nothing if there are none. */
 export function AskedNames({ session }: { session: Speakers }) {
   const asked = named(session, false);
   if (asked.length === 0) return null;

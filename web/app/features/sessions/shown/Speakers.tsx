@@ -18,14 +18,14 @@ import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 
 type AskedAddress = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
 
-/** For who organizes the event: takes speakers off, sets their order, and adds some. */
+/** For organizers: removes speakers, sets their order, and adds some. */
 export function Speakers({ session }: { session: Session }) {
   const [open, setOpen] = useState<"set" | "add" | null>(null);
   const goOnAt = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
   const fresh = useFreshLink(goOnAt);
 
-  /** Of an address that was asked: its link, where no mail has it. */
+  /** The link of an invited address that no mail was sent to. */
   async function tellAsked({ email, mailSent, whyNoMail, url }: AskedAddress) {
     if (url && (await fresh.show(email, async () => ({ url }), whyNoMail))) return;
     notify(sayInvited(email, { hasAccount: false, mailSent }));

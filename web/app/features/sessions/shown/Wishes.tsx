@@ -7,7 +7,7 @@ import { Detail } from "../../../ui/lists/Details.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** What the speaker would like, among the details of a session; for the speaker only where it isn't so. */
+/** The speaker's wishes among the details of a session. The speaker sees them only if some are not met. */
 export function WishesDetail({ session }: { session: Session }) {
   const said = sayWishes(session);
   if (said.length === 0 || !(session.permissions.decide || isOtherwise(session))) return null;
@@ -22,7 +22,7 @@ export function WishesDetail({ session }: { session: Session }) {
   );
 }
 
-/** The same in one line, for whoever decides about the session and places it. */
+/** The same in one line, for whoever decides about the session and schedules it. */
 export function WishesLine({ session }: { session: Session }) {
   const said = sayWishes(session);
   if (said.length === 0 || !session.permissions.decide) return null;

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { textIn } from "../survey-words.ts";
 
-/** What conditions say. */
+/** Conditions in words. */
 
 export type Comparison = Condition["comparison"];
 
@@ -24,7 +24,7 @@ export function comparisonName(comparison: Comparison): string {
   }
 }
 
-/** What an answer is compared with at first. */
+/** The initial value of a comparison. */
 export function firstValue(question: Question, comparison: Comparison): Condition["value"] {
   if (comparison === "answered") return null;
   switch (question.type) {

@@ -30,7 +30,7 @@ export const draftOf = (survey: Survey, zone: string): Draft => ({
   closesAt: toLocalInput(survey.closesAt, zone),
 });
 
-/** What is sent: only what differs from what the editor began with; or what is wrong, by path. */
+/** The request: only what differs from the editor's start; or the problems by path. */
 export function bodyOf(draft: Draft, begun: Survey, zone: string) {
   const before = draftOf(begun, zone);
   const changed = changedFields(draft, before);
@@ -38,7 +38,7 @@ export function bodyOf(draft: Draft, begun: Survey, zone: string) {
   const body = {
     ...changed,
     version: begun.version,
-    // A moment that nobody has touched keeps its seconds.
+    // An untouched time keeps its seconds.
     ...(changed.opensAt !== undefined && { opensAt: instantOf(draft.opensAt) }),
     ...(changed.closesAt !== undefined && { closesAt: instantOf(draft.closesAt) }),
   };
@@ -57,15 +57,15 @@ export function bodyOf(draft: Draft, begun: Survey, zone: string) {
   return Object.keys(problems).length > 0 || !parsed.data ? { problems } : { body: parsed.data };
 }
 
-/** Those of the others of which there is none yet. */
+/** The other problems, at paths that have none yet. */
 const withFirst = (problems: Problems, others: Problems): Problems =>
   Object.fromEntries(Object.entries(others).filter(([path]) => !(path in problems)));
 
-/** Which of the texts of one language the first one has. */
+/** 1 if the first language has the text and this one lacks it. */
 const lacks = (texts: Texts, language: string, main: string): number =>
   texts[main] && !texts[language] ? 1 : 0;
 
-/** How many of the texts around the questions a language lacks. */
+/** How many texts around the questions a language lacks. */
 export const missingAround = ({ title, intro, thanks }: Draft, language: string, main: string): number =>
   [title, intro, thanks].reduce((sum, texts) => sum + lacks(texts, language, main), 0);
 
@@ -81,7 +81,7 @@ export function newQuestion(type: QuestionType): Question {
   return asType({ ...asked, required: false, isRetired: false, showIf: null, type: "short" }, type);
 }
 
-/** The same question of another type, with what both have. */
+/** The same question with another type, keeping what both types have. */
 export function asType(question: Question, type: QuestionType): Question {
   const { questionId, originId, text, hint, required, isRetired, showIf } = question;
   const asked = { questionId, originId, text, hint, required, isRetired, showIf };
@@ -106,7 +106,7 @@ export function asType(question: Question, type: QuestionType): Question {
   }
 }
 
-/** A copy of a question beside it: with ids of its own, and an origin of its own. */
+/** A copy of a question to put beside it: with new ids and its own origin. */
 export function copyOf(question: Question): Question {
   const questionId = newId();
   const anew = (choices: readonly Choice[]) =>
@@ -118,7 +118,7 @@ export function copyOf(question: Question): Question {
   return { ...question, ...own };
 }
 
-/** The lines of what is pasted, without the marks of a list. */
+/** The pasted lines without list marks. */
 export const linesOf = (pasted: string): string[] =>
   pasted
     .split(/[\r\n]+/)
@@ -129,7 +129,7 @@ interface PastedAt {
   /** Into which option. */
   index: number;
   language: string;
-  /** Whether the language is the survey's first one: in others there is nothing to be added. */
+  /** Whether the language is the survey's first one; nothing can be added in the others. */
   isMain: boolean;
   /** How many can be added. */
   room: number;
@@ -146,7 +146,7 @@ export function withLines(
   let space = room;
   for (const [at, choice] of choices.slice(index).entries()) {
     const isFree = !choice.isRetired && (!isMain || !choice.label[language]?.trim());
-    // What is written there already stays before what is pasted into it.
+    // Existing text stays before the pasted lines.
     if (!isFree && at > 0) add();
     const line = isFree ? left.shift() : undefined;
     filled.push(line === undefined ? choice : { ...choice, label: { ...choice.label, [language]: line } });
@@ -162,7 +162,7 @@ export function withLines(
   }
 }
 
-/** An id for what is new in a questionnaire. `crypto.randomUUID` is missing where a site has no certificate. */
+/** A new id for a part of a questionnaire. `crypto.randomUUID` is missing on sites without a certificate. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -200,10 +200,10 @@ export function withTakenAway(edited: Questionnaire, stored: Questionnaire): Que
   return { sections: [...sections, ...left] };
 }
 
-/** It is asked no longer, so nothing decides about it. */
+/** It is asked no longer, so it has no condition. */
 const retired = (question: Question): Question => ({ ...question, isRetired: true, showIf: null });
 
-/** A question of the same type with the options, rows and columns that it had. */
+/** A question of the same type with the options, rows and columns it had. */
 function withChoices(question: Question, former: Question | undefined): Question {
   if (former?.type !== question.type) return question;
   if ("options" in question && "options" in former)

@@ -5,11 +5,11 @@ import type { Draft } from "./draft.ts";
 import type { Moved } from "./moves.ts";
 
 /**
- * What the parts of the editor share. Nothing in it changes with what is typed: a key pressed in one of a hundred questions draws that
- * one alone.
+ * State shared by the editor's parts. Typing changes none of it, so a key pressed in one of a hundred questions renders
+ * that one alone.
  */
 export interface Editing {
-  /** What is asked at the moment, for what is done with it after a press. */
+  /** The questionnaire at the time of a press, for handlers. */
   current: () => Questionnaire;
   change: (changed: Partial<Draft>) => void;
   edit: (questionnaire: Questionnaire) => void;
@@ -17,16 +17,16 @@ export interface Editing {
   /** The language in which texts are written, and the survey's first one. */
   language: string;
   main: string;
-  /** What is wrong, by path; nothing before somebody has tried to save. */
+  /** The problems by path; empty before the first attempt to save. */
   problems: Problems;
-  /** Whether somebody may have answered the question: its type stays, and it is retired instead of deleted. */
+  /** Whether somebody may have answered the question: its type is fixed, and it is retired instead of deleted. */
   isSettled: (questionId: string) => boolean;
   /** The same for an option, a row or a column. */
   isChoiceSettled: (choiceId: string) => boolean;
   toggle: (id: string, isOpen: boolean) => void;
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   announce: (said: string) => void;
-  /** Takes over what moved, or tells why it stays; the focus stays on that part of it. */
+  /** Applies a move, or says why it is impossible; the focus stays on that part. */
   settle: (moved: Moved, of: MovedThing, focusPart: FocusPart) => void;
   /** Leaves the focus there once the screen is drawn. */
   focusOn: (thing: MovedThing, part: FocusPart) => void;
@@ -37,7 +37,7 @@ export interface MovedThing {
   id: string;
 }
 
-/** The controls of a question or a section that can have the focus while it moves. */
+/** The controls of a question or section that can keep the focus while it moves. */
 export type FocusPart = "head" | "up" | "down" | "place" | "field";
 
 export const EditingContext = createContext<Editing | null>(null);
@@ -48,7 +48,7 @@ export function useEditing(): Editing {
   return editing;
 }
 
-/** The survey as it is written, a moment later where there is much to draw: for what shows what was typed elsewhere. */
+/** The survey being edited, deferred if rendering is slow: for parts that show what was typed elsewhere. */
 export const LateDraftContext = createContext<Draft | null>(null);
 
 export function useLateDraft(): Draft {
@@ -57,15 +57,15 @@ export function useLateDraft(): Draft {
   return draft;
 }
 
-/** What is out of sight is neither laid out nor painted: a hundred questions take a quarter of a second after each key. */
+/** Rows out of sight are neither laid out nor painted: a hundred questions take a quarter of a second per key. */
 export const drawnInSight = "[content-visibility:auto] [contain-intrinsic-height:auto_5rem]";
 
-/** The questionnaire with another section in the place of one. */
+/** The questionnaire with one section replaced. */
 export const withSection = ({ sections }: Questionnaire, section: Section): Questionnaire => ({
   sections: sections.map((each) => (each.sectionId === section.sectionId ? section : each)),
 });
 
-/** The questionnaire with other questions in the place of one: none, the same one changed, or more. */
+/** The questionnaire with one question replaced by none, a changed one, or several. */
 export const withQuestion = (
   { sections }: Questionnaire,
   questionId: string,
@@ -83,7 +83,7 @@ export const withQuestion = (
   ),
 });
 
-/** Where the controls of a question or a section are found, to be focused. */
+/** The element with the controls of a question or section, for the focus. */
 export const partSelector = ({ id }: MovedThing, part: FocusPart): string =>
   part === "field"
     ? `[data-thing="${id}"] textarea, [data-thing="${id}"] input`

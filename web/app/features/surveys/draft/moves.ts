@@ -1,18 +1,18 @@
 import type { Condition, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { questionsOf } from "../survey-words.ts";
 
-/** How the parts of a questionnaire change their places. */
+/** How the parts of a questionnaire move. */
 
-/** Between the questions of a section, counted without the one that moves. */
+/** A gap between questions of a section, counted without the moving one. */
 export interface Position {
   section: number;
   index: number;
 }
 
-/** What moved, or the first condition that would no longer look back, for which it stays. */
+/** The moved questionnaire, or the first condition that would no longer look back and so prevents the move. */
 export type Moved = { questionnaire: Questionnaire } | { refused: Condition };
 
-/** Where a question is. */
+/** A question's position. */
 export function positionOf({ sections }: Questionnaire, questionId: string): Position | null {
   for (const [section, { questions }] of sections.entries()) {
     const index = questions.findIndex((question) => question.questionId === questionId);
@@ -21,7 +21,7 @@ export function positionOf({ sections }: Questionnaire, questionId: string): Pos
   return null;
 }
 
-/** The place before or after its own; beyond the ends of a section, that of the next one. Null where there is none. */
+/** The position before or after its own; beyond the ends of a section, in the next one. Null at the ends. */
 export function nextPlace(questionnaire: Questionnaire, questionId: string, by: -1 | 1): Position | null {
   const place = positionOf(questionnaire, questionId);
   if (!place) return null;
@@ -55,7 +55,7 @@ export function moveSection(questionnaire: Questionnaire, sectionId: string, ind
   return ifSound(questionnaire, { sections: others.toSpliced(index, 0, moving) });
 }
 
-/** Conditions look back only; those that didn't before are told at another place. */
+/** Conditions look back only. Those that didn't before are reported elsewhere. */
 function ifSound(before: Questionnaire, after: Questionnaire): Moved {
   const known = new Set(forwardIn(before));
   const refused = forwardIn(after).find((condition) => !known.has(condition));

@@ -10,8 +10,8 @@ import { notify } from "../../../ui/notices/notices.ts";
 import { bodyOf, type Draft, draftOf, withTakenAway } from "./draft.ts";
 
 /**
- * A survey as the editor has it, beside the stored one that it began with: what somebody else has saved since is refused by its version,
- * and never written over. Leaving asks first; what is written comes back where the sign-in ended meanwhile.
+ * A survey in the editor, beside the stored one it started with. The version refuses a save over somebody else's, so
+ * nothing is overwritten. Leaving asks first, and the draft survives a sign-in that ended.
  */
 export function useSurveyDraft(stored: Survey, zone: string) {
   const [begun, setBegun] = useState(stored);
@@ -27,7 +27,7 @@ export function useSurveyDraft(stored: Survey, zone: string) {
     setRefused(null);
   }
 
-  /** What was sent is stored; what was written meanwhile stays, and is not saved yet. */
+  /** The sent state is stored; what was typed meanwhile stays, and is unsaved. */
   function showSaved(sent: Draft, survey: Survey) {
     setBegun(survey);
     setDraft((now) => (now === sent ? draftOf(survey, zone) : now));
@@ -41,40 +41,40 @@ export function useSurveyDraft(stored: Survey, zone: string) {
 
   useKeptOverSignIn(draft, begun.version, isDirty, (kept, version) => {
     setDraft(kept);
-    // What somebody else has saved meanwhile is refused by it.
+    // The version refuses what somebody else has saved meanwhile.
     setBegun((before) => ({ ...before, version }));
   });
 
-  /** For what may follow what is typed a moment later. */
+  /** Deferred, for parts that may lag behind the typing. */
   const late = useDeferredValue(draft);
   const problems = useProblems(refused, late, begun, zone);
   const change = useCallback((changed: Partial<Draft>) => {
     setDraft((former) => ({ ...former, ...changed }));
-    // What the server alone knows to be wrong is told until something changes.
+    // Problems known only to the server are shown until something changes.
     setRefused((former) => former && none);
   }, []);
 
   return {
     ...{ begun, draft, late, isDirty, problems, showSaved, change },
-    /** What is to be sent; undefined where something is wrong, which is shown from then on. */
+    /** The request to send; undefined if there are problems, which are shown from then on. */
     check() {
       const checked = bodyOf(draft, begun, zone);
       setRefused("problems" in checked ? (checked.problems ?? none) : null);
       return checked;
     },
-    /** Somebody has answered meanwhile: what was taken away is there again, retired, and what is settled now is known. */
+    /** Somebody has answered meanwhile: deleted parts are back as retired ones, and what is fixed now is known. */
     putBack(survey: Survey) {
       setBegun((before) => ({ ...before, hasBegun: survey.hasBegun }));
       setDraft((now) => ({ ...now, questionnaire: withTakenAway(now.questionnaire, survey.questionnaire) }));
     },
-    /** What the server has refused, by path. */
+    /** The server's problems, by path. */
     refuse: (fields: Problems) => setRefused(fields),
   };
 }
 
 const none: Problems = {};
 
-/** What is wrong, by path, once somebody has tried to save: the same object as long as nothing of it changes. */
+/** The problems by path, after the first attempt to save. The object is the same as long as none changes. */
 function useProblems(refused: Problems | null, draft: Draft, begun: Survey, zone: string): Problems {
   const found = useMemo(() => {
     const checked = refused && bodyOf(draft, begun, zone);

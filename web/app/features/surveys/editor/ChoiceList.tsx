@@ -19,8 +19,8 @@ interface ChoiceListProps {
 }
 
 /**
- * The options, rows or columns of a question. Enter adds the next, Alt with an arrow moves the one that is written in, and of several
- * lines that are pasted each becomes one.
+ * The options, rows or columns of a question. Enter adds one, Alt with an arrow moves the current one, and each pasted
+ * line becomes one.
  */
 export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListProps) {
   const { language, main, problems, isChoiceSettled, announce } = useEditing();
@@ -30,7 +30,7 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
   const asked = choices.filter(({ isRetired }) => !isRetired).length;
   const ofAll = problems[path];
 
-  /** By then it is drawn. */
+  /** It is rendered by then. */
   const focusOn = (choiceId: string) =>
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>(`[data-choice="${choiceId}"] input`)?.focus(),
@@ -58,7 +58,7 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
   }
 
   function onKey(event: KeyboardEvent, index: number) {
-    // An input method's own, which ends what it composes.
+    // An input method's Enter, which ends its composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
@@ -93,7 +93,7 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     );
   }
 
-  // Rows stay as they are drawn while another one is written in, so what they call is the same for all of them.
+  // Rows are not rendered again while another one is edited, so all of them share their handlers.
   const now = useRef<ChoiceActions>(null);
   useLayoutEffect(() => {
     now.current = { change, remove, onKey, onPaste };

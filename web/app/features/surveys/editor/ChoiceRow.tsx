@@ -7,10 +7,10 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { controlClass } from "../../../ui/forms/Field.tsx";
 import { useEditing } from "../draft/editing.ts";
 
-/** What is done with an option, a row or a column by its place. */
+/** Handlers for an option, row or column by its index. */
 export interface ChoiceActions {
   change: (index: number, choice: Choice) => void;
-  /** Takes it away; retires it, or offers it again, where somebody may have chosen it. */
+  /** Deletes it; retires it, or offers it again, if somebody may have chosen it. */
   remove: (index: number) => void;
   onKey: (event: KeyboardEvent, index: number) => void;
   onPaste: (event: ClipboardEvent, index: number) => void;
@@ -22,9 +22,9 @@ interface ChoiceRowProps {
   /** Without its words: "Option 3". */
   name: string;
   error: string | undefined;
-  /** Where it is told what is wrong with all of them. */
+  /** The id of the message about all of them. */
   problemOfAll: string | undefined;
-  /** The same ones always: of 300 options only the one that is written in is drawn anew. */
+  /** Stable props: of 300 options only the edited one renders. */
   actions: ChoiceActions;
 }
 

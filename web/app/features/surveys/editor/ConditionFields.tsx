@@ -16,12 +16,12 @@ interface ConditionFieldsProps {
   label: string;
   path: string;
   showIf: ShowIf;
-  /** How many questions come before: what conditions may look at. */
+  /** How many earlier questions there are, to which conditions can refer. */
   earlier: number;
   onChange: (showIf: ShowIf) => void;
 }
 
-/** When a question or a section is asked, after what was answered before. */
+/** When a question or section is asked, depending on earlier answers. */
 export function ConditionFields({ label, path, showIf, earlier, onChange }: ConditionFieldsProps) {
   const { problems, current } = useEditing();
   const conditions = showIf?.conditions ?? [];
@@ -155,7 +155,7 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
   );
 }
 
-/** Stands in a select for what isn't there any more, so that it doesn't look as if another one was chosen. */
+/** A select's value for something deleted, so that no other option looks chosen. */
 const GoneOption = () => <option value="">{text("The option is gone")}</option>;
 
 const isBetween = (value: Condition["value"], least: number, most: number): boolean =>
@@ -167,7 +167,7 @@ interface ConditionValueProps {
   onChange: (value: Condition["value"]) => void;
 }
 
-/** What the answer is compared with. */
+/** The value to compare the answer with. */
 function ConditionValue({ question, value, onChange }: ConditionValueProps) {
   const { language, main } = useEditing();
   const label = text("Answer");

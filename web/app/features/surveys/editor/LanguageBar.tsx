@@ -10,7 +10,7 @@ import { languageChoices } from "../../sessions/form/language-choices.ts";
 import { missingAround } from "../draft/draft.ts";
 import { useEditing, useLateDraft } from "../draft/editing.ts";
 
-/** The languages of a survey: in which its texts are written at the moment, and what the others lack. */
+/** The languages of a survey: the one being edited, and what the others lack. */
 export const LanguageBar = memo(function LanguageBar({ onChoose }: { onChoose: (language: string) => void }) {
   const { languages, change, language, main, problems, announce } = useEditing();
   const others = languages.filter((code) => code !== language);

@@ -7,13 +7,13 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import type { FocusPart } from "../draft/editing.ts";
 
 interface MoveButtonsProps {
-  /** What moves, for screen readers. */
+  /** The moved thing's name, for screen readers. */
   name: string;
   onStep: (by: -1 | 1, part: FocusPart) => void;
   onPlace: () => void;
 }
 
-/** Moves something without a pointer that is held. They stay where they are at the ends too, so that the focus does. */
+/** Moves something without dragging. The buttons stay at the ends too, so that the focus does. */
 export function MoveButtons({ name, onStep, onPlace }: MoveButtonsProps) {
   const button = "px-2.5";
   return (
@@ -49,7 +49,7 @@ export function MoveButtons({ name, onStep, onPlace }: MoveButtonsProps) {
   );
 }
 
-/** Moves what has the focus with Alt and an arrow. */
+/** Moves the focused part with Alt and an arrow. */
 export const onMoveKey = (step: (by: -1 | 1) => void) => (event: KeyboardEvent) => {
   if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
   event.preventDefault();

@@ -13,7 +13,7 @@ interface NumberFieldsProps {
   set: (question: Question) => void;
 }
 
-/** What only a question for a number has. */
+/** The fields of a number question. */
 export function NumberFields({ question, path, set }: NumberFieldsProps) {
   const { problems } = useEditing();
   return (

@@ -8,9 +8,9 @@ import { type MovedThing, partSelector } from "../draft/editing.ts";
 interface PositionDialogProps {
   open: boolean;
   thing: MovedThing;
-  /** What is moved. */
+  /** The name of the moved thing. */
   name: string;
-  /** Asked when it opens. */
+  /** Called when it opens. */
   places: () => PositionChoices;
   onClose: () => void;
   onChoose: (value: string) => void;
@@ -19,13 +19,13 @@ interface PositionDialogProps {
 export interface PositionChoices {
   /** By the section that they are in. */
   groups: { label: string; places: { value: string; label: string }[] }[];
-  /** Where it is. */
+  /** Its current position. */
   chosen: string;
 }
 
-/** Asks where something is moved to. */
+/** Asks for the new position. */
 export function PositionDialog({ open, thing, name, onClose, ...rest }: PositionDialogProps) {
-  // Its button is another one once it has moved into another section.
+  // Its button is a new element after a move into another section.
   const focusAfter = {
     get current() {
       return document.querySelector<HTMLElement>(partSelector(thing, "place"));
@@ -52,7 +52,7 @@ function Positions({ places, onClose, onChoose }: PositionsProps) {
 
   function move(event: FormEvent) {
     event.preventDefault();
-    // For React it stands within the survey's form.
+    // In React's tree it is inside the survey's form.
     event.stopPropagation();
     onClose();
     onChoose(value);

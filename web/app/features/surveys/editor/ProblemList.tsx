@@ -3,11 +3,11 @@ import { counted, text } from "@plenary/contract/text";
 import type { Draft } from "../draft/draft.ts";
 import { useEditing } from "../draft/editing.ts";
 
-/** Where a problem is: in a question, in a section, or around them. */
+/** The location of a problem: a question, a section, or around them. */
 interface ProblemPlace {
-  /** Of the question or section that has to be opened to see it. */
+  /** The question or section that must be unfolded to see it. */
   id?: string;
-  /** The language of the text that is wrong, where its path names one. */
+  /** The language of the wrong text, if its path names one. */
   language?: string;
   isText: boolean;
 }
@@ -25,13 +25,13 @@ function placeOfProblem(path: string, { questionnaire, languages }: Draft): Prob
   };
 }
 
-/** The first problem in the order of the editor. */
+/** The first problem in the editor's order. */
 export function firstProblem(problems: Problems, draft: Draft): ProblemPlace {
   const [path = ""] = inOrder(problems);
   return placeOfProblem(path, draft);
 }
 
-/** Whether it is told in a field of the editor. */
+/** Whether a field of the editor shows it. */
 const hasPlace = (path: string): boolean => path !== "questionnaire" && path !== "accessCode";
 
 const around = ["title", "intro", "questionnaire", "thanks"];
@@ -53,7 +53,7 @@ interface ProblemListProps {
   onShow: (problems: Problems) => void;
 }
 
-/** What is wrong beyond one thing, with a way to each. */
+/** Problems that no field shows, each with a link to its location. */
 export function ProblemList({ draft, onShow }: ProblemListProps) {
   const { problems } = useEditing();
   const paths = inOrder(problems);

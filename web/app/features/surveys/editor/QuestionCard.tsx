@@ -29,7 +29,7 @@ interface QuestionCardProps {
   drag: Drag;
 }
 
-/** One question: a line, and below it what it consists of once that is unfolded. */
+/** One question: a line, and its fields when unfolded. */
 export const QuestionCard = memo(function QuestionCard({
   question,
   number,
@@ -154,7 +154,7 @@ export const QuestionCard = memo(function QuestionCard({
   );
 });
 
-/** After which answers something is asked. */
+/** The condition, as a text. */
 function SaidConditions({ showIf: { match, conditions } }: { showIf: NonNullable<ShowIf> }) {
   const { main } = useEditing();
   const all = questionsOf(useLateDraft().questionnaire);
@@ -168,7 +168,7 @@ function SaidConditions({ showIf: { match, conditions } }: { showIf: NonNullable
   );
 }
 
-/** Where a question could be, by sections. */
+/** The positions a question could move to, by section. */
 function placesFor({ sections }: Parameters<typeof positionOf>[0], questionId: string): PositionChoices {
   const place = positionOf({ sections }, questionId);
   const chosen = `${place?.section}:${place?.index}`;

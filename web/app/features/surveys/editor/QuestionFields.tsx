@@ -20,7 +20,7 @@ interface QuestionFieldsProps {
   earlier: number;
 }
 
-/** What a question consists of. */
+/** The fields of a question. */
 export function QuestionFields({ question, path, earlier }: QuestionFieldsProps) {
   const { current, edit, isSettled, problems } = useEditing();
   const { questionId } = question;
@@ -80,7 +80,7 @@ interface TypeFieldsProps {
   isLocked: boolean;
 }
 
-/** What only questions of its type have. */
+/** The fields that only its type has. */
 function TypeFields({ question, path, set, isLocked }: TypeFieldsProps) {
   const { problems } = useEditing();
   switch (question.type) {

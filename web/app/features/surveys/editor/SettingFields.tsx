@@ -25,7 +25,7 @@ interface SettingFieldsProps extends Settings {
   zone: string;
 }
 
-/** When a survey is asked, of whom, and how few answers show nothing. */
+/** When a survey is open, for whom, and the fewest answers that are shown. */
 export const SettingFields = memo(function SettingFields({ survey, zone, ...draft }: SettingFieldsProps) {
   const { change, problems } = useEditing();
   return (
@@ -131,7 +131,7 @@ function WhoAnswers({ eventId, hasBegun, access, named }: WhoAnswersProps) {
   );
 }
 
-/** What it means for a survey. */
+/** What the choice means for a survey. */
 function surveyAccessHint(access: FeedbackAccess): string {
   switch (access) {
     case "open":

@@ -20,7 +20,7 @@ import { SurveyPreview } from "./SurveyPreview.tsx";
 import { TextsField } from "./TextsField.tsx";
 import { useMoves } from "./use-moves.ts";
 
-/** The editor of a survey, beside what people will see of it. */
+/** The editor of a survey, beside its preview. */
 export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) {
   const kept = useSurveyDraft(survey, event.timezone);
   const { draft, late, begun, change, problems } = kept;
@@ -33,7 +33,7 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
   const { revalidate } = useRevalidator();
   const frame = useRef<HTMLFormElement>(null);
   const formId = useId();
-  /** Where the focus goes once what is wrong is drawn; another one with each try. */
+  /** The focus target after the problems are rendered; a new object with each attempt. */
   const [blamed, setBlamed] = useState<{ id?: string } | null>(null);
 
   const toggle = useCallback(
@@ -61,7 +61,7 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
   const moves = useMoves({ frame, main, edit, current });
   const settled = useMemo(() => settledIn(begun), [begun]);
 
-  /** Shows what is wrong, the first of it with the focus. */
+  /** Shows the problems, and focuses the first. */
   function showProblems(found: Record<string, string>) {
     const first = firstProblem(found, draft);
     if (first.id) toggle(first.id, true);
@@ -93,7 +93,10 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
     }
   }
 
-  /** Brings back what was taken away before its first answer, which nobody here could; returns whether that is why it was refused. */
+  /**
+   * Restores the parts deleted before their first answer, which no user could do by hand. Returns whether they were the
+   * cause of the refusal.
+   */
   async function putBack({ status, fields }: ApiError): Promise<boolean> {
     if (status !== 409 || !fields.questionnaire || begun.hasBegun) return false;
     const { survey: stored } = await call(getSurvey, { params: { surveyId: survey.surveyId } });
@@ -205,12 +208,12 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
 interface SavingProps {
   isDirty: boolean;
   busy: boolean;
-  /** The form, where it stands outside of it. */
+  /** The form's id, for a button outside of it. */
   form?: string;
   className?: string;
 }
 
-/** The button that saves: at the end of the form on narrow windows, always in sight on wide ones. */
+/** The save button: at the end of the form in narrow windows, always visible in wide ones. */
 function Saving({ isDirty, busy, form, className = "" }: SavingProps) {
   return (
     <div className={`flex flex-wrap items-center gap-4 ${className}`}>
@@ -222,7 +225,7 @@ function Saving({ isDirty, busy, form, className = "" }: SavingProps) {
   );
 }
 
-/** What of the stored survey somebody may have answered. */
+/** The parts of the stored survey that somebody may have answered. */
 function settledIn({ hasBegun, questionnaire }: Survey) {
   const questions = new Set<string>();
   const choices = new Set<string>();

@@ -19,20 +19,20 @@ interface SurveyPreviewProps {
   event: Event;
 }
 
-/** The page that people will see, as the survey is written at the moment: it can be filled in, to try what is asked after which answer. */
+/** The page that people will see of the edited survey. It can be filled in, to try its conditions. */
 export const SurveyPreview = memo(function SurveyPreview({ survey, event }: SurveyPreviewProps) {
   const { language } = useEditing();
   const draft = useLateDraft();
   const [values, setValues] = useState<Values>({});
-  // Until somebody wants to try it, Tab doesn't lead through all of its fields.
+  // Tab skips its fields until somebody wants to try it.
   const [isTried, setTried] = useState(false);
   const [page, setPage] = useState<ReturnType<typeof openPreview>>();
   const part = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  /** What of the editor has got the focus, until the page shows it. */
+  /** The part of the editor that has the focus, until the page shows it. */
   const wanted = useRef<string>(null);
 
-  /** Shows what is written at the moment; a question that was just added is drawn a moment later. */
+  /** Shows the edited part; a question that was just added is rendered a moment later. */
   const follow = useEffectEvent(() => {
     const found = wanted.current && page?.lead(wanted.current)?.getBoundingClientRect();
     const within = part.current?.getBoundingClientRect();
@@ -59,7 +59,7 @@ export const SurveyPreview = memo(function SurveyPreview({ survey, event }: Surv
     return () => document.removeEventListener("focusin", hear);
   }, []);
 
-  /** The frame is as high as its page: the part of the screen that it stands in scrolls. */
+  /** The frame is as high as its page; its part of the screen scrolls. */
   function open(): void {
     const inside = frame.current?.contentDocument;
     if (!frame.current || !inside) return;
@@ -117,10 +117,10 @@ export const SurveyPreview = memo(function SurveyPreview({ survey, event }: Surv
 // Not for people: what the page is drawn into.
 const EMPTY_PAGE = `<!doctype html><link rel="stylesheet" href="${pageSheet}"><link rel="stylesheet" href="${surveySheet}"><main id="content"></main>`;
 
-/** What is left above what is shown, in pixels. */
+/** The space above the shown part, in pixels. */
 const MARGIN = 24;
 
-/** What phones would be told of the survey, once it is open. */
+/** The survey as phones get it once it is open. */
 function previewOf(
   draft: Draft,
   { survey, event, language }: SurveyPreviewProps & { language: string },

@@ -8,7 +8,7 @@ import { useEditing } from "../draft/editing.ts";
 
 interface TextsFieldProps {
   label: string;
-  /** Where its problems are told. */
+  /** The path of its problems. */
   path: string;
   texts: Texts | null;
   onChange: (texts: Texts) => void;
@@ -17,7 +17,7 @@ interface TextsFieldProps {
   hint?: string;
 }
 
-/** A text in the language that the editor is in; in others than the first one it shows what is to be translated. */
+/** A text in the editor's language. In other languages it also shows the original. */
 export function TextsField({ label, path, texts, onChange, isLong, hint, ...field }: TextsFieldProps) {
   const { language, main, problems, languages } = useEditing();
   const original = language === main ? "" : (texts?.[main] ?? "");
@@ -39,7 +39,7 @@ export function TextsField({ label, path, texts, onChange, isLong, hint, ...fiel
     value: texts?.[language] ?? "",
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...texts, [language]: target.value }),
   };
-  // A browser shows the line that is written in, and may leave the rest of the box below the window's edge.
+  // A browser scrolls to the edited line, and may leave the rest of the box below the window's edge.
   const show = ({ currentTarget }: FocusEvent<HTMLElement>) =>
     currentTarget.scrollIntoView({ block: "nearest" });
   return isLong ? (

@@ -18,7 +18,7 @@ interface ThingHeadProps {
   children: ReactNode;
 }
 
-/** The line of a question or a section that is there while the rest is folded: pressing it unfolds, and it can be moved. */
+/** The line of a folded question or section: pressing it unfolds, and it can be moved. */
 export function ThingHead({
   thing,
   drag,

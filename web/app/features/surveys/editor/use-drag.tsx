@@ -13,7 +13,7 @@ export interface Drag {
 /** How near the window's edge the page scrolls along, and by how much in a second. */
 const [EDGE, SPEED] = [72, 840];
 
-/** @param onDrop with the place among all, what moves counted too; has to stay the same */
+/** @param onDrop called with the index among all, including the moved one; must be stable */
 export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): Drag {
   const end = useRef<() => void>(null);
   useEffect(() => () => end.current?.(), []);
@@ -27,7 +27,7 @@ export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): D
       const over = new AbortController();
       const { signal } = over;
       let aim: HTMLElement | null = null;
-      /** Where the pointer is, and when the page was last scrolled along, while it is near an edge. */
+      /** The pointer's position, and the time of the last automatic scroll, while it is near an edge. */
       let at = 0;
       let frame: number | undefined;
       let former = 0;
@@ -88,7 +88,7 @@ export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): D
   return useMemo(() => ({ begin }), [begin]);
 }
 
-/** A place where a question or a section can be put. */
+/** A gap where a question or section can be dropped. */
 export function Slot({ kind, section, index }: Position & { kind: MovedThing["kind"] }) {
   return (
     <div
@@ -101,7 +101,7 @@ export function Slot({ kind, section, index }: Position & { kind: MovedThing["ki
   );
 }
 
-/** What is held to move something; the keyboard has the buttons beside it. */
+/** The drag handle; for the keyboard there are buttons beside it. */
 export function Handle({ drag, thing }: { drag: Drag; thing: MovedThing }) {
   return (
     <span

@@ -15,7 +15,7 @@ interface MovesOptions {
   edit: (questionnaire: Questionnaire) => void;
 }
 
-/** What moving the parts of a questionnaire tells, to eyes and to screen readers, and where it leaves the focus. */
+/** The announcements of moves, visible and for screen readers, and the focus after them. */
 export function useMoves({ frame, main, current, edit }: MovesOptions) {
   const [said, setSaid] = useState({ id: 0, text: "" });
   /** Why the last move was refused, and at which question or section. */
@@ -56,7 +56,7 @@ export function useMoves({ frame, main, current, edit }: MovesOptions) {
   return { said, refusal, announce, settle, focusOn };
 }
 
-/** Where something is now: "Question 3 of 9", and in which section where that is another one. */
+/** The position in words: "Question 3 of 9", with the section if it is a new one. */
 export function saidOfPlace(after: Questionnaire, { kind, id }: MovedThing, before?: Questionnaire): string {
   if (kind === "section") {
     const number = after.sections.findIndex(({ sectionId }) => sectionId === id) + 1;

@@ -19,7 +19,7 @@ const readers = {
   organizers: () => text("The other organizers"),
 };
 
-/** Asks speakers and organizers by mail to answer a survey that is open: an invitation, then reminders. */
+/** Mails speakers and organizers about an open survey: an invitation, then reminders. */
 export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) {
   const { surveyId, mails, mailedAt, named, access } = survey;
   const noMail = useNoMail();

@@ -20,7 +20,7 @@ interface OpenUntilProps {
   label: string;
 }
 
-/** Opens a survey whose closing time is over: asks for another one. */
+/** Opens a survey whose closing time is over: asks for a new one. */
 export function OpenUntil({ survey, event, label }: OpenUntilProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function OpenUntil({ survey, event, label }: OpenUntilProps) {
   );
 }
 
-/** How many days it is open unless told otherwise. */
+/** How many days it is open by default. */
 const USUAL = 14;
 
 interface OpenUntilFormProps {

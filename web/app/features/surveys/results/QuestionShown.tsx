@@ -23,7 +23,7 @@ interface QuestionShownProps {
   isFiltered: boolean;
 }
 
-/** What was answered to one question. */
+/** The answers to one question. */
 export function QuestionShown({ survey, question, number, result, main, isFiltered }: QuestionShownProps) {
   const { answered, skipped, earlier } = result;
   const id = `question-${question.questionId}`;
@@ -60,7 +60,7 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
             : text("Too few answers")}
       </p>
     );
-  // Texts are of all who have answered.
+  // Written texts come from all who have answered, so a filter hides them.
   const texts = !isFiltered && answered > 0 && (
     <WrittenTexts surveyId={survey.surveyId} question={question} />
   );
@@ -104,6 +104,6 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
 /** Bars that are drawn of many options. */
 const FIRST = 10;
 
-/** Of as many the one that was asked first. */
+/** Equal counts keep the survey's order. */
 const mostChosenFirst = (shares: ShownFigures["shares"]): ShownFigures["shares"] =>
   shares.toSorted((one, other) => other.count - one.count);

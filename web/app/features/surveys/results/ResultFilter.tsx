@@ -15,7 +15,7 @@ interface ResultFilterProps {
   filter: { questionId: string; value: string } | null;
 }
 
-/** Shows only the answers of those who gave one answer to one question, one such filter at a time. */
+/** Filters the results by one answer to one question; one filter at a time. */
 export function ResultFilter({ survey, by, filter }: ResultFilterProps) {
   const [, setQuery] = useSearchParams();
   const [main = ""] = survey.languages;
@@ -63,7 +63,7 @@ export function ResultFilter({ survey, by, filter }: ResultFilterProps) {
   );
 }
 
-/** What could be answered. */
+/** The possible answers. */
 function keysOf(question: Question): string[] {
   if (question.type === "rating") return Array.from({ length: question.steps }, (_, at) => String(at + 1));
   if (question.type === "nps") return Array.from({ length: limits.npsMax + 1 }, (_, at) => String(at));

@@ -42,7 +42,7 @@ export function ErrorBoundary() {
   return <SurveyFailure failure={getSurveyResults.failure} />;
 }
 
-/** What was answered to a survey, and what becomes of it. */
+/** The results of a survey, and its actions. */
 export default function SurveyResults() {
   const { event, survey, results, origins, filter } = useLoaderData<typeof clientLoader>();
   const { state, answerCount, named, access } = survey;
@@ -104,7 +104,6 @@ export default function SurveyResults() {
                 return (
                   question && (
                     <QuestionShown
-                      // What was opened of one filter's texts isn't that of another's.
                       key={result.questionId}
                       survey={survey}
                       question={question}

@@ -13,7 +13,7 @@ interface WrittenTextsProps {
   question: Question;
 }
 
-/** What was written to a question, once somebody wants to read it; in random order. */
+/** The written answers to a question, loaded on request, in random order. */
 export function WrittenTexts({ surveyId, question: { questionId } }: WrittenTextsProps) {
   const [found, setFound] = useState<{ texts: SurveyText[]; nextCursor: string | null } | null>(null);
   const task = useTask(listSurveyTexts.failure);
@@ -25,7 +25,7 @@ export function WrittenTexts({ surveyId, question: { questionId } }: WrittenText
       const page = await call(listSurveyTexts, { params: { surveyId }, query });
       const before = found?.texts ?? [];
       setFound({ texts: [...before, ...page.texts], nextCursor: page.nextCursor ?? null });
-      // The pressed button goes or moves, and the new texts are drawn by then.
+      // The pressed button vanishes or moves, and the new texts are rendered by then.
       requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("li")[before.length]?.focus());
     });
 

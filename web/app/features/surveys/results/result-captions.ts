@@ -6,9 +6,9 @@ import { formatDay } from "../../../base/formats/dates.ts";
 import { formatAverage, formatCount, formatNumber, formatShare } from "../../../base/formats/figures.ts";
 import { textIn } from "../survey-words.ts";
 
-/** What the results of a survey say in words. */
+/** The results of a survey in words. */
 
-/** What a share is of: a step, an option, something else that was written, or a day. */
+/** The label of a share: a step, an option, another written answer, or a day. */
 export function shareName(question: Question, key: string, main: string): string {
   switch (question.type) {
     case "rating":
@@ -28,7 +28,7 @@ export function shareName(question: Question, key: string, main: string): string
   }
 }
 
-/** Numbers that lie beside each other: "10 to 19". */
+/** A range of adjacent numbers: "10 to 19". */
 function spanName(key: string): string {
   const [from = "", to = ""] = key.split("/").map((end) => end && formatNumber(Number(end)));
   if (from === to) return from;
@@ -43,13 +43,13 @@ function stepName(question: Extract<Question, { type: "rating" }>, step: number,
   return said ? text("{step} {words}", { step, words: said }) : String(step);
 }
 
-/** What is shown of those that nobody chose any more. */
+/** Whether to draw a bar: not for a retired option that nobody chose. */
 export const isWorthABar = (question: Question, { key, count }: { key: string; count: number }): boolean => {
   if (count > 0 || !("options" in question)) return true;
   return !isRetiredIn(question, key);
 };
 
-/** Whether an option is asked no longer, or what else could be written. */
+/** Whether an option is retired, or other answers are no longer offered. */
 function isRetiredIn(question: Extract<Question, { options: unknown }>, key: string): boolean {
   const option = question.options.find(({ choiceId }) => choiceId === key);
   return option ? option.isRetired : !question.other;
@@ -125,7 +125,7 @@ function mostOften(question: Question, { shares }: ShownFigures, main: string): 
 /** Of several that are even; more are in the table. */
 const MOST_NAMED = 3;
 
-/** What the same question came to in the survey that this one is a copy of. */
+/** In words, the result of the same question in the survey that this one was copied from. */
 export function saidOfEarlier(
   question: Question,
   { answered, figures }: NonNullable<QuestionResult["earlier"]>,

@@ -10,8 +10,8 @@ import { type Chosen, type Described, type Matches, showMatches } from "./matchi
 import { printAddress } from "./print-address.ts";
 
 /**
- * Shows what matches: at once by what stands on the page, and again when the server has looked into descriptions. Late answers
- * to other words show nothing.
+ * Shows what matches: at once by the page's texts, and again after the server has searched descriptions. Late answers
+ * to other words are ignored.
  */
 export async function showAll(
   root: HTMLElement,
@@ -26,7 +26,7 @@ export async function showAll(
   const show = (described: Described | undefined) => {
     const matches = showMatches(root, shown, chosen, described);
     onMatches(matches);
-    // A star that is pressed, or a dialog that counts, moves nothing.
+    // Pressing a star, or counting in a dialog, scrolls nothing.
     const asked = JSON.stringify([eventId, chosen.q, chosen.of, chosen.mine, described?.found.size]);
     if (asked !== shownLast && matches.slots < shown.slots) showFirst(root);
     shownLast = asked;
@@ -38,7 +38,7 @@ export async function showAll(
 
 let shownLast = "";
 
-/** Where the grid scrolls within itself, to the first of what matches. */
+/** If the grid scrolls within itself, to the first match. */
 function showFirst(root: HTMLElement): void {
   const box = root.querySelector(".plans");
   requestAnimationFrame(() => {
@@ -51,16 +51,16 @@ function showFirst(root: HTMLElement): void {
   });
 }
 
-/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+/** The pause in typing before the server is asked, in milliseconds. */
 const pause = 250;
 
 const none: Described = { found: new Set() };
 let last: { asked: string; answer: Described } | undefined;
 
-/** Whether the server is asked for so short a text at all. */
+/** Whether the text is long enough for the server. */
 const isSearched = (q: string): boolean => isLongEnough(q, programmeLimits.searchFrom);
 
-/** What was answered for the same words last; undefined where the server has to be asked. */
+/** The last answer for the same words; undefined if the server has to be asked. */
 function knownOf(eventId: string, q: string): Described | undefined {
   if (!isSearched(q)) return none;
   return last?.asked === keyOf(eventId, q) ? last.answer : undefined;

@@ -6,37 +6,37 @@ import { lineHeight, rowHeight, timeHeight } from "../slots/row-heights.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "../slots/shown.ts";
 import { type Slot, slotsIn } from "../slots/slots.ts";
 
-/** What is chosen of each facet, by key, and the words that are looked for. */
+/** The chosen keys of each facet, and the search words. */
 export interface Chosen {
   q: string;
   of: Record<FacetName, string[]>;
-  /** The marked sessions, and whether only these are wanted. */
+  /** The marked sessions, and whether only these are shown. */
   marked: ReadonlySet<string>;
   mine: boolean;
 }
 
-/** In which descriptions something was found, or why nobody knows. */
+/** Which descriptions contain the words, or why that is unknown. */
 export interface Described {
   found: ReadonlySet<string>;
   failed?: string;
 }
 
-/** What the choice shows. */
+/** The result of the filters. */
 export interface Matches {
   slots: number;
-  /** How many these are, in words. */
+  /** Their number in words. */
   said: string;
-  /** Why it is only what stands on the page. */
+  /** Why only the page's texts were searched. */
   note?: string | undefined;
-  /** How many slots each choice of a facet would show, beside what is chosen of the others. */
+  /** How many slots each choice of a facet would show, given the other facets. */
   counts: Record<FacetName, number[]>;
-  /** How many marked ones there are beside what is chosen. */
+  /** How many marked ones match the filters. */
   marked: number;
 }
 
 /**
- * Hides the slots that don't match, and starts, days and columns without any.
- * @param described what is known of what can't be seen on the page
+ * Hides slots that don't match, and starts, days and columns without any.
+ * @param described matches in texts that aren't on the page
  */
 export function showMatches(
   root: HTMLElement,
@@ -74,16 +74,16 @@ export function showMatches(
   return { slots: matching, said: sayCount(matching, slots.length, chosen), counts, marked, note: failed };
 }
 
-/** Who has marked nothing is told how to, in place of that nothing matches. */
+/** Without any marks, it says how to mark instead of that nothing matches. */
 function sayCount(matching: number, all: number, { mine, marked }: Chosen): string {
   if (matching === 0) return mine && marked.size === 0 ? "" : text("Nothing matches.");
   return text("Showing {shown} of {all}", { shown: formatCount(matching), all: formatCount(all) });
 }
 
-/** What says so, by row. */
+/** The note in each row. */
 const described = new WeakMap<Element, Element>();
 
-/** Marks what was found where it can't be seen on the page. */
+/** Marks rows that matched in a text that isn't on the page. */
 function sayDescribed({ row }: Slot, isDescribed: boolean): void {
   const line = described.get(row);
   if (isDescribed === (line !== undefined)) return;
@@ -97,17 +97,17 @@ function sayDescribed({ row }: Slot, isDescribed: boolean): void {
   described.set(row, said);
 }
 
-/** Null when nothing is chosen; what the programme doesn't have matches nothing. */
+/** Null if nothing is chosen; unknown keys match nothing. */
 function indexesOf(shown: ShownProgramme, name: FacetName, keys: string[]): Set<number> | null {
   if (keys.length === 0) return null;
   return new Set(keys.map((key) => shown.facets[name].findIndex((choice) => choice.key === key)));
 }
 
-/** What concerns all rooms is in each. */
+/** Items for all rooms are in each. */
 const isOneOf = (of: number[] | null, wanted: Set<number> | null) =>
   wanted === null || of === null || of.some((index) => wanted.has(index));
 
-/** A slot counts for a choice if nothing chosen of other facets leaves it out. */
+/** A slot counts for a choice if no other facet excludes it. */
 function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void {
   if (missed.length > 1) return;
   for (const name of missed.length === 1 ? missed : facetNames) {
@@ -117,8 +117,8 @@ function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void
 }
 
 /**
- * While it's out of sight, a start takes the room of those of its rows that are shown, most of which have two lines of title. The browser
- * remembers how high it was when it was seen; of another element it knows nothing.
+ * Out of sight, a start takes the room of its visible rows, most of which have two lines of title. The browser
+ * remembers its height once it was visible, but not of a new element.
  */
 function sayHeight(start: HTMLElement): void {
   if (start.hidden) return;

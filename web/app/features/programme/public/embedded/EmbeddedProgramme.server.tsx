@@ -14,14 +14,14 @@ import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "../slots/
 import slots from "../slots/slots.css?url";
 import embed from "./embed.css?url";
 
-/** Where its script is (web/react-router.config.ts); while the web client is developed, as it is written. */
+/** The script's address (web/react-router.config.ts); in development, its source. */
 const script = import.meta.env.DEV
   ? "/app/features/programme/public/embedded/embed-frame.ts"
   : "/embed-frame.js";
 
 /**
- * The programme for a frame on another website: the slots as the programme's own page has them, without what surrounds that, its
- * application and its favourites. The little script of it reads only its address, and keeps nothing (embed-frame.ts).
+ * The programme for a frame on another website: the slots as on the programme's own page, without its surroundings, the
+ * application and favourites. Its small script only reads the address, and stores nothing (embed-frame.ts).
  */
 export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
@@ -83,7 +83,7 @@ const views: Record<View, () => string> = {
   now: () => text("Now"),
 };
 
-/** Its views and days: in the frame itself, other than all other links. */
+/** Links to its views and days: within the frame, unlike all other links. */
 function Ways({
   shown,
   view,

@@ -13,13 +13,13 @@ import { slotsIn } from "../slots/slots.ts";
 import { startNow } from "./embed-now.ts";
 
 /**
- * The script of the programme in a frame (EmbeddedProgramme.server.tsx): chooses what its address asks for, and tells the page around
- * it how high it is. It keeps and reads nothing else in the browser.
+ * The script of the programme in a frame (EmbeddedProgramme.server.tsx): filters by its address, and tells the
+ * surrounding page its height. It stores and reads nothing else in the browser.
  */
 
 const query = new URLSearchParams(location.search);
 const words = query.get("q")?.trim() ?? "";
-/** The sessions in whose texts the server has found the words. */
+/** Sessions whose texts contain the words, according to the server. */
 let found: ReadonlySet<string> = new Set();
 const root = document.querySelector<HTMLElement>(".slots");
 const shown = shownIn(document);
@@ -53,20 +53,20 @@ if (parent !== window) {
   tell();
 }
 
-/** What a document of the frame says of its programme beside the slots. */
+/** The programme's data in a document of the frame, besides the slots. */
 function shownIn(page: Document): ShownProgramme | null {
   const data = page.getElementById("shown")?.textContent;
   return data ? JSON.parse(data) : null;
 }
 
-/** Asks the server for what is in summaries and descriptions; without an answer it is what the rows say. */
+/** Asks the server to search summaries and descriptions; without an answer only the rows are searched. */
 async function lookInTexts(eventId: string): Promise<void> {
   const address = `/api/public/events/${eventId}/programme/search?${new URLSearchParams({ q: words })}`;
   const answer = await fetch(address).catch(() => undefined);
   if (answer?.ok) found = new Set((await answer.json()).sessionIds);
 }
 
-/** Shows those of the rows that the address asks for. */
+/** Shows the rows that match the address. */
 function showChosen(rows: HTMLElement, shown: ShownProgramme): Chosen["of"] {
   const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
   if (words || facetNames.some((name) => query.has(name)))
@@ -75,7 +75,7 @@ function showChosen(rows: HTMLElement, shown: ShownProgramme): Chosen["of"] {
   return of;
 }
 
-/** Shows of the rows what the address asks for, as it asks for it. */
+/** Shows the rows that match the address, in its view and zone. */
 function present(rows: HTMLElement, shown: ShownProgramme) {
   for (const slot of slotsIn(rows, shown)) dressRow(slot, shown);
   const of = showChosen(rows, shown);
@@ -88,7 +88,7 @@ function present(rows: HTMLElement, shown: ShownProgramme) {
   return { shown, zone: own ?? shown.event.timezone, at: query.get("at"), chosen: of.room };
 }
 
-/** The address of another view, with all that is chosen. */
+/** The address of another view with the same filters. */
 function kept(link: HTMLAnchorElement): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set("view", new URLSearchParams(link.search).get("view") ?? "list");

@@ -10,17 +10,17 @@ import { timeOn } from "../slots/times.ts";
 interface Now {
   root: HTMLElement;
   shown: ShownProgramme;
-  /** The zone in which times are said. */
+  /** The zone in which times are shown. */
   zone: string;
-  /** Another moment than this one, on the event's clock. */
+  /** Another moment than the present, on the event's clock. */
   at: string | null;
-  /** The rooms that are chosen, by key; empty for all. */
+  /** The keys of the chosen rooms; empty for all. */
   chosen: readonly string[];
 }
 
 /**
- * Says what is on in each room and what follows, as the programme's own page does (NowView.tsx); it moves on by itself. Returns
- * what says it at once.
+ * Shows what is on in each room and what follows, as the programme's own page does (NowView.tsx); it updates itself.
+ * Returns a function that updates it at once.
  */
 export function startNow(place: HTMLElement, now: Now): () => void {
   const show = () => place.replaceChildren(...sayNow(now));
@@ -46,7 +46,7 @@ function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
   return [made("p", momentSaid(moment, zone, at !== null), "soft"), ...none, list];
 }
 
-/** Where the title is to stand in a sentence; no text has this sign. */
+/** Placeholder for the title in a sentence; no text contains it. */
 const place = "\u{f8ff}";
 
 function roomOf(
@@ -78,7 +78,7 @@ function roomOf(
   return row;
 }
 
-/** A sentence of which the title leads where it leads in the slot's row, if it leads anywhere. */
+/** A sentence whose title links where it links in the slot's row, if anywhere. */
 function leading({ title, link }: Slot, sentence: (title: string) => string, className: string): HTMLElement {
   const [before = "", after = ""] = sentence(place).split(place);
   const line = made("p", before, className);
@@ -88,7 +88,7 @@ function leading({ title, link }: Slot, sentence: (title: string) => string, cla
   return line;
 }
 
-/** What visitors are told of it at short notice. */
+/** The session notice. */
 function noticeOf({ row }: Slot): HTMLElement[] {
   const said = row.querySelector(".notice")?.textContent;
   return said ? [made("p", said, "notice")] : [];

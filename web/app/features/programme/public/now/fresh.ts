@@ -1,12 +1,12 @@
-/** How often an open page is looked after, in milliseconds. */
+/** How often an open page checks for changes, in milliseconds. */
 const every = 60_000;
-/** The header of what the worker had kept (worker/kept-answers.ts), which nobody has to take over. */
+/** The header of the worker's cached answers (worker/kept-answers.ts), which are ignored. */
 const KEPT = "x-packed";
 
 /**
- * Tells when what is at an address was changed: asked for while the page is in sight, when it comes into sight, and when the network
- * is back. The first answer of the server counts as a change, as nobody knows what the page was made of. Without a network all stays
- * as it is.
+ * Notices when the content of an address has changed: requested while the page is visible, when it becomes visible, and
+ * when the network is back. The server's first answer counts as a change, because the page's version is unknown.
+ * Without a network nothing happens.
  */
 export function keepFresh(
   address: string,
@@ -23,7 +23,7 @@ export function keepFresh(
       await take(answer);
       known = tag;
     } catch {
-      // The next look may reach it.
+      // The next check may reach it.
     }
   };
   const timer = setInterval(look, every);

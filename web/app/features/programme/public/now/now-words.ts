@@ -10,18 +10,18 @@ import {
 import type { ShownProgramme } from "../slots/shown.ts";
 import { instantAt, type RoomNow } from "./now.ts";
 
-/** How often what is on now looks at the clock, in milliseconds. */
+/** How often the view of what is on checks the clock, in milliseconds. */
 export const beat = 30_000;
 
 export const isoOf = (moment: number) => new Date(moment).toISOString();
 
-/** The moment that the address asks for, on the event's clock, or else `now`; both are instants in milliseconds. */
+/** The moment in the address, on the event's clock, else `now`; both as instants in milliseconds. */
 export function momentAt(asked: string | null, { event }: ShownProgramme, now: number): number {
   const at = asked ? instantAt(asked, clockIn(event.timezone)) : Number.NaN;
   return Number.isNaN(at) ? now : at;
 }
 
-/** The moment that is shown; with its day where the address asks for it. */
+/** The shown moment; with its day if it comes from the address. */
 export function momentSaid(moment: number, zone: string, isAsked: boolean): string {
   const clock = clockIn(zone);
   const time = timeOf(isoOf(moment), clock);
@@ -31,13 +31,13 @@ export function momentSaid(moment: number, zone: string, isAsked: boolean): stri
   return text("{day} at {time} ({zone})", { day: when, time, zone: formatZone(zone) });
 }
 
-/** Says of a room that nothing of what is looked at is on there. */
+/** The text for a room where nothing matching is on. */
 export function saidOfNone({ next, isNarrowed }: Pick<RoomNow, "next" | "isNarrowed">): string {
   if (isNarrowed) return text("Nothing that you chose is on.");
   return next ? text("Nothing is on.") : text("Nothing more today.");
 }
 
-/** Says when an event begins that hasn't begun. */
+/** When an event begins that hasn't begun. */
 export function beginning(event: string, begins: number, clock: Clock): string {
   const { day } = clock(isoOf(begins));
   const when = `${formatWeekday(day)}, ${formatDay(day)}`;

@@ -2,15 +2,15 @@ import type { Clock } from "../../../../base/formats/dates.ts";
 import type { Choice } from "../slots/shown.ts";
 import type { Slot } from "../slots/slots.ts";
 
-/** What goes on in one room; neither `now` nor `next` where the day is over there. */
+/** What is on in one room; neither `now` nor `next` if the day is over there. */
 export interface RoomNow {
-  /** Null for what is in no room. */
+  /** Null for slots without a room. */
   room: Choice | null;
   now: Slot[];
   next: Slot | undefined;
-  /** Whether something is on there, or follows, that wasn't chosen. */
+  /** Whether the filters hide something that is on there or follows. */
   isNarrowed: boolean;
-  /** Whether all that is in no room is for everybody. */
+  /** Whether all slots without a room are for everybody. */
   isForAll: boolean;
 }
 
@@ -29,15 +29,15 @@ export function courseOf(slots: readonly Slot[], moment: number): Course {
 interface NowIn {
   days: readonly Choice[];
   rooms: readonly Choice[];
-  /** The rooms that are chosen, by key; empty for all. */
+  /** The keys of the chosen rooms; empty for all. */
   chosen: readonly string[];
-  /** The slots that the choice leaves out. */
+  /** The slots that the filters hide. */
   others: readonly Slot[];
 }
 
 /**
- * What is on in each chosen room at a moment and what follows, of some slots. A room in which nothing more comes stays until its day
- * is over; one that has nothing today, and nothing later, is left out.
+ * What is on in each chosen room at a moment and what follows. A room where nothing more comes stays until its day is
+ * over; one with nothing today or later is left out.
  */
 export function roomsNow(
   slots: readonly Slot[],
@@ -49,7 +49,7 @@ export function roomsNow(
     const there = slots.filter(isThere);
     return {
       now: there.filter(({ start, end }) => start <= moment && moment < end),
-      // Slots come by their starts.
+      // Slots are sorted by their starts.
       next: there.find(({ start }) => start > moment),
       isNarrowed: others.some((slot) => isThere(slot) && slot.end > moment),
       isForAll: there.every((slot) => slot.of.room === null),
@@ -60,7 +60,7 @@ export function roomsNow(
     ...rooms
       .map((room, index) => ({ room, ...of((slot) => slot.of.room?.includes(index) ?? true) }))
       .filter(({ room }) => chosen.length === 0 || chosen.includes(room.key)),
-    // What is for all rooms is in each, where there are any.
+    // Items for all rooms are in each, if there are rooms.
     { room: null, ...of((slot) => (slot.of.room ? slot.of.room.length === 0 : rooms.length === 0)) },
   ].filter(({ now, next, isToday }) => now.length > 0 || next || isToday);
 }
@@ -73,7 +73,7 @@ export function instantAt(local: string, clock: Clock): number {
   const wanted = Date.parse(`${local}Z`);
   if (Number.isNaN(wanted)) return Number.NaN;
   let instant = wanted;
-  // Twice: the zone may be ahead by another amount at the first guess.
+  // Twice, because the zone may have another offset at the first guess.
   for (let guess = 0; guess < 2; guess += 1) {
     const { day, time } = clock(new Date(instant).toISOString());
     instant += wanted - (wanted % 60_000) - Date.parse(`${day}T${time}Z`);

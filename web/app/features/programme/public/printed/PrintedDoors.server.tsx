@@ -3,7 +3,7 @@ import { endOf, spanOn } from "../slots/times.ts";
 import { isForAll } from "./printed.ts";
 import { dayName, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
 
-/** From so many slots on a sign has smaller letters, so that it stays on one sheet; its times are as large on all. */
+/** With this many slots a sign gets smaller letters, so that it fits one sheet; its times have the same size on all. */
 const smaller = [
   { name: "full", from: 9 },
   { name: "packed", from: 14 },
@@ -12,7 +12,7 @@ const smaller = [
 
 const sizesOf = (slots: number) => smaller.flatMap(({ name, from }) => (slots >= from ? [name] : []));
 
-/** A sign for each room and day, to hang at the door; what goes on on another sheet says there too what it belongs to. */
+/** A sign for each room and day, for the door; further sheets repeat what they belong to. */
 export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
   return rooms.map((room) =>
     days.map(({ day, slots: ofDay }) => {

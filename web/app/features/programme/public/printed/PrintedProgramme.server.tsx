@@ -26,7 +26,7 @@ type Layout = keyof typeof layouts;
 
 const layoutOf = (value: string | null): Layout => (value === "rooms" || value === "list" ? value : "days");
 
-/** The programme for paper: black on white, A4, of all that the query chooses. What leads to the other layouts isn't printed. */
+/** The programme for paper: black on white, A4, of everything that the query chooses. Links to other layouts aren't printed. */
 export const printedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
   const { event } = programme;
@@ -59,14 +59,14 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
   };
 };
 
-/** The sessions in whose texts the words are, as the programme's page asks the server. What that would refuse is found nowhere. */
+/** The sessions whose texts contain the words, according to the server. Refused words match nothing. */
 async function foundIn(call: Client, eventId: string, q: string | null): Promise<ReadonlySet<string>> {
   if (!q || !searched.safeParse(q.trim()).success) return new Set();
   const { sessionIds } = await call(searchProgramme, { params: { eventId }, query: { q: q.trim() } });
   return new Set(sessionIds);
 }
 
-/** On the screen alone. */
+/** On the screen only. */
 function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {
   const to = (name: string) => {
     const next = new URLSearchParams(query);
@@ -84,7 +84,7 @@ function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {
   );
 }
 
-/** A table for each day with a column for each room; where one page is too narrow for them, on pages that repeat the times. */
+/** A table for each day with a column for each room; on several pages that repeat the times if one is too narrow. */
 function Days({ programme, days, rooms, clock }: Printed): ReactNode {
   return days.map((each) =>
     each.day === null ? (
@@ -114,7 +114,7 @@ function Day({ programme, day, slots, rooms: all, clock }: DayProps) {
           <colgroup>
             <col className="time" />
           </colgroup>
-          {/* Repeated on each sheet that the day goes on on. */}
+          {/* Repeated on each sheet of the day. */}
           <thead>
             <tr>
               <td colSpan={rooms.length + 1} className="title">
@@ -159,7 +159,7 @@ function hourOf(start: string, clock: Clock): string {
   return new Date(Date.parse(start) - minutes * 60_000).toISOString();
 }
 
-/** What begins within one hour. What is for all rooms stands across them, in a row of its own. */
+/** What begins within one hour. Items for all rooms are in a row across them. */
 function Hour({ hour, rooms, slots, day, clock }: CellsProps & { hour: string }) {
   const common = slots.filter(isForAll);
   const others = slots.filter((slot) => !isForAll(slot));

@@ -3,10 +3,10 @@ import { beside, list, text } from "@plenary/contract/text";
 import { type Clock, formatDay, formatWeekday } from "../../../../base/formats/dates.ts";
 import type { PrintedDay, PrintedRoom } from "./printed.ts";
 
-/** What the layouts are made of. */
+/** Common to the layouts. */
 export interface Printed {
   programme: PublicProgramme;
-  /** Those that are printed, of all days. */
+  /** The printed rooms of all days. */
   rooms: PrintedRoom[];
   days: PrintedDay[];
   clock: Clock;
@@ -19,7 +19,7 @@ export const roomName = ({ name }: PrintedRoom) => name ?? text("No room yet");
 
 export const named = ({ speakers }: PublicSlot) => list(speakers.map(({ name }) => name));
 
-/** What is said of a slot, and where it is unless that is known. */
+/** A slot's texts, and its room unless that is obvious. */
 export const PrintedSlot = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
   <div>
     <h3 dir="auto">{slot.title}</h3>

@@ -4,12 +4,12 @@ import { clockIn } from "../../../../base/formats/dates.ts";
 import { dayOf, looseKeys, shownOf } from "../slots/facets.ts";
 import { roomNames } from "../slots/room-names.ts";
 
-/** What is printed of a programme, and how it is parted. */
+/** Selects and splits what is printed of a programme. */
 
-/** Columns that a page of paper takes, on its side. */
+/** Columns on a landscape page. */
 const columnsMax = 6;
 
-/** A column of a day, or what a door's sign is of: a room; what sessions call theirs; or what stands in none. */
+/** A column of a day, or a door's sign: a room, a text of sessions for a room, or none. */
 export interface PrintedRoom {
   key: string;
   name: string | null;
@@ -17,7 +17,7 @@ export interface PrintedRoom {
 }
 
 export interface PrintedDay {
-  /** Null for what has no time. */
+  /** Null without a time. */
   day: string | null;
   slots: PublicSlot[];
 }
@@ -27,8 +27,8 @@ export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
   kind !== "session" && roomIds.length === 0;
 
 /**
- * The slots that the query chooses, as on the programme's page; marks are the browser's alone.
- * @param found the sessions in whose texts the server has found its words
+ * The slots that the query chooses, as on the programme's page; marks stay in the browser.
+ * @param found the sessions whose texts contain its words, according to the server
  */
 export function chosenSlots(
   programme: PublicProgramme,
@@ -80,8 +80,9 @@ export function printedDays({ event, dayChange }: PublicProgramme, slots: Public
 }
 
 /**
- * The rooms in which some of the slots are, in their order; then what sessions call theirs, then what is in none.
- * @param wanted the keys of those that are chosen, as in the address (`room`); empty for all. What is in a chosen room may be in others too.
+ * The rooms of the slots, in order; then texts of sessions for rooms, then none.
+ * @param wanted the chosen keys, as in the address (`room`); empty for all. Slots in a chosen room may be in others
+ * too.
  */
 export function printedRooms(
   programme: PublicProgramme,
@@ -101,7 +102,7 @@ export function printedRooms(
   return all.filter(({ key, has }) => (wanted.length === 0 || wanted.includes(key)) && slots.some(has));
 }
 
-/** The rooms in parts that a page takes, about alike in size; one part at least. */
+/** The rooms in parts that fit a page, of about equal size; at least one part. */
 export function inPages(rooms: PrintedRoom[]): PrintedRoom[][] {
   const pages = Math.max(1, Math.ceil(rooms.length / columnsMax));
   const size = Math.max(1, Math.ceil(rooms.length / pages));

@@ -22,28 +22,28 @@ import { endOf, spanOn, timeOn } from "./times.ts";
 interface SlotRowsProps {
   programme: PublicProgramme;
   shown: ShownProgramme;
-  /** The page's own absolute address, for what other programs read; without it they aren't named. */
+  /** The page's own absolute address, for other programs' formats; without it they aren't listed. */
   url?: string;
-  /** Below what the sessions' pages are, by default as the programme's own page has them beside it. */
+  /** The base of sessions' addresses; by default relative to the programme's own page. */
   sessions?: string;
-  /** Has parts of the rows made in turns of their own (turns.server.ts); without it all are made at once. */
+  /** Renders the rows in parts, in turns of their own (turns.server.ts); without it all at once. */
   nextTurn?: () => Promise<void>;
 }
 
-/** What every row is made with. */
+/** Shared by all rows. */
 interface Making {
   clock: Clock;
   sessions: string;
   nextTurn: (() => Promise<void>) | undefined;
   /** The names of the slot's rooms. */
   roomsOf: (slot: PublicSlot) => string | null;
-  /** The indexes of what a slot can be chosen by. */
+  /** The indexes of a slot's facets. */
   indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
 }
 
 /**
- * The slots of a programme by day and start, as a list, which classes make a grid of (grid.css). Only the server renders
- * them, and there may be thousands: few elements, short names, no address twice. The browser reads in slots.ts what stands in
+ * A programme's slots by day and start, as a list that classes turn into a grid (grid.css). Only the server renders
+ * them, and there may be thousands: few elements, short names, no repeated addresses. In the browser, slots.ts reads
  * `data-f`.
  */
 export function SlotRows(props: SlotRowsProps): ReactNode {
@@ -94,7 +94,7 @@ function Exports({ programme, url }: { programme: PublicProgramme; url: string }
   return (
     <nav className="export" aria-label={text("Export")}>
       <b>{text("Export")}</b>
-      {/* Followed by a calendar, which learns of changes, or saved as it is now. */}
+      {/* To subscribe to, with updates, or to save as it is now. */}
       <a href={address.replace(/^https?:/, "webcal:")}>{text("Subscribe in a calendar")}</a>
       <a href={calendar} download>
         {text("Download calendar")}
@@ -106,7 +106,7 @@ function Exports({ programme, url }: { programme: PublicProgramme; url: string }
       <a href={`https://ggt.gaa.st/#url=${new URL(xml, url).href}`} rel="nofollow">
         {text("Open in Giggity")}
       </a>
-      {/* A document of its own, which the router doesn't know: it leaves links to places on a page to the browser. */}
+      {/* A document of its own, which the router doesn't know: it leaves links to fragments to the browser. */}
       <a href="print#content">{text("Print")}</a>
       <span>
         {rich("For calendars that ask for an address: {address}", {
@@ -129,20 +129,20 @@ interface PlanProps {
   gridMinutes: number;
 }
 
-/** More rows than these, and each is drawn when it is seen itself. */
+/** With more rows than this, each is drawn when it becomes visible. */
 const long = 24;
 
-/** One day: its starts, and for the grid the heads of its columns. */
+/** One day: its starts, and the heads of the grid's columns. */
 function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
   const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
   const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
   let before = -1;
   const groups = [...starts].map(([start, ofStart]) => {
     const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
-    // Starts within a step of the grid share the place of its time.
+    // Starts within a step of the grid share its time's position.
     const isShared = step === before;
     before = step;
-    // Out of sight it takes as much room, and is drawn at once when it is seen, or row by row.
+    // Out of sight it takes the same room, and is drawn at once when visible, or row by row.
     const height = digits("h", startHeight(ofStart.map(({ title }) => title)));
     const rows = ofStart.length > long ? "long" : "";
     return (
@@ -176,13 +176,13 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
 
 const tracksOf = ({ columns }: DayGrid) => columns.reduce((sum, { wide }) => sum + wide, 0);
 
-/** From how many letters on the names of rooms may not fit a phone's line beside the time. */
+/** Names of rooms with this many letters may not fit into a phone's line beside the time. */
 const longRoom = 24;
 
 interface RowProps {
   slot: PublicSlot;
   making: Making;
-  /** Null for what has no time. */
+  /** Null without a time. */
   day: string | null;
   grid?: DayGrid;
 }
@@ -222,7 +222,7 @@ function Row({ slot, making, day, grid }: RowProps) {
             {notice}
           </p>
         )}
-        {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
+        {/* Their profiles are a press further: a thousand more ids would be a quarter of the page. */}
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">
           {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
@@ -247,7 +247,7 @@ function Row({ slot, making, day, grid }: RowProps) {
         )}
       </li>
       {others.map(({ at, wide }) => (
-        // The same in rooms that are elsewhere in the grid.
+        // The same in rooms elsewhere in the grid.
         <li
           key={at}
           className={`again c${at}${wideClass(wide)} ${span}`}
@@ -261,7 +261,7 @@ function Row({ slot, making, day, grid }: RowProps) {
   );
 }
 
-/** `minutes|rooms|track|kind|languages`, by index; nothing for what there isn't, and no separators at the end. */
+/** `minutes|rooms|track|kind|languages`, by index; empty for what is missing, without separators at the end. */
 function facetsOf(slot: PublicSlot, { indexes }: Making): string {
   const { startTime, endTime } = slot;
   const { room, track, kind, languages } = indexes(slot);
@@ -298,10 +298,10 @@ function indexesOf({ rooms, tracks }: PublicProgramme, { facets }: ShownProgramm
   };
 }
 
-/** How many starts, or rows without any, are made in one turn: some 60 rows of a large conference. */
+/** Starts, or rows without one, rendered in one turn: about 60 rows of a large conference. */
 const AT_ONCE = 8;
 
-/** The same elements, of which the server makes some in each turn (turns.server.ts). */
+/** The same elements, rendered by the server some in each turn (turns.server.ts). */
 function inParts(elements: ReactNode[], nextTurn: (() => Promise<void>) | undefined): ReactNode {
   if (!nextTurn) return elements;
   const parts = Array.from({ length: Math.ceil(elements.length / AT_ONCE) }, (_, at) => (
@@ -311,13 +311,13 @@ function inParts(elements: ReactNode[], nextTurn: (() => Promise<void>) | undefi
   return createElement(Fragment, null, ...parts);
 }
 
-/** Nothing of the children is made before. */
+/** The children are rendered only after it. */
 function Waiting({ until, children }: { until: Promise<void>; children: ReactNode }): ReactNode {
   use(until);
   return children;
 }
 
-/** A number as classes, one for each of its digits that isn't 0, the last digit first: 25 is `r5 rr2`. */
+/** A number as classes, one for each digit that isn't 0, the last digit first: 25 is `r5 rr2`. */
 function digits(name: string, value: number): string {
   return [...String(value)]
     .reverse()
@@ -326,6 +326,6 @@ function digits(name: string, value: number): string {
     .join(" ");
 }
 
-/** How many columns wide. */
+/** Its width in columns. */
 const wideClass = (wide: number | "all") =>
   wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";

@@ -1,9 +1,9 @@
-/** The columns that the page's own sheet knows (bundling/grid-places.ts). */
+/** The columns that the page's own sheet has (bundling/grid-places.ts). */
 const placed = 128;
 
 const sheet = new CSSStyleSheet();
 
-/** Where something stands in the grid, as its classes say: its first track and its first row, and how many of them it takes. */
+/** A position in the grid, from its classes: the first track and row, and how many it spans. */
 interface Spot {
   c: number;
   w: number;
@@ -27,21 +27,21 @@ function spotOf(element: Element): Spot {
   return place;
 }
 
-/** Whether the columns are seen: a list has none, and styling a thousand rows anew for them takes a slow phone long. */
+/** Whether the grid is shown: a list has no columns, and restyling a thousand rows takes a slow phone long. */
 const isGrid = (root: HTMLElement) => getComputedStyle(root).getPropertyValue("--column") !== "";
 
 /** Waits for the grid to be shown. */
 let shownLater: ResizeObserver | undefined;
 
-/** Puts what stands beyond the columns of the page's own sheet. */
+/** Puts slots into columns beyond those of the page's own sheet. */
 export function showFarColumns(root: HTMLElement): void {
   const heads = [...root.querySelectorAll(".plan > b")];
   if (heads.map(spotOf).some(({ c, w }) => c + w - 1 > placed)) showColumns(root);
 }
 
 /**
- * Closes the gaps in the grid where columns have nothing to show, as rooms that aren't chosen, and times: the tracks of the others
- * are counted anew, by a sheet of the script's own, since the rows belong to the document.
+ * Closes gaps in the grid: columns without visible slots, such as rooms that are filtered out, and times. Renumbers the
+ * tracks by a sheet of the script's own, because the rows belong to the document.
  */
 export function showColumns(root: HTMLElement): void {
   shownLater?.disconnect();
@@ -72,7 +72,7 @@ export function showColumns(root: HTMLElement): void {
     for (const head of heads) {
       const { c, w } = spotOf(head);
       const tracks = Array.from({ length: w }, (_, index) => c + index);
-      // What concerns all rooms spans all columns; without any other there is nothing to span.
+      // Items for all rooms span all columns; without other columns there is nothing to span.
       const isShown = tracks.some((track) => used.has(track));
       if (head.hidden === isShown) head.hidden = !isShown;
       if (!isShown) {
@@ -91,7 +91,7 @@ export function showColumns(root: HTMLElement): void {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
 }
 
-/** The rows of a day as a grid's template, after the heads: those in which nothing is shown have no height. */
+/** The rows of a day as a grid template, after the heads: those without visible slots have no height. */
 function rowsOf(used: ReadonlySet<number>): string {
   const rows = ["auto"];
   const last = Math.max(-1, ...used);

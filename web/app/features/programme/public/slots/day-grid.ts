@@ -1,11 +1,9 @@
 import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 
-/*
- * Where slots stand in the grid of a day (grid.css). Each room is a column; where slots overlap in a room, its column is as
- * many tracks wide as there are slots at once, so that they stand side by side.
- */
+/* Positions of slots in a day's grid (grid.css). Each room is a column; if slots overlap in a room, its column gets as
+   many tracks as there are slots at once, so that they are side by side. */
 
-/** A column of the grid: the room by its index, what concerns all rooms, or what has none. */
+/** A column of the grid: a room by its index, items for all rooms, or slots without one. */
 export interface Column {
   room: number | "all" | "none";
   /** The first of its tracks, counted from 1, and how many there are. */
@@ -13,7 +11,7 @@ export interface Column {
   wide: number;
 }
 
-/** Where a slot stands: its first track, how many it takes, or `all`. */
+/** A slot's position: its first track and number of tracks, or `all`. */
 export interface Position {
   at: number;
   wide: number | "all";
@@ -21,9 +19,9 @@ export interface Position {
 
 export interface DayGrid {
   columns: Column[];
-  /** By slotId; more than one where rooms are not beside each other. */
+  /** By slotId; several if its rooms aren't adjacent. */
   places: Map<string, Position[]>;
-  /** By slotId, the steps of the grid that it takes, from the first of the day on. */
+  /** By slotId, its steps in the grid, from the first of the day. */
   steps: Map<string, { from: number; to: number }>;
 }
 
@@ -40,9 +38,9 @@ interface Piece {
 const DAY_MINUTES = 1440;
 
 /**
- * Puts the slots of one programme day, in the order of their starts.
+ * Positions the slots of one programme day, in the order of their starts.
  * @param roomsOf the rooms of a slot by index, or `all`; empty for none
- * @param gridMinutes what a step stands for
+ * @param gridMinutes the length of a step
  */
 export function placeDay(
   slots: readonly PublicSlot[],
@@ -68,7 +66,7 @@ export function placeDay(
   };
   for (const slot of slots) {
     const of = roomsOf(slot);
-    // What concerns everybody stands beside what goes on meanwhile, rather than over it.
+    // Items for all rooms are next to simultaneous slots instead of across them.
     if (of === "all" && overlaps(slot)) add("all", slot);
     else if (of === "all") spanning.push(slot);
     else if (of.length === 0) add("none", slot);
@@ -91,13 +89,13 @@ export function placeDay(
   return { columns, places, steps };
 }
 
-/** What concerns all rooms first, then the rooms in their order, then what has none. */
+/** Items for all rooms first, then the rooms in order, then slots without one. */
 function byColumn(one: Column["room"], other: Column["room"]): number {
   const rank = (room: Column["room"]) => (room === "all" ? -1 : room === "none" ? Infinity : room);
   return rank(one) - rank(other);
 }
 
-/** From the first start on; each slot has a step at least, and none leaves its day. */
+/** From the first start on; each slot has at least one step, and none leaves its day. */
 function stepsOf(slots: readonly PublicSlot[], gridMinutes: number): DayGrid["steps"] {
   const minuteOf = (instant: string | null) => Date.parse(instant ?? "") / 60_000;
   const first = slots.reduce((least, { startTime }) => Math.min(least, minuteOf(startTime)), Infinity);
@@ -115,7 +113,7 @@ function stepsOf(slots: readonly PublicSlot[], gridMinutes: number): DayGrid["st
 function layOut(pieces: Piece[]): number {
   pieces.sort((one, other) => one.from - other.from || other.to - one.to);
   const groups: Piece[][] = [];
-  /** Where the last piece of each track ends, among those that overlap. */
+  /** The end of the last piece in each track, among those that overlap. */
   let ends: number[] = [];
   for (const piece of pieces) {
     if (ends.every((end) => end <= piece.from)) {
@@ -130,13 +128,13 @@ function layOut(pieces: Piece[]): number {
   const tracks = pieces.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
   for (const group of groups) {
     const last = group.reduce((most, { lane }) => Math.max(most, lane), 0);
-    // The last of those side by side takes what is left of the column.
+    // The last of those side by side takes the rest of the column.
     for (const piece of group) if (piece.lane === last) piece.wide = tracks - last;
   }
   return tracks;
 }
 
-/** In rooms beside each other, both of which it has to itself, a slot stands once. */
+/** In adjacent rooms that it has to itself, a slot is one box. */
 function join(places: Map<string, Position[]>, { slotId }: Piece, place: { at: number; wide: number }): void {
   const known = places.get(slotId) ?? [];
   const last = known.at(-1);

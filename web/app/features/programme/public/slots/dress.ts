@@ -3,8 +3,8 @@ import type { ShownProgramme } from "./shown.ts";
 import type { Slot } from "./slots.ts";
 
 /**
- * What scripts add to a row: the colour of its track, as pages may have no styles of their own, and until the session is over where its
- * room can be watched, which a thousand rows needn't say in the document.
+ * What scripts add to a row: its track's colour, because pages may not have inline styles, and, until the session is
+ * over, its room's stream, which needn't be repeated in a thousand rows of the document.
  */
 export function dressRow(slot: Slot, shown: ShownProgramme): void {
   const { row, again, of, sessionId, title, stream, end } = slot;
@@ -15,7 +15,7 @@ export function dressRow(slot: Slot, shown: ShownProgramme): void {
   row.querySelector(".at")?.append(watchLink(live, title));
 }
 
-/** Leads to where a room can be watched, or a session of its own. */
+/** A link to the stream of a room or a session. */
 export function watchLink(address: string, of: string): HTMLElement {
   const link = document.createElement("a");
   link.className = "watch";

@@ -6,10 +6,7 @@ import { type Clock, clockIn, formatDay, formatWeekday } from "../../../../base/
 import { languageName } from "../../../../base/formats/language-names.ts";
 import type { ShownProgramme } from "./shown.ts";
 
-/*
- * What the page is made of, in the order in which it is shown. Only the server runs this, and what is beside it in
- * SlotRows.tsx and day-grid.ts.
- */
+/* The data of the page, in the order in which it is shown. Only the server runs this, SlotRows.tsx and day-grid.ts. */
 
 /** "Sat 31 Jan". */
 function shortDay(day: string): string {
@@ -21,12 +18,13 @@ function shortDay(day: string): string {
 export const dayOf = (slot: PublicSlot, dayChange: string, clock: Clock): string | null =>
   slot.startTime === null ? null : programmeDay(clock(slot.startTime), dayChange);
 
-/** The names of what a session says where that is no room, no track or no choice of its own. */
+/** The texts of sessions that match no room, track or other choice. */
 const named = (names: Iterable<string | null>) => byName([...new Set(names)].filter((name) => name !== null));
 
 /**
- * What rooms, or tracks, that sessions only name are called in the address: their names. Anybody may name one "cafe" beside the real "Café" of that slug:
- * a dot stands before such a name, and one more where it has dots itself, so that each has a key of its own.
+ * The keys in the address of rooms or tracks that are only texts: their names. Somebody may name one "cafe" next to the
+ * real "Café" with that slug, so such a name gets a dot in front, and one more if it has dots itself, which makes keys
+ * unique.
  * @param known the real ones
  */
 export function looseKeys(known: readonly { slug: string }[]): (name: string) => string {
@@ -34,7 +32,7 @@ export function looseKeys(known: readonly { slug: string }[]): (name: string) =>
   return (name) => (slugs.has(name.replace(/^\.+/, "")) ? `.${name}` : name);
 }
 
-/** What a programme's slots can be chosen by. */
+/** The facets of a programme's slots. */
 export function shownOf(programme: PublicProgramme): ShownProgramme {
   const { event, slots, cut, dayChange } = programme;
   const clock = clockIn(event.timezone);

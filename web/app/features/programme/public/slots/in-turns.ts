@@ -1,11 +1,11 @@
-/** How long a turn may take, in milliseconds: four times that, on a slow phone, still leaves every press its frame. */
+/** The length of a turn in milliseconds: four times that, on a slow phone, still leaves each press its frame. */
 const most = 5;
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Does something with each item, in turns between which the browser may do something else; what follows has a turn of its own. It ends
- * early when it is aborted.
+ * Processes items in turns, between which the browser may do something else; what follows has a turn of its own. Ends
+ * early when aborted.
  */
 export async function inTurns<T>(
   items: Iterable<T>,

@@ -1,7 +1,7 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { list } from "@plenary/contract/text";
 
-/** Tells the names of a slot's rooms, also where these are several; null where it is in none, or in all. */
+/** Returns a function for the names of a slot's rooms; null for none, or all. */
 export function roomNames({ rooms }: Pick<PublicProgramme, "rooms">): (slot: PublicSlot) => string | null {
   const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
   return ({ room, roomIds }) => room ?? (list(roomIds.flatMap((roomId) => names.get(roomId) ?? [])) || null);

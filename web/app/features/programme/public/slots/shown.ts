@@ -1,43 +1,43 @@
 import type { PublicProgramme } from "@plenary/contract/programme/public-programme";
 
-/** How the programme is looked at; without a choice a grid in wide windows, a list in others. */
+/** The views of the programme; by default a grid in wide windows, a list in others. */
 export type View = "list" | "grid" | "now";
 
-/** The view that the address asks for, or null. */
+/** The view in the address, or null. */
 export const viewOf = (value: string | null): View | null =>
   value === "list" || value === "grid" || value === "now" ? value : null;
 
-/** The windows in which the grid is shown, as a media query: where no view is asked for, wide ones; `none` is no window's medium. */
+/** A media query for windows that show the grid: wide ones by default; `none` matches no window. */
 export const gridIn = (asked: View | null): string =>
   asked === null ? "(min-width: 64rem)" : asked === "grid" ? "all" : "none";
 
-/** Something to choose slots by: how it is called in the address, and on the page. */
+/** A choice of a facet: its key in the address, and its label. */
 export interface Choice {
   key: string;
   label: string;
-  /** Of a track. */
+  /** For tracks. */
   color?: string | null;
-  /** Of a room. */
+  /** For rooms. */
   state?: "open" | "full" | "closed";
-  /** Where a room can be watched. */
+  /** A room's stream. */
   stream?: string;
-  /** From when to when a day is. */
+  /** The beginning and end of a day. */
   opens?: string;
   closes?: string;
 }
 
-/** What slots can be chosen by. Slots name their choices by index (see slots.ts). */
+/** The facets of slots. Slots name their choices by index (see slots.ts). */
 export const facetNames = ["day", "room", "track", "kind", "language"] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** What the page knows of a programme beside its slots, which stand in the document. */
+/** The page's data about a programme, besides the slots in the document. */
 export interface ShownProgramme {
   event: PublicProgramme["event"];
   facets: Record<FacetName, Choice[]>;
   /** How many slots there are, and how many of them have no time yet. */
   slots: number;
   unscheduled: number;
-  /** The number of the version that is public; null while the programme is live. */
+  /** The number of the public version; null while live. */
   version: number | null;
   /** Whether there are more than one page shows. */
   cut: boolean;
@@ -46,5 +46,5 @@ export interface ShownProgramme {
 /** The id of a day's heading, to jump to. */
 export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
 
-/** No session is marked: always the same set, so that nothing is rendered anew where nothing has changed. */
+/** No marks: always the same set, so that nothing is rendered again without a change. */
 export const noMarks: ReadonlySet<string> = new Set();

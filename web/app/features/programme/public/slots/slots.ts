@@ -2,24 +2,24 @@ import { fold } from "@plenary/contract/fold";
 import { inTurns } from "./in-turns.ts";
 import { dayId, type FacetName, type ShownProgramme } from "./shown.ts";
 
-/** A slot as the document has it (SlotRows.tsx). */
+/** A slot in the document (SlotRows.tsx). */
 export interface Slot {
   row: HTMLElement;
-  /** Of a session; empty for an item. */
+  /** For sessions; empty for items. */
   sessionId: string;
   title: string;
-  /** Where its title leads; null where that leads nowhere. */
+  /** The link of its title; null without one. */
   link: HTMLAnchorElement | null;
-  /** Where it can be watched, of its own. */
+  /** Its own stream. */
   stream: string | undefined;
-  /** Its choices by index; in all rooms null. */
+  /** Its choices by index; null for all rooms. */
   of: Record<FacetName, number[] | null>;
   /** In milliseconds; NaN without a time. */
   start: number;
   end: number;
-  /** All that is said of it, folded for a search. */
+  /** All its texts, folded for searching. */
   text: () => string;
-  /** Its other places in the grid. */
+  /** Its other positions in the grid. */
   again: HTMLElement[];
 }
 
@@ -39,7 +39,7 @@ export function slotsIn(root: HTMLElement, { facets }: ShownProgramme): Slot[] {
   return slots;
 }
 
-/** Reads the document's slots in turns, so that whoever asks for all of them finds it done. */
+/** Reads the document's slots in turns, so that they are ready when all of them are needed. */
 export async function readSlots(
   root: HTMLElement,
   { facets }: ShownProgramme,
@@ -51,7 +51,7 @@ export async function readSlots(
     (row) => {
       const day = row.closest(".day")?.getAttribute("aria-labelledby");
       if (!day || row.classList.contains("again")) return;
-      // Folded now, so that the first letter of a search finds it done.
+      // Folded now, so that a search has it with its first letter.
       slotOf(row, days.indexOf(day)).text();
     },
     signal,
@@ -72,7 +72,7 @@ function slotOf(row: HTMLElement, day: number): Slot {
     sessionId: (!row.classList.contains("item") && link?.getAttribute("href")?.split("/").at(-1)) || "",
     title: row.querySelector("h3")?.textContent ?? "",
     link,
-    // Before a script adds that of the room (dress.ts).
+    // Before a script adds the room's (dress.ts).
     stream: row.querySelector<HTMLAnchorElement>(".watch")?.href,
     of: {
       day: [day],

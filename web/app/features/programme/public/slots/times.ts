@@ -5,18 +5,18 @@ import { type Clock, formatWeekday, timeOf } from "../../../../base/formats/date
 /** "Sun". */
 const weekday = (day: string) => formatWeekday(day).slice(0, 3);
 
-/** The time of an instant below the heading of a programme day; on another date with its weekday: "Sun 00:30". */
+/** The time of an instant below a programme day's heading; on another date with its weekday: "Sun 00:30". */
 export function timeOn(day: string, instant: string, clock: Clock): string {
   const date = clock(instant).day;
   const time = timeOf(instant, clock);
   return date === day ? time : text("{weekday} {time}", { weekday: weekday(date), time });
 }
 
-/** When a slot ends, if that is known: one without a duration takes up the usual one, and says none. */
+/** When a slot ends, if known: one without a duration takes the usual one, but doesn't show it. */
 export const endOf = ({ endTime, durationMinutes }: Pick<PublicSlot, "endTime" | "durationMinutes">) =>
   durationMinutes === null ? null : endTime;
 
-/** From when to when something is, below the heading of a day: "10:00–10:45". */
+/** Start and end below a day's heading: "10:00–10:45". */
 export function spanOn(day: string, start: string, end: string | null, clock: Clock): string {
   const from = timeOn(day, start, clock);
   return end === null || end === start ? from : `${from}–${timeOf(end, clock)}`;

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Each call gives a promise that is fulfilled one turn of the event loop after the one before. Parts of a long page that wait for one
- * each let the process answer others between them.
+ * Each call returns a promise that resolves one turn of the event loop after the previous one. Parts of a long page
+ * that wait for one each let the process answer others in between.
  */
 export function openTurns(): () => Promise<void> {
   let last = Promise.resolve();

@@ -20,11 +20,11 @@ export async function sayNews(
   if (version === null) return;
   const { eventId, timezone } = event;
   const key = `plenary.seen.${eventId}`;
-  // A reload is no visit of its own: the tab remembers what had been seen before it.
+  // A reload isn't a new visit: the tab remembers what had been seen before it.
   const before = Number(readTabItem(key) ?? readItem(key) ?? version);
   writeTabItem(key, String(before));
   const later = before < version ? await versionsAfter(eventId, before) : [];
-  // Without a network there is nothing to say, and the next visit says it.
+  // Without a network there is nothing to show, and the next visit does.
   if (later === null) return;
   writeItem(key, String(version));
   if (later.length === 0) return;
@@ -42,7 +42,7 @@ export async function sayNews(
   root.prepend(line);
 }
 
-/** Newest first, with what they changed; null where the server isn't reached. */
+/** Newest first, with their changes; null if the server isn't reached. */
 function versionsAfter(eventId: string, before: number) {
   return call<typeof listPublicVersions>(
     { method: "GET", path: "/public/events/:eventId/versions" },
@@ -53,7 +53,7 @@ function versionsAfter(eventId: string, before: number) {
   );
 }
 
-/** What is said of a session: that it is new, or in what it was elsewhere. */
+/** A session's change in words: that it is new, or what differed. */
 function wordsOf(news: News, clock: Clock): string {
   if (news.isNew) return text("New");
   const { from, to } = news;
@@ -64,7 +64,7 @@ function wordsOf(news: News, clock: Clock): string {
   return when || room ? text("Moved from {place}", { place: when || room || "" }) : text("Moved");
 }
 
-/** With its weekday where that is another than now, and its end where that alone is another. */
+/** With its weekday if that differs, and its end if only that differs. */
 function timeOf(start: string, { from, to, clock }: { from: VersionPlace; to: VersionPlace; clock: Clock }) {
   const day = clock(to.startTime ?? start).day;
   if (start !== to.startTime) return timeOn(day, start, clock);
@@ -90,7 +90,7 @@ function lineOf(words: string): HTMLElement {
   const line = document.createElement("p");
   line.className = "news";
   line.textContent = words;
-  // The rows' own style sheet is as long as it may be.
+  // The rows' own style sheet has reached its size limit.
   line.style.setProperty("color", "var(--color-accent)");
   return line;
 }
@@ -102,7 +102,7 @@ function linkTo(address: string): HTMLElement {
   return link;
 }
 
-/** What has changed of a slot over several versions: it is new, or was somewhere else than it is. */
+/** A slot's change over several versions: it is new, or was elsewhere. */
 type News = { isNew: true } | { isNew: false; from: VersionPlace; to: VersionPlace };
 
 const isSame = (one: VersionPlace, other: VersionPlace): boolean =>
@@ -110,7 +110,7 @@ const isSame = (one: VersionPlace, other: VersionPlace): boolean =>
   one.durationMinutes === other.durationMinutes &&
   one.room === other.room;
 
-/** What versions have changed in all, the oldest first, by slot; nothing of what is back where it was, or gone. */
+/** The total change by slot over versions, oldest first; without slots that are back in their place, or gone. */
 export function newsIn(versions: readonly (readonly VersionChange[])[]): Map<string, News> {
   const news = new Map<string, News>();
   for (const { slotId, change, from: was, to } of versions.flat()) {

@@ -27,9 +27,9 @@ export async function keepStars(
   const known = new Set(slots.map(({ sessionId }) => sessionId));
   const shownAs = new Set<string>();
   const read = () => {
-    // Others were cancelled since, or wait; what is in no row is in no count.
+    // Others are cancelled or wait; sessions without a row are in no count.
     const marked = new Set([...markedIn(eventId)].filter((sessionId) => known.has(sessionId)));
-    // Most sessions never are: a look at a thousand rows takes a slow phone a tenth of a second.
+    // Most sessions never are: checking a thousand rows takes a slow phone a tenth of a second.
     showMarks(
       slots.filter(({ sessionId }) => marked.has(sessionId) || shownAs.has(sessionId)),
       marked,
@@ -54,7 +54,7 @@ export async function keepStars(
     dressRow(slot, shown);
     const star = slot.row.querySelector(".star");
     if (slot.sessionId && !star) addStar(slot);
-    // Of rows that had their stars before.
+    // Rows that already had stars.
     if (star?.ariaPressed === "true") shownAs.add(slot.sessionId);
   };
   await inTurns(slots, dress, signal);
@@ -102,7 +102,7 @@ function addStar({ row, title }: Slot): void {
   star.ariaLabel = text("Favourite: {title}", { title });
   star.append(drawn());
   star.setAttribute("aria-pressed", "false");
-  // Before what stands below it, so that the focus goes down the row.
+  // Before what is below it, so that the focus goes down the row.
   row.querySelector("h3")?.after(star);
 }
 

@@ -14,11 +14,11 @@ interface ArrangedItemProps<R extends Row> {
   row: R;
   isFirst: boolean;
   isLast: boolean;
-  /** It isn't among what is looked for. */
+  /** It doesn't match the search. */
   isHidden: boolean;
   /** Whether the row can be moved. */
   isOrdered: boolean;
-  /** Its form, in place of all else, while that is open. */
+  /** Its form, which replaces all else while open. */
   form: ReactNode;
   startDrag: (event: PointerEvent<HTMLElement>) => void;
   step: (id: string, by: 1 | -1, button: HTMLElement) => void;
@@ -73,13 +73,13 @@ function Item<R extends Row>({ row, isFirst, isLast, isOrdered, ...props }: Arra
   );
 }
 
-/** A row of a list that organizers put into an order. Of three hundred, a move draws only those anew whose buttons change. */
+/** A row of a list that organizers order. Of three hundred, a move rerenders only those whose buttons change. */
 export const ArrangedItem = memo(Item) as typeof Item;
 
 interface StepProps {
   label: string;
   about: string;
-  /** There is no further to go; the button stays, so that the focus does. */
+  /** It can't go further; the button stays to keep the focus. */
   isEnd: boolean;
   onPress: (button: HTMLElement) => void;
   children: ReactNode;

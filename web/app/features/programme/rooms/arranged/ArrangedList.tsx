@@ -8,7 +8,7 @@ import { useOrder } from "./use-order.ts";
 
 interface ArrangedListProps<R extends Row> {
   label: string;
-  /** Names the box that narrows the list. */
+  /** The label of the list's search box. */
   searchLabel: string;
   noneFound: string;
   rows: readonly R[];
@@ -16,17 +16,17 @@ interface ArrangedListProps<R extends Row> {
   editing: string | null;
   /** Its form. */
   form: (row: R) => ReactNode;
-  /** Saves an order; undefined for whoever may not change it. */
+  /** Saves an order; undefined for users who may not change it. */
   save: ((ids: string[]) => Promise<unknown>) | undefined;
   failure: string;
-  /** A row's content, with the buttons that move it; the same function as long as it draws the same. */
+  /** A row's content, with the buttons that move it; the same function as long as it renders the same. */
   content: (row: R, order: ReactNode) => ReactNode;
 }
 
-/** From this many rows on, the list has a box that narrows it. */
+/** From this many rows on, the list has a search box. */
 const long = 9;
 
-/** A list that organizers put into an order: by dragging, and by buttons. */
+/** A list that organizers order: by dragging, and by buttons. */
 export function ArrangedList<R extends Row>({ rows, save, editing, form, ...props }: ArrangedListProps<R>) {
   const [typed, setTyped] = useState("");
   const order = useOrder(rows, save ?? (async () => {}), props.failure);
@@ -44,7 +44,7 @@ export function ArrangedList<R extends Row>({ rows, save, editing, form, ...prop
     },
   });
   const q = fold(typed.trim());
-  // What is written in an open form stays, whatever is looked for.
+  // An open form keeps its text, whatever is searched.
   const isFound = ({ id, name }: R) => !q || id === editing || fold(name).includes(q);
   const isOrdered = save !== undefined && rows.length > 1;
 
@@ -63,7 +63,7 @@ export function ArrangedList<R extends Row>({ rows, save, editing, form, ...prop
         {order.said}
       </p>
       {!shown.some(isFound) && <EmptyState title={props.noneFound} />}
-      {/* Among some of the rows a position says nothing: what moves them is hidden. */}
+      {/* Among only some of the rows a position means nothing, so the controls to move them are hidden. */}
       <ul
         aria-label={props.label}
         data-narrowed={q ? "" : undefined}
@@ -93,7 +93,7 @@ interface Moves {
   step: (id: string, by: 1 | -1, button: HTMLElement) => void;
 }
 
-/** The same functions each time, so that rows need not be drawn anew; they do what the last ones do. */
+/** Stable functions, so that rows needn't be rendered again; they call the latest ones. */
 function useSame(moves: Moves): Moves {
   const last = useRef(moves);
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ function useSame(moves: Moves): Moves {
   };
 }
 
-/** A row that is put elsewhere in the document loses the focus: gives it back to the button that moved it, and shows it. */
+/** A row that moves in the document loses the focus: returns it to the button that moved the row, and scrolls there. */
 function useFocusKept() {
   const pressed = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ interface EditLinkProps {
   order: ReactNode;
 }
 
-/** What organizers do with a row: move it, or open its form. */
+/** Organizers' actions on a row: moving it, or opening its form. */
 export function EditLink({ id, name, to, order }: EditLinkProps) {
   return (
     <span className="flex items-center gap-2">

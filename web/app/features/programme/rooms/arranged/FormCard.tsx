@@ -14,13 +14,13 @@ interface FormCardProps {
   closeLabel: string;
   /** The list without the form. */
   closeTo: string;
-  /** What else can be done with it, apart from the form. */
+  /** Further actions, separate from the form. */
   others?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a room or a track, in the place of its row. */
+/** The form of a room or a track, which replaces its row. */
 export function FormCard(props: FormCardProps) {
   return (
     <section

@@ -7,7 +7,7 @@ type NameFieldProps = Pick<ComponentProps<typeof TextField>, "error" | "name" | 
   ref: (input: HTMLInputElement | null) => void;
 };
 
-/** The name of a room or a track, with which its form begins. */
+/** The name of a room or a track, the first field of its form. */
 export function NameField({ ref, ...field }: NameFieldProps) {
   return (
     <TextField

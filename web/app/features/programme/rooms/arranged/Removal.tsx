@@ -8,7 +8,7 @@ import { TargetDialog } from "./TargetDialog.tsx";
 
 interface Words {
   title: string;
-  /** What happens, for whoever is asked. */
+  /** What happens, for the question. */
   said: ReactNode;
   targetLabel: string;
   submitLabel: string;
@@ -18,12 +18,12 @@ interface Words {
 interface RemovalProps {
   /** The others of the event, into which it can be merged. */
   targets: readonly { id: string; name: string }[];
-  /** Whether something is in it, which then has to go to another one. */
+  /** Whether it has slots, which then have to go to another one. */
   isUsed: boolean;
   listAt: string;
   noneChosen: string;
   merging: Words;
-  /** Answers what has happened. */
+  /** Returns the notice. */
   merge: (into: string) => Promise<string>;
   deleting: Words;
   remove: (moveTo: string) => Promise<string>;

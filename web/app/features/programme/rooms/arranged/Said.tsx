@@ -6,12 +6,12 @@ import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 interface SaidProps {
   /** The name of the room or the track. */
   about: string;
-  /** What is said of it; what has no value is left out. */
+  /** Its details; those without a value are left out. */
   said: readonly { term: string; value: string | null }[];
   links?: readonly { term: string; url: string | null }[];
 }
 
-/** What is said of a room or a track besides its name, to be opened; nothing where nothing is. */
+/** Further details of a room or a track, to open; nothing without any. */
 export function Said({ about, said, links = [] }: SaidProps) {
   const facts = said.filter(({ value }) => value !== null);
   const ways = links.filter(({ url }) => url !== null);
@@ -47,7 +47,7 @@ interface DisclosedProps {
   children: ReactNode;
 }
 
-/** What a row tells on request. */
+/** Further details of a row, on request. */
 function Disclosed({ label, about, children }: DisclosedProps) {
   return (
     <details className="group mt-1">

@@ -14,25 +14,25 @@ interface TargetDialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Where what is in it can go; undefined if it needs nowhere to go. */
+  /** Where its slots can go; undefined if there are none. */
   targets: readonly { id: string; name: string }[] | undefined;
   targetLabel: string;
-  /** What is said at the field as long as none is chosen. */
+  /** The field's message while none is chosen. */
   noneChosen: string;
   submitLabel: string;
   busyLabel?: string;
   /** For what can't be undone. */
   danger?: boolean;
-  /** Returns what is said when it is done. */
+  /** Returns the notice. */
   work: (target: string) => Promise<string>;
   failure: string;
-  /** Words a failure otherwise than usual. */
+  /** Overrides how a failure is worded. */
   say?: typeof errorText;
-  /** The list without a form, for what is in one. */
+  /** The list without a form, if it is in one. */
   listAt?: string;
 }
 
-/** Asks before something goes, and where what is in it goes. */
+/** Asks before something is removed, and where its slots go. */
 export function TargetDialog({ targets, work, onClose, ...props }: TargetDialogProps) {
   const [target, setTarget] = useState("");
   const [error, setError] = useState<string>();
@@ -45,7 +45,7 @@ export function TargetDialog({ targets, work, onClose, ...props }: TargetDialogP
     try {
       done = await work(target);
     } catch (cause) {
-      // Others may have put something into it meanwhile, or have deleted what was chosen.
+      // Others may have put something into it meanwhile, or have deleted the chosen one.
       if (isOutdated(cause)) await revalidate();
       throw cause;
     }

@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { focusHeading } from "../../../../ui/page/focus-heading.ts";
 
-/** What the address says of a form for one that isn't there yet. */
+/** The value in the address for the form of a new one. */
 export const newOne = "new";
 
-/** Opening and closing a form changes the address alone: what is listed stays, and is loaded anew after a save. */
+/** Opening and closing a form changes only the address: the list stays, and is loaded again after saving. */
 export const keepsWhatIsLoaded: ShouldRevalidateFunction = ({
   currentUrl: here,
   nextUrl: there,
   defaultShouldRevalidate,
 }) => (here.pathname === there.pathname && here.search !== there.search ? false : defaultShouldRevalidate);
 
-/** The id of the link that opens the form of one. */
+/** The id of the link that opens a form. */
 export const editLink = (id: string): string => `edit-${id}`;
 
-/** Whose form is open, by the address: an id, `new`, or null. When it closes, the focus goes to the link that opens it. */
+/** The open form, from the address: an id, `new`, or null. When it closes, the focus goes to the link that opens it. */
 export function useOpenForm(): string | null {
   const [query] = useSearchParams();
   const editing = query.get("edit");

@@ -11,7 +11,7 @@ interface Drag {
   middles: number[];
   from: number;
   to: number;
-  /** Where on the page it was taken, and where in the window the pointer is. */
+  /** Where on the page it was grabbed, and where in the window the pointer is. */
   startY: number;
   pointerY: number;
   frame: number;
@@ -19,10 +19,10 @@ interface Drag {
 }
 
 /**
- * Dragging the rows of a list by a handle, with mouse, pen or finger: the row follows the pointer, the others make room, and the
- * page scrolls along at the window's edges. Escape leaves everything as it was. Rows are the list's children.
- * @param onDrop with the positions that the row had and has, counted from 0
- * @returns what to do when the handle of a row is pressed
+ * Drags the rows of a list by a handle, with mouse, pen or finger: the row follows the pointer, the others make room,
+ * and the page scrolls along at the window's edges. Escape cancels. Rows are the list's children.
+ * @param onDrop called with the row's old and new position, counted from 0
+ * @returns a handler for pressing a row's handle
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const current = useRef<Drag>(null);

@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * Rows in the order that somebody gives them by hand: shown at once, and saved with each move, one save after the other. A move
- * that can't be saved is taken back, with those after it, and a notice says so. `said` tells the last one to screen readers.
+ * Rows ordered by hand: shown at once, and saved with each move, one save after the other. A failed move is reverted
+ * with those after it, and a notice says so. `said` announces the last one to screen readers.
  * @param rows as they were loaded
  */
 export function useOrder<R extends Row>(
@@ -26,7 +26,7 @@ export function useOrder<R extends Row>(
     loaded.current = rows;
   }, [rows]);
 
-  // What is loaded anew has the order that the server knows, but for moves that are still on their way there.
+  // Reloaded rows have the server's order, but moves may still be on their way there.
   const isMoved = moved !== undefined && (moved.over === rows || moved.saves > 0);
   const shown = isMoved && moved.ids ? inOrder(rows, moved.ids) : rows;
 
@@ -42,7 +42,7 @@ export function useOrder<R extends Row>(
       state.saves -= 1;
       setMoved((now) => now && { ...now, over: loaded.current, saves: state.saves });
     } catch (error) {
-      // Those that wait were made on top of this one.
+      // Waiting ones were made on top of this one.
       state.turn += 1;
       state.saves = 0;
       settle(state.saved);
@@ -53,7 +53,7 @@ export function useOrder<R extends Row>(
     }
   }
 
-  /** Puts the row at that position, counted from 0. */
+  /** Moves the row to that position, counted from 0. */
   function move(id: string, to: number): void {
     const from = shown.findIndex((row) => row.id === id);
     const row = shown[from];
@@ -76,7 +76,7 @@ export function useOrder<R extends Row>(
   return { shown, move, said };
 }
 
-/** The rows in the order of the ids; those that are not among them come last. */
+/** The rows in the order of the ids; others come last. */
 function inOrder<R extends Row>(rows: readonly R[], ids: string[]): R[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows.toSorted((a, b) => (places.get(a.id) ?? ids.length) - (places.get(b.id) ?? ids.length));
