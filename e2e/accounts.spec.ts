@@ -1,5 +1,5 @@
 import { completeSetup, password, register } from "@plenary/testing/people";
-import { holdScripts, passwordField } from "./support/account-forms.ts";
+import { holdScripts, passwordField } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

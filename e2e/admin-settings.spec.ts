@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { readSettings } from "@plenary/contract/admin/admin-settings";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person } from "@plenary/testing/people";
-import { expectBusy } from "./support/account-forms.ts";
 import { expectGood } from "./support/page-rules.ts";
-import { continueAs } from "./support/people.ts";
+import { continueAs, expectBusy } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

@@ -1,7 +1,7 @@
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { lock, openUsers, row, rows, unlockButton } from "./support/administration.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { lock, openUsers, row, rows, unlockButton } from "./support/user-table.ts";
 
 /** /admin/users: finding accounts, and who may do so. */
 const server = useServer({ RATE_LIMIT: "off" });

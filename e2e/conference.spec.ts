@@ -3,37 +3,44 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "@plenary/testing/mail-server";
-import { type Conference, confirmAddress, mailsTo, mailTo, news, phone } from "./support/conference.ts";
-import { finishChecklist, followChecklist, setUpInstallation } from "./support/conference-administrator.ts";
+import {
+  type Conference,
+  confirmAddress,
+  finishChecklist,
+  followChecklist,
+  mailsTo,
+  mailTo,
+  news,
+  phone,
+  setUpInstallation,
+  visit,
+} from "./support/conference.ts";
 import {
   announce,
   approveChange,
+  changeSession,
   decide,
   findImportedSpeaker,
   helpOrganize,
+  hideAddress,
   inviteCoOrganizer,
   inviteSpeakers,
   keepPublic,
   linkImportedSpeaker,
   place,
-  registerAsOrganizer,
-  takeSubmissions,
-  writeToSpeakers,
-} from "./support/conference-organizers.ts";
-import {
-  changeSession,
-  hideAddress,
   readNews,
+  registerAsOrganizer,
   resetPassword,
   submitAndWithdraw,
   submitFirstTalk,
   submitWhileClosed,
   takeInvitation,
   takeOver,
+  takeSubmissions,
   withdraw,
-} from "./support/conference-speakers.ts";
-import { visit } from "./support/conference-visitor.ts";
-import { writeSchedule } from "./support/imported.ts";
+  writeToSpeakers,
+} from "./support/conference-people.ts";
+import { writeSchedule } from "./support/programmes.ts";
 import { expect, test, useServer, watch } from "./support/test.ts";
 
 /**

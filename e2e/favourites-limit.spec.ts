@@ -5,8 +5,8 @@ import { listPublicEvents } from "@plenary/contract/public/public";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
-import { importLongDays } from "./support/long-programme.ts";
 import { continueAs } from "./support/people.ts";
+import { importLongDays } from "./support/programmes.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
 const server = useOwnServer({ RATE_LIMIT: "off" }, importLongDays);

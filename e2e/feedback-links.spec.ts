@@ -9,7 +9,7 @@ import { approveSession, updateSession } from "@plenary/contract/sessions/sessio
 import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
-import { asked, said, section } from "@plenary/testing/survey-parts";
+import { asked, said, section } from "@plenary/testing/surveys";
 import { continueAs } from "./support/people.ts";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";

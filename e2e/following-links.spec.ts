@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Person } from "@plenary/testing/people";
-import { makeCompilerDays } from "./support/compiler-days.ts";
 import { continueAs } from "./support/people.ts";
+import { makeCompilerDays } from "./support/programmes.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Who follows a link right after typing words: the pause in typing ends before the screen knows that it is left. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeAdmin } from "@plenary/testing/people";
-import { importLongDays, sessions } from "./support/long-programme.ts";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { importLongDays, longDaysSessions } from "./support/programmes.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
 /** A programme of which the page that the server sends has only the beginning. */
@@ -52,7 +52,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     await expect(status).toHaveText("Showing 8 of the 240 loaded sessions; the others are being loaded");
     await expect(page.getByRole("navigation", { name: "Days" })).toHaveText(/^Mon 1 Mar…Tue 2 Mar…$/);
     release();
-    await expect(status).toHaveText(`Showing 36 of ${sessions} sessions`);
+    await expect(status).toHaveText(`Showing 36 of ${longDaysSessions} sessions`);
     await page.unroute("**/*part=3*");
   });
   await test.step("the rest of a long programme waits for a reader who does nothing", async () => {
@@ -72,7 +72,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     await expect(rows(other)).toHaveCount(40);
     expect(parts).toEqual([]);
     await other.keyboard.press("Shift");
-    await expect(rows(other)).toHaveCount(sessions);
+    await expect(rows(other)).toHaveCount(longDaysSessions);
     expect(parts.length).toBeGreaterThan(1);
     await other.close();
   });
@@ -80,7 +80,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
   await test.step("the rest of a long programme comes by itself, and the scroll bar stays where it is on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${path}#day-2027-03-02`);
-    await expect(rows(page)).toHaveCount(sessions);
+    await expect(rows(page)).toHaveCount(longDaysSessions);
     // The day that the address asks for came with the rest.
     await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
     await expect(page.getByText("Not scheduled yet")).toHaveCount(0);
@@ -114,7 +114,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED.*\/favicon\.svg/);
     await page.context().setOffline(true);
     await search.fill("talk 1043");
-    await expect(page.getByText(`Showing 1 of ${sessions} sessions`)).toBeVisible();
+    await expect(page.getByText(`Showing 1 of ${longDaysSessions} sessions`)).toBeVisible();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.context().setOffline(false);
@@ -123,7 +123,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
   await test.step("who reloads a long programme, or comes back to it, is where they were", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
-    await expect(rows(page)).toHaveCount(sessions);
+    await expect(rows(page)).toHaveCount(longDaysSessions);
     await page.getByRole("navigation", { name: "Days" }).getByRole("link").last().click();
     await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
     const title = rows(page).nth(960).getByRole("heading");
@@ -134,7 +134,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     await expect(title).toBeInViewport();
     const left = await top();
     await page.reload();
-    await expect(rows(page)).toHaveCount(sessions);
+    await expect(rows(page)).toHaveCount(longDaysSessions);
     await isWhereItWas(left);
 
     const again = await top();
@@ -144,7 +144,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
       .press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Speaker/);
     await page.goBack();
-    await expect(rows(page)).toHaveCount(sessions);
+    await expect(rows(page)).toHaveCount(longDaysSessions);
     await isWhereItWas(again);
   });
   // Proves trust public: A long programme begins at once, the rest follows, and the scroll bar doesn't drift
@@ -167,7 +167,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     await expect(rows(page)).toHaveCount(40);
     await page.unroute("**/*part=2*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(sessions);
+    await expect(rows(page)).toHaveCount(longDaysSessions);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 });

@@ -11,9 +11,9 @@ import { approveSession, rejectSession } from "@plenary/contract/sessions/sessio
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { runToEnd } from "@plenary/testing/server";
-import { importLongDays, sessions } from "./support/long-programme.ts";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
+import { importLongDays, longDaysSessions } from "./support/programmes.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
 // In all other tests no worker may stand between pages and the server.
@@ -53,7 +53,7 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   await page.getByRole("button", { name: "Keep for offline" }).click();
   await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible({ timeout: 60_000 });
   await page.goto(long);
-  await expect(rows).toHaveCount(sessions);
+  await expect(rows).toHaveCount(longDaysSessions);
   await page.goto("/public/events");
   await page.goto("/public/events?q=Long");
   // Searches are counted, so that the worker makes none by itself.
@@ -88,7 +88,7 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
     expect(await page.evaluate(waitedFor)).toBeLessThan(3_000);
     await page.goto(long);
     await expect(saved(page)).toBeVisible();
-    await expect(rows).toHaveCount(sessions);
+    await expect(rows).toHaveCount(longDaysSessions);
     await page.goto(opened);
     await expect(page.getByText("Add to calendar")).toBeVisible();
   } finally {

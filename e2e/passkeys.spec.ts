@@ -3,8 +3,8 @@ import { addPasskey as addPasskeyCall, startPasskey } from "@plenary/contract/ac
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAuthenticator } from "@plenary/testing/authenticator";
 import { makeAdmin, type Person, password, register, signIn } from "@plenary/testing/people";
-import { passwordField } from "./support/account-forms.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";
+import { passwordField } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ ADDRESSES: "unconfirmed" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { closePoll, createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage/stage";
-import { switchOnFeedback } from "@plenary/testing/feedback";
+import { switchOnFeedback } from "@plenary/testing/events";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/stage.ts";
+import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

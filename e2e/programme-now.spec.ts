@@ -2,8 +2,8 @@ import { createItem } from "@plenary/contract/programme/programme";
 import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
-import { makeCompilerDays, slot, slots, views } from "./support/compiler-days.ts";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";
+import { makeCompilerDays, slot, slots, views } from "./support/programmes.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { makeEvent } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
-import { makeCompilerDays, slot, slots, views } from "./support/compiler-days.ts";
 import { expectGoodAtBothWidths, expectNoSideScroll } from "./support/page-rules.ts";
+import { makeCompilerDays, slot, slots, views } from "./support/programmes.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
-import { cards, expectProgramme, makePublicEvents, sessions } from "./support/public-events.ts";
+import { cards, expectProgramme, makePublicEvents, sessions } from "./support/programmes.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createPoll, getStage, updateStage } from "@plenary/contract/stage/stage";
-import { switchOnFeedback } from "@plenary/testing/feedback";
-import { write } from "./support/account-forms.ts";
+import { switchOnFeedback } from "@plenary/testing/events";
 import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";
-import { continueAs } from "./support/people.ts";
-import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/stage.ts";
+import { continueAs, write } from "./support/people.ts";
+import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -2,9 +2,8 @@ import { updateEvent } from "@plenary/contract/events/events";
 import { listSessions } from "@plenary/contract/sessions/sessions";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register, signIn } from "@plenary/testing/people";
-import { write } from "./support/account-forms.ts";
 import { expectGood, expectGoodAtBothWidths, expectNoSideScroll } from "./support/page-rules.ts";
-import { continueAs } from "./support/people.ts";
+import { continueAs, write } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** From an event's public page to a proposal. No mail server is set. */

@@ -11,7 +11,7 @@ import {
 } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { asked, said, section } from "@plenary/testing/survey-parts";
+import { asked, said, section } from "@plenary/testing/surveys";
 import { continueAs } from "./support/people.ts";
 import { became, days, inMinutes } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";

@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { getSurvey, listSurveys } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
-import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
+import { questionsIn } from "@plenary/testing/surveys";
+import { expectKeyboardSuffices } from "./support/keyboard.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { questionsIn } from "./support/world-survey.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 

@@ -2,11 +2,11 @@ import type { Frame, Page } from "@playwright/test";
 import { getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
+import { answerSurvey, makeOpenSurvey } from "@plenary/testing/surveys";
 import { dismissDialogs, expectInert, expectTexts, own } from "./support/hostile-texts.ts";
 import { expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { answerSurvey, makeOpenSurvey } from "./support/world-survey.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 

@@ -1,9 +1,9 @@
 import { updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
+import { makeOpenSurvey } from "@plenary/testing/surveys";
 import { became, days } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { makeOpenSurvey } from "./support/world-survey.ts";
 
 /** Surveys whose editor is open while others answer, and those that need something beside them. */
 

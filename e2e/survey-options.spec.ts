@@ -1,7 +1,7 @@
 import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { asked, choice, section } from "@plenary/testing/survey-parts";
+import { asked, choice, section } from "@plenary/testing/surveys";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";
 import { became, days } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";

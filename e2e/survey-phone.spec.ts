@@ -4,7 +4,7 @@ import { exportSurvey, getSurveyResults } from "@plenary/contract/surveys/survey
 import { closeSurvey, createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, signIn } from "@plenary/testing/people";
-import { asked, choice, said, section } from "@plenary/testing/survey-parts";
+import { asked, choice, said, section } from "@plenary/testing/surveys";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { became, days } from "./support/phone.ts";

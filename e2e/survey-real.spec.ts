@@ -3,10 +3,16 @@ import { getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/sur
 import { createSurvey, getSurvey, openSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { answersOf, assertResults, hasSurveyFiles, readAnswered } from "@plenary/testing/survey-files";
+import {
+  answerSurvey,
+  answersOf,
+  assertResults,
+  hasSurveyFiles,
+  questionsIn,
+  readAnswered,
+} from "@plenary/testing/surveys";
 import { continueAs } from "./support/people.ts";
 import { days } from "./support/phone.ts";
-import { countByHand, countShown, fillIn, valuesOf } from "./support/survey-counting.ts";
 import {
   type Described,
   type DescribedQuestion,
@@ -15,9 +21,8 @@ import {
   type Language,
   writeSurvey,
 } from "./support/survey-editing.ts";
-import { readLatinR, readUseR } from "./support/survey-papers.ts";
+import { countByHand, countShown, fillIn, readLatinR, readUseR, valuesOf } from "./support/survey-papers.ts";
 import { expect, test, useServer, watch } from "./support/test.ts";
-import { answerSurvey, questionsIn } from "./support/world-survey.ts";
 
 // The questionnaires of ../shared/data/surveys, which is no part of the project: each is built by the editor's own controls,
 // answered as phones do, and its results are those that its file gives by itself.

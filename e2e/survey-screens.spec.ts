@@ -5,10 +5,10 @@ import { createSurvey, getSurvey, type Survey, updateSurvey } from "@plenary/con
 import { makeEvent } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { answerSurvey, answersTo, makeOpenSurvey, questionsIn } from "@plenary/testing/surveys";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { answerSurvey, answersTo, makeOpenSurvey, questionsIn } from "./support/world-survey.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 /** A closing time that surveys of an event of these days can have. */

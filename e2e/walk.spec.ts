@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ScreenPath } from "@plenary/contract/screens";
 import type { Person } from "@plenary/testing/people";
-import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
+import { expectKeyboardSuffices } from "./support/keyboard.ts";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,

@@ -7,6 +7,7 @@ import { createPoll, decideQuestion, openPoll, updateStage } from "@plenary/cont
 import { answerPoll, askQuestion } from "@plenary/contract/stage/stage-public";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";
+import { makeOpenSurvey } from "@plenary/testing/surveys";
 import {
   expectAccessibleInBothThemes,
   expectGoodAtBothWidths,
@@ -16,7 +17,6 @@ import {
 import { continueAs } from "./support/people.ts";
 import { inMinutes } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { makeOpenSurvey } from "./support/world-survey.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 

@@ -1,8 +1,7 @@
 import { type PublicPath, screenAt } from "@plenary/contract/screens";
 import { approveSession } from "@plenary/contract/sessions/sessions";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeEvent, publicAddresses, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
-import { publicAddresses } from "@plenary/testing/public-addresses";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

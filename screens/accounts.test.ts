@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { login } from "@plenary/contract/accounts/sign-ins";
 import { clientOf, completeSetup, password, register } from "@plenary/testing/people";
-import { expectBusy, passwordField } from "../e2e/support/account-forms.ts";
-import { continueAs } from "../e2e/support/people.ts";
+import { continueAs, expectBusy, passwordField } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -5,9 +5,8 @@ import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { lockUser, removeAdmin, unlockUser } from "@plenary/contract/admin/admin-users";
 import { type AuditAction, listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { whileDatabaseFails } from "../e2e/support/failures.ts";
+import { shareAdminRole, whileDatabaseFails } from "../e2e/support/administration.ts";
 import { continueAs } from "../e2e/support/people.ts";
-import { shareAdminRole } from "../e2e/support/user-table.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -6,10 +6,8 @@ import { sendMessage } from "@plenary/contract/messages/messages";
 import { makeOpenConf } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectBusy } from "../e2e/support/account-forms.ts";
-import { loseAdminRoleAt, whileDatabaseFails } from "../e2e/support/failures.ts";
-import { continueAs } from "../e2e/support/people.ts";
-import { shareAdminRole } from "../e2e/support/user-table.ts";
+import { loseAdminRoleAt, shareAdminRole, whileDatabaseFails } from "../e2e/support/administration.ts";
+import { continueAs, expectBusy } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { lockUser } from "@plenary/contract/admin/admin-users";
 import { createEvent, deleteEvent } from "@plenary/contract/events/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { loseAdminRoleAt } from "../e2e/support/failures.ts";
+import { loseAdminRoleAt, shareAdminRole } from "../e2e/support/administration.ts";
 import { continueAs } from "../e2e/support/people.ts";
-import { shareAdminRole } from "../e2e/support/user-table.ts";
 import { expectGood, expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

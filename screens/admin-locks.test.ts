@@ -2,9 +2,6 @@ import type { Browser, Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { passwordField } from "../e2e/support/account-forms.ts";
-import { tabTo } from "../e2e/support/keyboard.ts";
-import { continueAs } from "../e2e/support/people.ts";
 import {
   box,
   lock,
@@ -14,7 +11,9 @@ import {
   rows,
   shareAdminRole,
   unlockButton,
-} from "../e2e/support/user-table.ts";
+} from "../e2e/support/administration.ts";
+import { tabTo } from "../e2e/support/keyboard.ts";
+import { continueAs, passwordField } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

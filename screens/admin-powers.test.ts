@@ -2,8 +2,8 @@ import { enableTotp, startTotp } from "@plenary/contract/accounts/second-factors
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { getQuotas } from "@plenary/contract/admin/quotas";
 import { isSignedIn, makeAdmin, type Person, register } from "@plenary/testing/people";
-import { codeFor } from "../e2e/support/totp.ts";
-import { openUsers, row, shareAdminRole } from "../e2e/support/user-table.ts";
+import { openUsers, row, shareAdminRole } from "../e2e/support/administration.ts";
+import { codeFor } from "../e2e/support/people.ts";
 import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -3,9 +3,8 @@ import { readSettings, updateSettings } from "@plenary/contract/admin/admin-sett
 import { sendMessage } from "@plenary/contract/messages/messages";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectBusy } from "../e2e/support/account-forms.ts";
-import { whileDatabaseFails } from "../e2e/support/failures.ts";
-import { continueAs } from "../e2e/support/people.ts";
+import { whileDatabaseFails } from "../e2e/support/administration.ts";
+import { continueAs, expectBusy } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

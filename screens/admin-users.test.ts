@@ -1,7 +1,7 @@
 import { removeAdmin } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { box, openUsers, row, rows, shareAdminRole } from "../e2e/support/administration.ts";
 import { continueAs } from "../e2e/support/people.ts";
-import { box, openUsers, row, rows, shareAdminRole } from "../e2e/support/user-table.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

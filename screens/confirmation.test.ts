@@ -1,10 +1,8 @@
 import { enableTotp, startTotp } from "@plenary/contract/accounts/second-factors";
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { isSignedIn, makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { continueAs } from "../e2e/support/people.ts";
-import { openSettings } from "../e2e/support/settings.ts";
-import { codeFor } from "../e2e/support/totp.ts";
-import { lockButton, openUsers, row } from "../e2e/support/user-table.ts";
+import { lockButton, openUsers, row } from "../e2e/support/administration.ts";
+import { codeFor, continueAs, openSettings } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

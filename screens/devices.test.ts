@@ -1,8 +1,7 @@
 import { logout, type SignIn } from "@plenary/contract/accounts/sign-ins";
 import { completeSetup, isSignedIn, password, register, signIn } from "@plenary/testing/people";
-import { passwordField } from "../e2e/support/account-forms.ts";
-import { whileDatabaseFails } from "../e2e/support/failures.ts";
-import { devices, openSettings, userAgents } from "../e2e/support/settings.ts";
+import { whileDatabaseFails } from "../e2e/support/administration.ts";
+import { devices, openSettings, passwordField, userAgents } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

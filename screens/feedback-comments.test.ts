@@ -1,7 +1,6 @@
 import { makePass, putAnswer } from "@plenary/contract/feedback/feedback";
 import { approveSession } from "@plenary/contract/sessions/sessions";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
-import { switchOnFeedback } from "@plenary/testing/feedback";
+import { makeEvent, submitTalk, switchOnFeedback } from "@plenary/testing/events";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";

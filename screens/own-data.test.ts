@@ -3,9 +3,7 @@ import { createEvent } from "@plenary/contract/events/events";
 import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { isSignedIn, makeAdmin, type Person, password, signIn } from "@plenary/testing/people";
-import { expectBusy } from "../e2e/support/account-forms.ts";
-import { continueAs } from "../e2e/support/people.ts";
-import { openSettings, userAgents } from "../e2e/support/settings.ts";
+import { continueAs, expectBusy, openSettings, userAgents } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

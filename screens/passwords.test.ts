@@ -2,8 +2,7 @@ import { forgotPassword } from "@plenary/contract/accounts/accounts";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { MailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectBusy, passwordField } from "../e2e/support/account-forms.ts";
-import { continueAs } from "../e2e/support/people.ts";
+import { continueAs, expectBusy, passwordField } from "../e2e/support/people.ts";
 import { expectGood, expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

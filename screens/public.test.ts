@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
-import { cards, expectProgramme, makePublicEvents, meetups, sessions } from "../e2e/support/public-events.ts";
+import { cards, expectProgramme, makePublicEvents, meetups, sessions } from "../e2e/support/programmes.ts";
 import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

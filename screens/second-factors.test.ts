@@ -2,9 +2,7 @@ import type { Route } from "@playwright/test";
 import { enableTotp, removeTotp, startTotp } from "@plenary/contract/accounts/second-factors";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { passwordField } from "../e2e/support/account-forms.ts";
-import { continueAs } from "../e2e/support/people.ts";
-import { codeFor } from "../e2e/support/totp.ts";
+import { codeFor, continueAs, passwordField } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

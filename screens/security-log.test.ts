@@ -1,8 +1,8 @@
 import { login } from "@plenary/contract/accounts/sign-ins";
 import { endUserSignIns } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, type Person, register, signIn } from "@plenary/testing/people";
+import { openUsers, row } from "../e2e/support/administration.ts";
 import { continueAs } from "../e2e/support/people.ts";
-import { openUsers, row } from "../e2e/support/user-table.ts";
 import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

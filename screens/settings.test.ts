@@ -1,7 +1,6 @@
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { completeSetup, isSignedIn, password, signIn } from "@plenary/testing/people";
-import { expectBusy } from "../e2e/support/account-forms.ts";
-import { devices, openSettings, userAgents } from "../e2e/support/settings.ts";
+import { devices, expectBusy, openSettings, userAgents } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -3,8 +3,7 @@ import { approveSession, listSessions } from "@plenary/contract/sessions/session
 import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
-import { passwordField, write } from "../e2e/support/account-forms.ts";
-import { continueAs } from "../e2e/support/people.ts";
+import { continueAs, passwordField, write } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -1,10 +1,9 @@
 import { createSurvey, getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { asked, choice, section } from "@plenary/testing/survey-parts";
+import { answerSurvey, asked, choice, section } from "@plenary/testing/surveys";
 import { continueAs } from "../e2e/support/people.ts";
 import { days } from "../e2e/support/phone.ts";
-import { answerSurvey } from "../e2e/support/world-survey.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -2,9 +2,9 @@ import { getFeedbackSettings } from "@plenary/contract/feedback/feedback-setting
 import { getSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
+import { answerSurvey, answersTo, makeOpenSurvey } from "@plenary/testing/surveys";
 import { continueAs } from "../e2e/support/people.ts";
 import { days } from "../e2e/support/phone.ts";
-import { answerSurvey, answersTo, makeOpenSurvey } from "../e2e/support/world-survey.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Surveys whose editor is open while others answer, and those that need something beside them. */

@@ -14,8 +14,7 @@ import {
   register,
   signIn,
 } from "@plenary/testing/people";
-import { continueAs } from "../e2e/support/people.ts";
-import { codeFor } from "../e2e/support/totp.ts";
+import { codeFor, continueAs } from "../e2e/support/people.ts";
 import { importEvents } from "../server/src/features/import/import.ts";
 import { readImportFile } from "../server/src/features/import/import-file.ts";
 import { findOwner } from "../server/src/features/import/owner.ts";

@@ -36,7 +36,8 @@ function textOf(files) {
       `describe(${JSON.stringify(file)}, () => load(${JSON.stringify(file)}, () => import(${from(file)})));\n`,
   );
   const ending = files.some((file) => /^(server|screens)\//.test(file))
-    ? `import ${from("server/test/processes/after-batch.ts")};\n`
+    ? `import { closeSharedDatabase } from ${from("server/test/processes/database.ts")};
+after(closeSharedDatabase);\n`
     : "";
   return `import { unfollow } from ${from("scripts/unfollowed-tests.mjs")};
 import { after, before, describe } from "node:test";

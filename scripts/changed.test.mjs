@@ -41,8 +41,10 @@ describe("what a change can reach", () => {
     assert.ok(!server.includes("server/src/features/talks/talks.test.ts"));
     assert.deepEqual(browser, []);
     assert.equal(extent("server/test/processes/database.ts"), "none some some all");
-    assert.deepEqual(reachedBy(["e2e/support/totp.ts"]).selected.server, []);
-    assert.ok(reachedBy(["e2e/support/totp.ts"]).selected.screens.includes("screens/second-factors.test.ts"));
+    assert.deepEqual(reachedBy(["e2e/support/people.ts"]).selected.server, []);
+    assert.ok(
+      reachedBy(["e2e/support/people.ts"]).selected.screens.includes("screens/second-factors.test.ts"),
+    );
     assert.ok(reachedBy(["e2e/support/page-rules.ts"]).selected.browser.includes("e2e/by-keyboard.spec.ts"));
   });
 

@@ -44,3 +44,6 @@ function statOf(name) {
     return undefined;
   }
 }
+
+/** The annotation that tells how many processor seconds a browser test took. */
+export const PROCESSOR = "processor seconds";

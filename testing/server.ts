@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../scripts/free-port.mjs";
-import { pinnedNode, root } from "../scripts/setup.mjs";
-import { longPatience } from "./patience.ts";
+import { pinnedNode, root, shortLived } from "../scripts/setup.mjs";
+import { longPatience, unflushed } from "./patience.ts";
 
 /** A real Plenary process, as `npm start` runs it. */
 export interface Server {
@@ -119,4 +120,38 @@ async function answering(origin: string, child: ChildProcess): Promise<void> {
     await delay(50);
   }
   throw new Error(`The server did not answer within ${longPatience / 1000} s.`);
+}
+
+const cache = join(root, "node_modules/.cache/plenary");
+
+/**
+ * Fills `dataDir`, which need not exist, with what a first start leaves: a new database, and no secret yet. Making that
+ * takes three seconds of work, so it is done once for these migrations and packages. For tests that are about something
+ * else than a first start.
+ */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  cpSync(await firstStart(), dataDir, { recursive: true });
+}
+
+/** The data directory of an installation that was started once. */
+async function firstStart(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of [
+    "package-lock.json",
+    ...globSync("server/src/db/{migrations,routines}/*", { cwd: root }).sort(),
+  ])
+    hash.update(readFileSync(join(root, file)));
+  const kept = join(cache, `first-start-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(kept)) return kept;
+  const made = await mkdtemp(`${kept}-`);
+  const server = await startServer({ DATA_DIR: made }, [shortLived, unflushed]);
+  await server.end();
+  rmSync(join(made, "app-secret"));
+  try {
+    renameSync(made, kept);
+  } catch {
+    // Another process was faster.
+    rmSync(made, { recursive: true });
+  }
+  return kept;
 }

@@ -4,7 +4,7 @@ import { makePass } from "@plenary/contract/feedback/feedback";
 import { exportFeedback } from "@plenary/contract/feedback/feedback-exports";
 import { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import { createDatabase } from "@plenary/testing/databases";
-import { type Keynote, makeKeynote } from "@plenary/testing/keynote";
+import { type Keynote, makeKeynote } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import {

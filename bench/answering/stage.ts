@@ -5,7 +5,7 @@ import { makePass } from "@plenary/contract/feedback/feedback";
 import { updateStage } from "@plenary/contract/stage/stage";
 import { askQuestion, type PublicStage, voteForQuestion } from "@plenary/contract/stage/stage-public";
 import { createDatabase } from "@plenary/testing/databases";
-import { makeKeynote } from "@plenary/testing/keynote";
+import { makeKeynote } from "@plenary/testing/events";
 import { clientOf, register } from "@plenary/testing/people";
 import { startOn } from "../plenary.ts";
 import { count, limitRow, type Row } from "../report.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { getAnswer } from "@plenary/contract/feedback/feedback";
 import { getFeedback } from "@plenary/contract/feedback/feedback-results";
-import { type Keynote, makeKeynote } from "@plenary/testing/keynote";
+import { type Keynote, makeKeynote } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { freePort } from "../../scripts/free-port.mjs";

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Keynote } from "@plenary/testing/keynote";
+import type { Keynote } from "@plenary/testing/events";
 
 /** How many phones come within how many seconds; 40 % of them in the first sixth of it. */
 export interface Crowd {

@@ -1,7 +1,7 @@
 // The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
 import { brotliDecompressSync } from "node:zlib";
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
-import { publicAddresses } from "@plenary/testing/public-addresses";
+import { publicAddresses } from "@plenary/testing/events";
 import { ask, type Call } from "../load/compare.ts";
 import { type Plenary, startOn } from "../plenary.ts";
 import { limitRow, type Row } from "../report.ts";

@@ -2,13 +2,10 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { longPatience } from "@plenary/testing/patience";
-import { prepareDataDir } from "@plenary/testing/prepared-data";
-import { type Server, startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
-import { secondsOfTree } from "../../scripts/processor-time.mjs";
+import { longPatience, unflushed } from "@plenary/testing/patience";
+import { prepareDataDir, type Server, startServer } from "@plenary/testing/server";
+import { PROCESSOR, secondsOfTree } from "../../scripts/processor-time.mjs";
 import { shortLived } from "../../scripts/setup.mjs";
-import { PROCESSOR } from "./processor.ts";
 
 export { expect };
 

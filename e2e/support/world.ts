@@ -18,8 +18,8 @@ import { approveSession, createSession, rejectSession } from "@plenary/contract/
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { answerSurvey, answersTo, makeOpenSurvey } from "@plenary/testing/surveys";
 import type { Params } from "./screens.ts";
-import { answerSurvey, answersTo, makeOpenSurvey } from "./world-survey.ts";
 
 /** A realistic conference season: long names and texts, many rows, every state. */
 export interface World {

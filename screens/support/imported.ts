@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { schedule } from "../../e2e/support/imported.ts";
+import { schedule } from "../../e2e/support/programmes.ts";
 import type { Ctx } from "../../server/src/core/context.ts";
 import { importEvents } from "../../server/src/features/import/import.ts";
 import { findOrCreateOwner } from "../../server/src/features/import/owner.ts";

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Client } from "@plenary/contract/client";
 import { fold } from "@plenary/contract/fold";
 import type { CoOrganizerStatus } from "@plenary/contract/invitations/co-organizers";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { hashToken, newToken } from "../src/base/secrets.ts";
+import { unclaimedEmail } from "../src/core/unclaimed.ts";
 import type { Tables } from "../src/db/tables.ts";
 import { hashPassword } from "../src/features/accounts/passwords/passwords.ts";
 import { userSearchText } from "../src/features/users/users.ts";
@@ -180,6 +181,44 @@ export async function makeCoOrganizer(
   return invitationId;
 }
 
+/** Makes `user` a co-speaker of the session, who has accepted unless `values` say otherwise. */
+export async function makeCoSpeaker(
+  app: TestApp,
+  user: TestUser,
+  sessionId: string,
+  values: { position?: number; accepted?: boolean } = {},
+) {
+  const row = { session_id: sessionId, user_id: user.userId, position: 1, accepted: true };
+  const invited_at = app.ctx.clock().toISOString();
+  await app.db
+    .insertInto("session_speakers")
+    .values({ ...row, ...values, invited_at })
+    .execute();
+  await app.settle([sessionId]);
+}
+
+/** Invites the user's address (written in capitals) to speak; pending, for that many days. Returns its id. */
+export async function makeSessionInvitation(app: TestApp, user: TestUser, eventId: string, days = 30) {
+  const time = app.ctx.clock();
+  const invitationId = randomUUIDv7();
+  await app.db
+    .insertInto("session_invitations")
+    .values({
+      invitation_id: invitationId,
+      event_id: eventId,
+      email: user.email.toUpperCase(),
+      user_id: app.db
+        .selectFrom("users")
+        .select("user_id")
+        .where("user_id", "=", user.userId)
+        .where("email_confirmed_at", "is not", null),
+      invited_at: time.toISOString(),
+      expires_at: new Date(time.valueOf() + days * 86_400_000).toISOString(),
+    })
+    .execute();
+  return invitationId;
+}
+
 /** Who the user is at a provider; returns its id. */
 export async function makeIdentity(
   app: TestApp,
@@ -195,3 +234,67 @@ export async function makeIdentity(
     .executeTakeFirstOrThrow();
   return identity_id;
 }
+
+export interface MessageValues {
+  subject?: string;
+  content?: string;
+  sentAt?: string;
+  /** Recipients who have read it. */
+  readBy?: TestUser[];
+}
+
+/** A message from one user to others, written straight into the tables; returns its id. */
+export async function makeMessage(
+  app: TestApp,
+  sender: TestUser,
+  recipients: TestUser[],
+  values: MessageValues = {},
+): Promise<string> {
+  const {
+    subject = "Subject",
+    content = "Content",
+    sentAt = app.ctx.clock().toISOString(),
+    readBy = [],
+  } = values;
+  const messageId = randomUUIDv7();
+  await app.db
+    .insertInto("messages")
+    .values({
+      message_id: messageId,
+      thread_id: messageId,
+      sender_id: sender.userId,
+      subject,
+      content,
+      preview: content,
+      sent_at: sentAt,
+    })
+    .execute();
+  const rows = recipients.map((user, position) => ({
+    message_id: messageId,
+    user_id: user.userId,
+    position,
+    sent_at: sentAt,
+    read_at: readBy.includes(user) ? sentAt : null,
+  }));
+  await app.db.insertInto("message_recipients").values(rows).execute();
+  return messageId;
+}
+
+/** So many people, each with a confirmed session of the event and a confirmed address, written with three statements. */
+export async function makeCrowd(app: TestApp, eventId: string, count: number): Promise<void> {
+  await sql`insert into users (user_id, username, email, email_confirmed_at, password_hash, name, created_at, updated_at, search_text)
+    select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.org', now(), 'none', 'Crowd ' || n, now(), now(), 'crowd ' || n
+    from generate_series(1, ${count}) n`.execute(app.db);
+  await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
+    select gen_random_uuid(), 'Talk', '', '', user_id, now(), now() from users where username like 'crowd%'`.execute(
+    app.db,
+  );
+  await sql`insert into sessions (session_id, talk_id, event_id, speaker_id, status, created_at, updated_at)
+    select gen_random_uuid(), talk_id, ${eventId}, creator_id, 'confirmed', now(), now() from talks
+    where summary = ''`.execute(app.db);
+  await app.settle();
+}
+
+/** An imported speaker, whose account nobody has. */
+export const makeUnclaimed = (app: TestApp, name: string): Promise<TestUser> =>
+  makeUser(app, { name, email: unclaimedEmail(name), email_confirmed_at: null, password_hash: null });

@@ -4,7 +4,7 @@ import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { z } from "zod";
 import { makeEvent, makeSession, makeTalk, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";
-import { allEndpoints, nameOf } from "./permissions/endpoints.ts";
+import { allEndpoints, nameOf } from "./http.ts";
 
 const app = useApp();
 

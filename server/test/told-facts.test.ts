@@ -3,12 +3,11 @@ import { beforeEach, it } from "node:test";
 import type { ReactionCtx } from "../src/core/context.ts";
 import type { Fact } from "../src/core/facts.ts";
 import { reactions } from "../src/reactions/reactions.ts";
-import { attempt } from "./attempt.ts";
 import { PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
-import { allEndpoints, nameOf } from "./permissions/endpoints.ts";
-import { freshScene } from "./permissions/fresh-scene.ts";
+import { allEndpoints, attempt, nameOf } from "./http.ts";
 import { calls } from "./permissions/permission-calls.ts";
+import { freshScene } from "./permissions/permission-scene.ts";
 import { callOf, rows } from "./permissions/permissions.ts";
 import type { Role } from "./permissions/verdicts.ts";
 

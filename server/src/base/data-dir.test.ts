@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { unflushed } from "@plenary/testing/patience";
 import { startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../../scripts/setup.mjs";
 import { lockDataDir } from "../db/embedded/lock.ts";
 import { StartupError } from "./config.ts";

@@ -11,7 +11,7 @@ import { patience } from "@plenary/testing/patience";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { startProxy } from "@plenary/testing/tcp-proxy";
 import { useApp } from "../../test/harness.ts";
-import { changing } from "../../test/programme/announced.ts";
+import { changing } from "../../test/processes/hearing.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
 import { migrate } from "../db/migrate.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { sql } from "kysely";
-import { useBareDatabase } from "../../test/processes/bare-database.ts";
+import { useBareDatabase } from "../../test/processes/database.ts";
 import type { Db, Tx } from "../db/db.ts";
 import { migrate } from "../db/migrate.ts";
 import { settleSlots } from "./slots.ts";

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { sql } from "kysely";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { changing } from "../../test/programme/announced.ts";
+import { changing } from "../../test/processes/hearing.ts";
 import { tags } from "../core/tags.ts";
 import { unclaimedEmail } from "../core/unclaimed.ts";
 import { userSearchText } from "../features/users/users.ts";

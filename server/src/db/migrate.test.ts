@@ -9,7 +9,7 @@ import { createClient } from "@plenary/contract/client";
 import { getPublicEvent } from "@plenary/contract/public/public";
 import { sql } from "kysely";
 import { PASSWORD } from "../../test/factories.ts";
-import { useBareDatabase } from "../../test/processes/bare-database.ts";
+import { useBareDatabase } from "../../test/processes/database.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
 import type { Db } from "./db.ts";

@@ -6,7 +6,7 @@ import { limits } from "@plenary/contract/limits";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
 import { barePGlite, cheap } from "../../test/processes/database.ts";
-import { readData, skip } from "../../test/programme/standards.ts";
+import { readData, skip } from "../../test/programme/formats.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
 import { htmlOf, previewOf } from "../base/markdown/markdown.ts";

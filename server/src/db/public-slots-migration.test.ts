@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { sql } from "kysely";
-import { useBareDatabase } from "../../test/processes/bare-database.ts";
+import { useBareDatabase } from "../../test/processes/database.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
 
 const database = useBareDatabase();

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { sentRaw } from "../../test/processes/raw-http.ts";
-import { announcedBy, changing } from "../../test/programme/announced.ts";
+import { sentRaw } from "../../test/http.ts";
+import { announcedBy, changing } from "../../test/processes/hearing.ts";
 
 const app = useApp({ appUrl: "https://plenary.test" }, "built");
 

@@ -3,13 +3,11 @@ import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeUser } from "../../test/factories.ts";
+import { makeCoSpeaker, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
-import { makeConf } from "../../test/processes/conf.ts";
-import { mailedEntries, readProperties } from "../../test/programme/calendars.ts";
+import { newsOf, sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
+import { mailedEntries, readProperties } from "../../test/programme/formats.ts";
+import { makeConf } from "../../test/scenes.ts";
 
 const app = useApp({ rateLimit: false });
 const server = useMailServer();

@@ -4,7 +4,7 @@ import { MailServer } from "@plenary/testing/mail-server";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { mailsOf } from "../../test/mail/mails.ts";
+import { mailsOf } from "../../test/mail/outbox.ts";
 import { inTransaction, now } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { claimMail } from "./mail.queries.ts";

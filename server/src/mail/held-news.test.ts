@@ -5,8 +5,7 @@ import { releaseMail } from "@plenary/contract/admin/admin-status";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeAdmin } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
+import { newsOf, useMailServer } from "../../test/mail/mail-server.ts";
 
 const app = useApp({ rateLimit: false });
 const server = useMailServer();

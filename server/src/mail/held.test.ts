@@ -6,7 +6,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, type TestUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail/mail-server.ts";
-import { mailsOf } from "../../test/mail/mails.ts";
+import { mailsOf } from "../../test/mail/outbox.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp();

@@ -12,7 +12,7 @@ import { createSession, updateSession } from "@plenary/contract/sessions/session
 import { makeAdmin, makeEvent, makeTalk, makeUser, PASSWORD, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { linksIn } from "../../test/mail/mailed-links.ts";
+import { linksIn } from "../../test/mail/outbox.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp({ rateLimit: false });

@@ -4,12 +4,19 @@ import { verifyEmail } from "@plenary/contract/accounts/addresses";
 import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
 import { approveSession } from "@plenary/contract/sessions/sessions";
-import { makeAdmin, makeSession, makeTalk, makeUser, PASSWORD, type TestUser } from "../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoSpeaker,
+  makeSession,
+  makeTalk,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { linksIn } from "../../test/mail/mailed-links.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
-import { makeConf as makeConfIn } from "../../test/processes/conf.ts";
+import { linksIn } from "../../test/mail/outbox.ts";
+import { makeConf as makeConfIn } from "../../test/scenes.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp();

@@ -16,7 +16,7 @@ import {
 import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { linksIn } from "../../test/mail/mailed-links.ts";
+import { linksIn } from "../../test/mail/outbox.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp();

@@ -5,11 +5,9 @@ import { getDashboard } from "@plenary/contract/admin/dashboard";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
-import { makeAdmin, makeUser } from "../../test/factories.ts";
+import { makeAdmin, makeCoSpeaker, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
+import { newsOf, useMailServer } from "../../test/mail/mail-server.ts";
 
 const app = useApp();
 const { scene, leave } = newsOf(app, useMailServer());

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { mailsOf } from "../../test/mail/mails.ts";
+import { mailsOf } from "../../test/mail/outbox.ts";
 import { buildApp } from "../app.ts";
 import { type Ctx, inTransaction } from "../core/context.ts";
 import { createJobs, type Jobs } from "../core/jobs.ts";

@@ -4,8 +4,8 @@ import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { mailsOf } from "../../test/mail/mails.ts";
-import { makeCast } from "../../test/permissions/cast.ts";
+import { mailsOf } from "../../test/mail/outbox.ts";
+import { makeCast } from "../../test/scenes.ts";
 
 const app = useApp();
 const { rows } = mailsOf(app);

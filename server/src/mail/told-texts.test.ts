@@ -3,11 +3,9 @@ import { it } from "node:test";
 import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
-import { makeUser } from "../../test/factories.ts";
+import { makeCoSpeaker, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
+import { newsOf, useMailServer } from "../../test/mail/mail-server.ts";
 
 const app = useApp();
 const { scene, leave } = newsOf(app, useMailServer());

@@ -4,8 +4,7 @@ import { listNotices, muteNotices } from "@plenary/contract/messages/notices";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
+import { newsOf, useMailServer } from "../../test/mail/mail-server.ts";
 
 const app = useApp();
 const { scene, leave, leaving, linesOf, seeAll } = newsOf(app, useMailServer());

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { makeUser } from "../../test/factories.ts";
+import { makeCoSpeaker, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { forgetMail, mailed } from "../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
-import { makeConf } from "../../test/processes/conf.ts";
+import { forgetMail, mailed } from "../../test/mail/outbox.ts";
+import { makeConf } from "../../test/scenes.ts";
 import type { CalendarSession, MailedChange } from "../mail/templates/kinds.ts";
 import { versionTemplates } from "../mail/templates/version-templates.ts";
 

@@ -5,11 +5,9 @@ import { removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/messages/notices";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeAdmin, makeUser } from "../../test/factories.ts";
+import { makeAdmin, makeCoSpeaker, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
+import { newsOf, useMailServer } from "../../test/mail/mail-server.ts";
 
 const app = useApp({ rateLimit: false });
 const server = useMailServer();

@@ -4,11 +4,9 @@ import { listClaims, makeClaimLink, takeBackClaim, takeClaim } from "@plenary/co
 import { listNotices } from "@plenary/contract/messages/notices";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeAdmin, makeUser, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeCoSpeaker, makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail/mail-server.ts";
-import { newsOf } from "../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../test/permissions/cast.ts";
+import { newsOf, useMailServer } from "../../test/mail/mail-server.ts";
 import { eventOf, idOfUser, importFor } from "../../test/programme/imports.ts";
 
 const app = useApp({ rateLimit: false });

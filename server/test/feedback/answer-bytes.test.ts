@@ -12,10 +12,9 @@ import { sql } from "kysely";
 import { jsonBytes } from "../../src/db/rows/answer-bytes.ts";
 import { cutDescription } from "../../src/db/rows/listed.ts";
 import { selectTalks } from "../../src/features/talks/talks.queries.ts";
-import { attempt } from "../attempt.ts";
 import { makeAdmin, makeEvent, makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
-import { allEndpoints, nameOf } from "../permissions/endpoints.ts";
+import { allEndpoints, attempt, nameOf } from "../http.ts";
 
 const app = useApp();
 

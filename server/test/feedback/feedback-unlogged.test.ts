@@ -10,11 +10,10 @@ import {
   releaseFeedback,
   reportComment,
 } from "@plenary/contract/feedback/feedback-results";
-import { makeKeynote } from "@plenary/testing/keynote";
+import { makeKeynote } from "@plenary/testing/events";
+import { unflushed } from "@plenary/testing/patience";
 import { clientOf, register } from "@plenary/testing/people";
-import { prepareDataDir } from "@plenary/testing/prepared-data";
-import { startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
+import { prepareDataDir, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 import { readPass } from "../../src/features/answering/passes/passes.ts";
 import { tellSpeakers } from "../../src/features/feedback/speakers/telling.ts";

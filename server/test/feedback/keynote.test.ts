@@ -6,11 +6,10 @@ import { after, before, it } from "node:test";
 import { getAnswer, makePass, putAnswer } from "@plenary/contract/feedback/feedback";
 import { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import { createDatabase } from "@plenary/testing/databases";
-import { makeKeynote } from "@plenary/testing/keynote";
+import { makeKeynote } from "@plenary/testing/events";
+import { unflushed } from "@plenary/testing/patience";
 import { clientOf, register } from "@plenary/testing/people";
-import { prepareDataDir } from "@plenary/testing/prepared-data";
-import { type Server, startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
+import { prepareDataDir, type Server, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 
 /** Phones that answer, how many at a time, and how often the server is killed meanwhile. */

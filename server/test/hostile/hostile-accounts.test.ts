@@ -5,9 +5,9 @@ import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts/acc
 import * as signIns from "@plenary/contract/accounts/sign-ins";
 import * as open from "@plenary/contract/public/public";
 import type { z } from "zod";
-import { attempt, forEach, type Outcome } from "../attempt.ts";
 import { makeTalk, makeUser, PASSWORD } from "../factories.ts";
 import { useApp } from "../harness.ts";
+import { attempt, forEach, type Outcome } from "../http.ts";
 import { cleaned, hostileStrings, isKept, samplesOf, skip } from "./hostile-data.ts";
 
 const app = useApp({ rateLimit: false });

@@ -6,10 +6,9 @@ import { fold } from "@plenary/contract/fold";
 import * as open from "@plenary/contract/public/public";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import * as talks from "@plenary/contract/sessions/talks";
-import { attempt, forEach } from "../attempt.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
-import { allEndpoints, nameOf } from "../permissions/endpoints.ts";
+import { allEndpoints, attempt, forEach, nameOf } from "../http.ts";
 import { hostileStrings, isKept, ownStrings, samplesOf, skip } from "./hostile-data.ts";
 
 // Each string is searched for, which makes more searches than one address is allowed.

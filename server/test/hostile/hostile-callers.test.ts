@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts/accounts";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
-import { attempt, type Outcome } from "../attempt.ts";
 import { makeTalk, makeUser, PASSWORD } from "../factories.ts";
 import { useApp } from "../harness.ts";
-import { makeCast } from "../permissions/cast.ts";
-import { allEndpoints, nameOf } from "../permissions/endpoints.ts";
+import { allEndpoints, attempt, nameOf, type Outcome } from "../http.ts";
 import { makeThings, type Things } from "../permissions/things.ts";
+import { makeCast } from "../scenes.ts";
 
 const app = useApp();
 const endpoints = await allEndpoints();

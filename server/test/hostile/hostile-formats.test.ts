@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts/accounts";
 import * as events from "@plenary/contract/events/events";
 import * as sessions from "@plenary/contract/sessions/sessions";
-import { attempt } from "../attempt.ts";
 import { makeEvent, makeSession, makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
+import { attempt } from "../http.ts";
 import { samplesOf, skip } from "./hostile-data.ts";
 
 const app = useApp();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as messages from "@plenary/contract/messages/messages";
-import { attempt, forEach } from "../attempt.ts";
 import { makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
+import { attempt, forEach } from "../http.ts";
 import { cleaned, hostileStrings, isKept, skip } from "./hostile-data.ts";
 import { type Row, readAll } from "./hostile-text.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import * as open from "@plenary/contract/public/public";
 import * as sessions from "@plenary/contract/sessions/sessions";
-import { attempt, forEach } from "../attempt.ts";
 import { makeEvent, makeTalk, makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
+import { attempt, forEach } from "../http.ts";
 import { hostileStrings, skip } from "./hostile-data.ts";
 import { pick, type Row, send } from "./hostile-text.ts";
 

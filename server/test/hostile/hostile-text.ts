@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { EndpointShape } from "@plenary/contract/endpoint";
-import { type Attempt, attempt } from "../attempt.ts";
 import type { TestApp } from "../harness.ts";
+import { type Attempt, attempt } from "../http.ts";
 import { cleaned, isKept } from "./hostile-data.ts";
 
 /** What each field accepts: a text of `min` to `max` characters; with `min` 0 it may be missing. */

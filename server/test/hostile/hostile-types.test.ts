@@ -6,15 +6,20 @@ import { limits } from "@plenary/contract/limits";
 import * as talks from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { z } from "zod";
-import { attempt, forEach } from "../attempt.ts";
 import { PASSWORD } from "../factories.ts";
 import { useApp } from "../harness.ts";
-import { type Cast, makeCast } from "../permissions/cast.ts";
-import { allEndpoints, nameOf } from "../permissions/endpoints.ts";
-import { rightOfFeedback, valuesOfFeedback, valuesOfFeedbackCalls } from "../permissions/feedback-values.ts";
-import { kindsOfProgramme, rightOfProgramme, valuesOfProgramme } from "../permissions/programme-values.ts";
+import { allEndpoints, attempt, forEach, nameOf } from "../http.ts";
 import { makeThings } from "../permissions/things.ts";
-import { anAssertion, anAttestation } from "../permissions/things-of-passkeys.ts";
+import { type Cast, makeCast } from "../scenes.ts";
+import { anAssertion, anAttestation } from "../sign-ins.ts";
+import {
+  kindsOfProgramme,
+  rightOfFeedback,
+  rightOfProgramme,
+  valuesOfFeedback,
+  valuesOfFeedbackCalls,
+  valuesOfProgramme,
+} from "./hostile-values.ts";
 
 const app = useApp({ rateLimit: false });
 const endpoints = (await allEndpoints()).filter(({ body }) => body);

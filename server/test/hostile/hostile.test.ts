@@ -5,9 +5,9 @@ import * as events from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
 import * as open from "@plenary/contract/public/public";
 import * as talks from "@plenary/contract/sessions/talks";
-import { attempt, forEach } from "../attempt.ts";
 import { makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
+import { attempt, forEach } from "../http.ts";
 import { hostileStrings, skip } from "./hostile-data.ts";
 import { pick, type Row, type Rules, readAll, send } from "./hostile-text.ts";
 

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { EndpointShape } from "@plenary/contract/endpoint";
-import { attempt } from "../attempt.ts";
 import { useApp } from "../harness.ts";
-import { allEndpoints, nameOf } from "./endpoints.ts";
-import { freshScene } from "./fresh-scene.ts";
+import { allEndpoints, attempt, nameOf } from "../http.ts";
 import { calls } from "./permission-calls.ts";
-import type { Scene } from "./permission-scene.ts";
+import { freshScene, type Scene } from "./permission-scene.ts";
 import { callOf, type Row, rows } from "./permissions.ts";
 import type { Role, Verdict } from "./verdicts.ts";
 

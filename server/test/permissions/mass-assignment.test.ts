@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Visibility } from "@plenary/contract/events/events";
 import { sql } from "kysely";
-import { attempt } from "../attempt.ts";
 import { makeUser, type TestUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
-import { allEndpoints, nameOf } from "./endpoints.ts";
-import { freshScene } from "./fresh-scene.ts";
+import { allEndpoints, attempt, nameOf } from "../http.ts";
 import { calls } from "./permission-calls.ts";
+import { freshScene } from "./permission-scene.ts";
 import { callOf, type Row, rows } from "./permissions.ts";
 import { type Role, roles, type Verdicts } from "./verdicts.ts";
 

@@ -1,10 +1,10 @@
-import type { Attempt } from "../attempt.ts";
 import { PASSWORD, type TestUser } from "../factories.ts";
-import { feedbackCalls } from "./feedback-calls.ts";
+import type { Attempt } from "../http.ts";
+import { anAssertion, anAttestation } from "../sign-ins.ts";
+import { feedbackCalls } from "./feedback-permissions.ts";
 import type { Scene } from "./permission-scene.ts";
 import type { Row } from "./permissions.ts";
-import { programmeCalls } from "./programme-calls.ts";
-import { anAssertion, anAttestation } from "./things-of-passkeys.ts";
+import { programmeCalls } from "./programme-permissions.ts";
 
 /** What a caller sends; `who` is undefined for a visitor. */
 type Call = (scene: Scene, who: TestUser | undefined) => Attempt;

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
-import { attempt } from "../attempt.ts";
 import { useApp } from "../harness.ts";
-import { allEndpoints, nameOf } from "./endpoints.ts";
-import { freshScene, writtenTo } from "./fresh-scene.ts";
+import { allEndpoints, attempt, nameOf } from "../http.ts";
 import { calls } from "./permission-calls.ts";
-import type { Scene } from "./permission-scene.ts";
-import { callOf, rows } from "./permissions.ts";
-import { page, pageFile } from "./permissions-page.ts";
+import { freshScene, type Scene, writtenTo } from "./permission-scene.ts";
+import { callOf, page, pageFile, rows } from "./permissions.ts";
 import { type Role, roles, type Verdicts } from "./verdicts.ts";
 
 const app = useApp({ rateLimit: false }, undefined, "once");

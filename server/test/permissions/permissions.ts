@@ -1,8 +1,6 @@
-/** Who may make which call: the table that `/api/docs/permissions` shows and permissions.test.ts proves. */
-import { eventMessagePermissions } from "./event-message-permissions.ts";
-import { answeredSession, deletingTalks, feedbackPermissions } from "./feedback-permissions.ts";
+import { writeFile } from "node:fs/promises";
+import { feedbackPermissions } from "./feedback-permissions.ts";
 import { programmePermissions } from "./programme-permissions.ts";
-import { speakersOfSessions } from "./session-permissions.ts";
 import {
   admins,
   asOrganizers,
@@ -14,11 +12,16 @@ import {
   owners,
   ownersOfPublic,
   participants,
+  type Role,
   refused,
+  roles,
   signedIn,
   signedInAnyhow,
+  type Verdict,
   type Verdicts,
 } from "./verdicts.ts";
+
+/** Who may make which call: the table that `/api/docs/permissions` shows and permissions.test.ts proves. */
 
 interface Permission {
   /** What distinguishes this row from the call's other rows, for people. */
@@ -144,7 +147,12 @@ export const permissions = {
     "GET /events/:eventId/speakers": { verdicts: organizers },
     "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
-    ...eventMessagePermissions,
+    "GET /events/:eventId/messages": { verdicts: organizers },
+    "POST /events/:eventId/messages": { verdicts: organizers },
+    "POST /events/:eventId/messages/recipients": { verdicts: organizers },
+    "POST /events/:eventId/messages/preview": { verdicts: organizers },
+    "GET /events/:eventId/messages/:eventMessageId/people": { verdicts: organizers },
+    "POST /events/:eventId/messages/:eventMessageId/retry": { verdicts: organizers },
     "GET /events/:eventId/other-sessions": { verdicts: organizers },
     "POST /events/:eventId/speakers/:userId/claim-link": { when: "imported", verdicts: organizers },
     "GET /events/:eventId/claims": { verdicts: organizers },
@@ -168,7 +176,14 @@ export const permissions = {
       verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
     },
     "PUT /talks/:talkId, public": { ...inPublic, verdicts: refused(403, { speaker: "ok" }) },
-    ...deletingTalks,
+    "DELETE /talks/:talkId": {
+      when: "a session of it has feedback, without which its speaker may",
+      verdicts: refused(404, { speaker: 409, coOrganizer: 403, creator: 403, admin: 403 }),
+    },
+    "DELETE /talks/:talkId, unsubmitted": {
+      when: "it was submitted nowhere",
+      verdicts: refused(404, { speaker: "ok" }),
+    },
   },
   Sessions: {
     "GET /sessions": { verdicts: signedIn },
@@ -188,8 +203,28 @@ export const permissions = {
     "PUT /sessions/:sessionId, texts": {
       ...{ when: "texts, which are its talk's", verdicts: refused(404, { ...asOrganizers, speaker: 409 }) },
     },
-    ...speakersOfSessions,
-    "DELETE /sessions/:sessionId": answeredSession,
+    "PUT /sessions/:sessionId, co-speakers": {
+      ...{
+        when: "co-speakers",
+        verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
+      },
+    },
+    "POST /sessions/:sessionId/speakers": {
+      verdicts: refused(404, { ...asOrganizers, speaker: 403 }),
+    },
+    "PUT /sessions/:sessionId/speakers": {
+      verdicts: refused(404, { ...asOrganizers, speaker: 403 }),
+    },
+    "DELETE /sessions/:sessionId/speakers/me": {
+      ...{ when: "the user is a co-speaker", verdicts: refused(404, { user: "ok" }) },
+    },
+    "DELETE /sessions/:sessionId/speakers/me, speaker": {
+      ...{ when: "of its speaker", verdicts: refused(404, { speaker: 409 }) },
+    },
+    "DELETE /sessions/:sessionId": {
+      when: "it has feedback, without which its speaker may too",
+      verdicts: refused(404, { ...asOrganizers, speaker: 409 }),
+    },
     "POST /sessions/:sessionId/approve": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "GET /events/:eventId/sessions": {
@@ -289,3 +324,69 @@ export const rows: { feature: string; row: Row; permission: Permission }[] = Obj
 ).flatMap(([feature, group]) =>
   Object.entries<Permission>(group).map(([row, permission]) => ({ feature, row: row as Row, permission })),
 );
+
+export const pageFile = new URL("../../src/http/docs/permissions.md", import.meta.url);
+
+const titles: Record<Role, string> = {
+  visitor: "Visitor",
+  user: "User",
+  stranger: "Stranger",
+  invited: "Invited",
+  speaker: "Speaker",
+  trackManager: "Track manager",
+  coOrganizer: "Co-organizer",
+  creator: "Creator",
+  locked: "Locked",
+  admin: "Admin",
+  temporary: "Temporary",
+};
+const everyRole = Object.keys(roles) as Role[];
+
+/** The table that `/api/docs/permissions` serves; permissions.test.ts compares. */
+export function page(): string {
+  return [...introduction, ...Object.keys(permissions).flatMap(section), ...ending, ""].join("\n");
+}
+
+const introduction = [
+  "# Who may make which call",
+  "",
+  "`npm run docs:permissions -w server` writes this from `server/test/permissions/permissions.ts`. A test makes every call as everybody",
+  "here, each on things that are as described, and fails when an answer differs or a call has no row.",
+  "",
+  "| Who | What they are |",
+  "| --- | --- |",
+  ...everyRole.map((role) => `| **${titles[role]}** | ${roles[role]} |`),
+  "",
+  "✓ is allowed. A number is the status of the refusal: **401** sign in first, **403** not for you, **404** there is no",
+  "such thing as far as you may know. Unless a row says otherwise the event and the session in it are drafts. Where a call",
+  "says *confirmed*, whom it allows has to have signed in, or proven again who they are, within 15 minutes; else it is a 403",
+  "`confirmation_required`.",
+  "",
+];
+
+function section(feature: string): string[] {
+  const lines = rows.filter((row) => row.feature === feature);
+  return [
+    `## ${feature}`,
+    "",
+    `| Call | ${everyRole.map((role) => titles[role]).join(" | ")} |`,
+    `| --- |${" --- |".repeat(everyRole.length)}`,
+    ...lines.map(({ row, permission: { when, stepUp, verdicts } }) => {
+      const notes = [when, stepUp && "*confirmed*"].filter(Boolean).join(", ");
+      const call = `\`${callOf(row)}\`${notes ? `, ${notes}` : ""}`;
+      return `| ${call} | ${everyRole.map((role) => mark(verdicts[role])).join(" | ")} |`;
+    }),
+    "",
+  ];
+}
+
+const mark = (verdict: Verdict): string => (verdict === "ok" ? "✓" : String(verdict));
+
+const ending = [
+  "## What is not in the contract",
+  "",
+  "`GET /health`, `GET /ready`, `GET /openapi.json`, `GET /docs` and `GET /docs/permissions` are open to everybody and tell",
+  "nothing about anybody.",
+];
+
+if (import.meta.main) await writeFile(pageFile, page());

@@ -5,9 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it } from "node:test";
-import { prepareDataDir } from "@plenary/testing/prepared-data";
-import { startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
+import { unflushed } from "@plenary/testing/patience";
+import { prepareDataDir, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 
 it("says nothing of clients that leave in the middle of a request, and serves the others", async (test) => {

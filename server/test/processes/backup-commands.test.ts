@@ -6,10 +6,9 @@ import { after, before, it } from "node:test";
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { createDatabase } from "@plenary/testing/databases";
+import { unflushed } from "@plenary/testing/patience";
 import { clientOf, register } from "@plenary/testing/people";
-import { prepareDataDir } from "@plenary/testing/prepared-data";
-import { runToEnd, startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
+import { prepareDataDir, runToEnd, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-moves-"));

@@ -4,8 +4,7 @@ import { readConfig } from "../../src/base/config.ts";
 import { importEvents } from "../../src/features/import/import.ts";
 import { readImportFile } from "../../src/features/import/import-file.ts";
 import { findOwner } from "../../src/features/import/owner.ts";
-import { confirmRegistered } from "../people/confirm-registered.ts";
-import { cheap, emptyTables, openTestDatabase } from "./database.ts";
+import { cheap, confirmRegistered, emptyTables, openTestDatabase } from "./database.ts";
 
 // The server of the browser tests, one file after the other. For each of them it puts the app together anew over emptied
 // tables, so that nothing is left of the one before and no process has to start. What main.ts does besides, with the

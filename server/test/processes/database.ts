@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Database, Db } from "../../src/db/db.ts";
+import { analyze } from "../../src/db/analyze.ts";
+import type { Database, Db, Tx } from "../../src/db/db.ts";
 import { openListener } from "../../src/db/listener.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { type OpenOptions, openDatabase, overPGlite, smallMemory, typeParsers } from "../../src/db/open.ts";
@@ -185,4 +187,83 @@ async function keptPGlite(
   await writeFile(partial, dump);
   await rename(partial, copy);
   return pglite;
+}
+
+/** A database for the file's tests, without a table: on the PostgreSQL server if there is one, else embedded. */
+export function useBareDatabase(): () => Database {
+  let database: Database;
+  let drop = async () => {};
+  before(async () => {
+    const server = process.env.DATABASE_URL;
+    if (!server) {
+      database = overPGlite(await barePGlite(), undefined);
+      return;
+    }
+    const own = await createDatabase(server);
+    drop = own.drop;
+    database = await openDatabase({ databaseUrl: own.url, dataDir: "" });
+  });
+  after(async () => {
+    await database.close();
+    await drop();
+  });
+  return () => database;
+}
+
+/**
+ * Lets whoever registers have a confirmed address from the beginning, as if the link in the mail had been opened, or no
+ * longer: a trigger in the database of tests, because the product has no switch for it.
+ */
+export async function confirmRegistered(db: Db, confirms: boolean): Promise<void> {
+  const trigger = `create or replace function confirm_registered() returns trigger language plpgsql as $$
+    begin
+      if new.email_confirmed_at is null and new.password_hash is not null then
+        new.email_confirmed_at := new.created_at;
+        new.search_text := rtrim(new.search_text, E'\\n ') || E'\\n ' || lower(new.email);
+      end if;
+      return new;
+    end $$;
+    create trigger users_registered before insert on users for each row execute function confirm_registered();`;
+  // With the address, what was sent to it is theirs.
+  const giving = `create or replace function give_registered() returns trigger language plpgsql as $$
+    begin
+      update session_invitations set user_id = new.user_id
+        where lower(email) = lower(new.email) and user_id is null and status = 'pending';
+      return null;
+    end $$;
+    create trigger users_given after insert on users for each row execute function give_registered();`;
+  const scripts = [
+    "drop trigger if exists users_registered on users; drop trigger if exists users_given on users",
+    ...(confirms ? [trigger, giving] : []),
+  ];
+  await db.transaction().execute(async (tx) => {
+    for (const script of scripts) await sql.raw(script).execute(tx);
+  });
+}
+
+/**
+ * How many rows of each table the work reads, in whatever way the database finds best once it knows what the tables hold;
+ * entries of an index count where their rows are looked up. Tables of which it reads none are left out.
+ */
+export async function rowsRead(
+  { db }: { db: Db },
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  await analyze(db);
+  return db.transaction().execute(async (tx) => {
+    // What the connection has counted so far includes transactions of a moment ago.
+    const before = await countedIn(tx);
+    await work(tx);
+    const after = await countedIn(tx);
+    const read = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
+    return Object.fromEntries(read.filter(([, rows]) => rows > 0));
+  });
+}
+
+async function countedIn(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; read: number }>`
+    select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ name, read }) => [name, read]));
 }

@@ -8,10 +8,9 @@ import * as signIns from "@plenary/contract/accounts/sign-ins";
 import type { Client } from "@plenary/contract/client";
 import { createTalk, getTalk, listTalks, type Talk } from "@plenary/contract/sessions/talks";
 import { createDatabase } from "@plenary/testing/databases";
+import { unflushed } from "@plenary/testing/patience";
 import { clientOf } from "@plenary/testing/people";
-import { prepareDataDir } from "@plenary/testing/prepared-data";
-import { type Server, startServer } from "@plenary/testing/server";
-import { unflushed } from "@plenary/testing/unflushed";
+import { prepareDataDir, type Server, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 
 const ada = {

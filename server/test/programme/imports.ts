@@ -3,7 +3,7 @@ import { importEvents } from "../../src/features/import/import.ts";
 import type { ParsedEvent, ParsedPerson } from "../../src/features/import/reading/parsed.ts";
 import type { TestUser } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
-import { noLinks } from "./parsed.ts";
+import { noLinks } from "./formats.ts";
 
 /** An event with a session for each of these lists of speakers. */
 export function eventOf(sourceKey: string, sessions: ParsedPerson[][]): ParsedEvent {

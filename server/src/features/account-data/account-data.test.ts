@@ -12,7 +12,9 @@ import { getTalk } from "@plenary/contract/sessions/talks";
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeEvent,
+  makeMessage,
   makeSession,
   makeTalk,
   makeUser,
@@ -20,8 +22,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { makeCoSpeaker, withoutAddresses } from "../../../test/permissions/cast.ts";
+import { withoutAddresses } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -10,17 +10,17 @@ import { getPublicProfile } from "@plenary/contract/public/public";
 import {
   makeAdmin,
   makeEvent,
+  makeMessage,
+  makeSessionInvitation,
   makeTalk,
   makeUser,
   PASSWORD,
   type TestUser,
 } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailsOf } from "../../../test/mail/mails.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { makeSessionInvitation, outcomeOf } from "../../../test/permissions/cast.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { mailsOf } from "../../../test/mail/outbox.ts";
 import { dear } from "../../../test/processes/database.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { outcomeOf } from "../../../test/scenes.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 
 const app = useApp();

@@ -3,10 +3,17 @@ import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { sendMessage } from "@plenary/contract/messages/messages";
-import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import {
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker, outcomeOf } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { outcomeOf } from "../../../test/scenes.ts";
 
 const app = useApp({ rateLimit: false });
 

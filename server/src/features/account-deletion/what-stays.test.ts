@@ -17,18 +17,19 @@ import { getTalk } from "@plenary/contract/sessions/talks";
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeEvent,
+  makeMessage,
   makeSession,
+  makeSessionInvitation,
   makeTalk,
   makeUser,
   PASSWORD,
   type TestUser,
 } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { makeCast, makeCoSpeaker, makeSessionInvitation, outcomeOf } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { makeCast, outcomeOf } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -7,9 +7,8 @@ import { login, me } from "@plenary/contract/accounts/sign-ins";
 import { makeCalendarLink } from "@plenary/contract/programme/favourites";
 import { makeAdmin, makeIdentity, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
-import { makePasskey } from "../../../test/permissions/things-of-passkeys.ts";
+import { linksIn, mailed } from "../../../test/mail/outbox.ts";
+import { makePasskey } from "../../../test/sign-ins.ts";
 import { findOrMakeAccount } from "../oidc/oidc.ts";
 import { codeOf, stepAt } from "../second-factors/totp.ts";
 

@@ -4,7 +4,7 @@ import * as accounts from "@plenary/contract/accounts/accounts";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { makeTemporaryAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { tags } from "../../core/tags.ts";
 
 const app = useApp();

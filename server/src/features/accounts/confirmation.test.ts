@@ -6,9 +6,8 @@ import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { confirmIdentity, login, me } from "@plenary/contract/accounts/sign-ins";
 import { lockUser } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { invalid } from "../../../test/refusals.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import { makeResetLink } from "@plenary/contract/admin/admin-users";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { linksIn } from "../../../test/mail/outbox.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts/accounts";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
-import { attempt } from "../../../test/attempt.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { attempt } from "../../../test/http.ts";
 import { readConfig } from "../../base/config.ts";
 
 // At the production cost: the time is what is being tested.

@@ -5,8 +5,7 @@ import { resendConfirmation, verifyEmail } from "@plenary/contract/accounts/addr
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail } from "../../../test/mail/mailed.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { forgetMail, linksIn } from "../../../test/mail/outbox.ts";
 import { hashToken } from "../../base/secrets.ts";
 import { jobs } from "../../jobs.ts";
 

@@ -9,8 +9,7 @@ import { inviteAdmin, listAdminInvitations } from "@plenary/contract/admin/admin
 import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { forgetMail, linksIn, mailed } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 

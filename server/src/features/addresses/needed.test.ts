@@ -18,7 +18,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 

@@ -7,10 +7,9 @@ import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events
 import { listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import { sql } from "kysely";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { rowsRead } from "../../../test/processes/rows-read.ts";
-import { invalid } from "../../../test/refusals.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import { rowsRead } from "../../../test/processes/database.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectAllEvents } from "./admin-events.queries.ts";
 

@@ -6,7 +6,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
-import { mailsOf } from "../../../test/mail/mails.ts";
+import { mailsOf } from "../../../test/mail/outbox.ts";
 import { checkServer } from "../../mail/smtp/check.ts";
 
 const app = useApp();

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/admin/admin-status";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
-import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeEvent, makeMessage, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailsOf } from "../../../test/mail/mails.ts";
-import { makeMessage } from "../../../test/messages.ts";
+import { mailsOf } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 const mails = mailsOf(app);

@@ -8,7 +8,7 @@ import type { Updateable } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
-import { makePasskey } from "../../../test/permissions/things-of-passkeys.ts";
+import { makePasskey } from "../../../test/sign-ins.ts";
 import type { Tables } from "../../db/tables.ts";
 
 const app = useApp();

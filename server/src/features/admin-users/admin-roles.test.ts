@@ -6,7 +6,7 @@ import * as contract from "@plenary/contract/admin/admin-users";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { answerAdminInvitation } from "./admin-roles.ts";
 
 const app = useApp();

@@ -7,6 +7,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
 import {
   makeAdmin,
+  makeCoSpeaker,
   makeEvent,
   makeSession,
   makeTalk,
@@ -14,10 +15,8 @@ import {
   PASSWORD,
   type TestUser,
 } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
-import { notFound } from "../../../test/refusals.ts";
+import { notFound, refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 const UNKNOWN = "018f0000-0000-7000-8000-000000000000";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { decideOrigin, listOrigins } from "@plenary/contract/feedback/feedback-origins";
 import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
-import { CrowdOfAnswers } from "../../../test/feedback/crowd-of-answers.ts";
 import {
   answer,
   answersStored,
+  CrowdOfAnswers,
   fetchPass,
   invalidPass,
   makeCollecting,

@@ -22,7 +22,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCast } from "../../../test/permissions/cast.ts";
+import { makeCast } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -7,6 +7,7 @@ import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { sql } from "kysely";
 import {
   makeAdmin,
+  makeCoSpeaker,
   makeEvent,
   makeSession,
   makeTalk,
@@ -14,7 +15,6 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { accountReferences } from "../../db/rows/nobodies.ts";
 import { sendEventMessages } from "../speakers/sending.ts";

@@ -9,6 +9,7 @@ import { listTalks } from "@plenary/contract/sessions/talks";
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeEvent,
   makeSession,
   makeTalk,
@@ -17,8 +18,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/claims";
 import { createTalk } from "@plenary/contract/sessions/talks";
-import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeCoSpeaker, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { eventOf, importFor, peopleOf } from "../../../test/programme/imports.ts";
 import type { ParsedEvent } from "../import/reading/parsed.ts";
 

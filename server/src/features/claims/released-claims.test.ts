@@ -3,9 +3,8 @@ import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/claims";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
-import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeCoSpeaker, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();

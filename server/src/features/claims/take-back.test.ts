@@ -11,10 +11,16 @@ import {
   updateSession,
 } from "@plenary/contract/sessions/sessions";
 import { createTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
-import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/programme/imports.ts";
 import type { ParsedEvent } from "../import/reading/parsed.ts";
 

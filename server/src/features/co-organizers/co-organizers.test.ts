@@ -5,12 +5,10 @@ import { getEvent, updateEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/invitations/co-organizers";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { mailedOf } from "../../../test/people/invited.ts";
-import { makeCast, outcomeOf, outcomes, type Role } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { mailedOf, makeCast, outcomeOf, outcomes, type Role } from "../../../test/scenes.ts";
 
 const app = useApp();
 

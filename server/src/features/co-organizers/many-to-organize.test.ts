@@ -5,8 +5,8 @@ import * as contract from "@plenary/contract/invitations/invitations";
 import { inviteCoOrganizers, resendToOrganize } from "@plenary/contract/invitations/inviting";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
-import { makeInvitable } from "../../../test/people/invited.ts";
+import { forgetMail, mailed } from "../../../test/mail/outbox.ts";
+import { makeInvitable } from "../../../test/scenes.ts";
 
 const app = useApp();
 const DAY = 86_400_000;

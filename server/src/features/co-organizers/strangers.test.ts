@@ -6,7 +6,7 @@ import { inviteCoOrganizers, inviteSpeakers, resendInvitation } from "@plenary/c
 import { createSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 
 /** What keeps an account from mailing strangers from the installation's domain. */
 const app = useApp();

@@ -7,16 +7,18 @@ import { listInvitations } from "@plenary/contract/invitations/invitations";
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeEvent,
+  makeMessage,
   makeSession,
+  makeSessionInvitation,
   makeTalk,
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
 import { makeAnswers, makeCollecting } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { makeCast, makeCoSpeaker, makeSessionInvitation } from "../../../test/permissions/cast.ts";
+import { makeCast } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Visibility } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/events/events";
-import { makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { makeCoOrganizer, makeCoSpeaker, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeCast, makeCoSpeaker, outcomes } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { makeCast, outcomes } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -9,13 +9,12 @@ import {
   makeCoOrganizer,
   makeEvent,
   makeSession,
+  makeSessionInvitation,
   makeTalk,
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeSessionInvitation } from "../../../test/permissions/cast.ts";
-import { invalid } from "../../../test/refusals.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 

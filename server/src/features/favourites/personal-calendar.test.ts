@@ -9,7 +9,7 @@ import {
 import { deleteSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { readProperties } from "../../../test/programme/calendars.ts";
+import { readProperties } from "../../../test/programme/formats.ts";
 
 const app = useApp();
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getSession } from "@plenary/contract/sessions/sessions";
-import { makeAdmin, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeAdmin, makeCoSpeaker, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { eventOf, importFor } from "../../../test/programme/imports.ts";
 import type { ParsedPerson } from "./reading/parsed.ts";
 

@@ -4,7 +4,7 @@ import { getPublicSession } from "@plenary/contract/programme/public-programme";
 import { sql } from "kysely";
 import { makeAdmin, makeSession } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { readProperties } from "../../../test/programme/calendars.ts";
+import { readProperties } from "../../../test/programme/formats.ts";
 import { publicSlots } from "../programme/places/public-slots.ts";
 import { importEvents } from "./import.ts";
 import { parseSchedule } from "./schedule/schedule-xml.ts";

@@ -6,7 +6,7 @@ import * as contract from "@plenary/contract/programme/versions";
 import { sql } from "kysely";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { readCalendar } from "../../../test/programme/calendars.ts";
+import { readCalendar } from "../../../test/programme/formats.ts";
 import { changesBetween, changesByPerson, countsOf } from "../programme/versions/changes.ts";
 import { selectReleased } from "../programme/versions/versions.queries.ts";
 import { importEvents } from "./import.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
 import { importEvents } from "./import.ts";
 import { findOwner } from "./owner.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";

@@ -6,7 +6,7 @@ import { listVersions, previewVersion } from "@plenary/contract/programme/versio
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeConf } from "../../../test/processes/conf.ts";
+import { makeConf } from "../../../test/scenes.ts";
 import { importEvents } from "./import.ts";
 import { parseSchedule } from "./schedule/schedule-xml.ts";
 

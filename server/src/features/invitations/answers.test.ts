@@ -7,17 +7,16 @@ import { deleteTalk } from "@plenary/contract/sessions/talks";
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeSession,
   makeTalk,
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
-import { makeInvitable } from "../../../test/people/invited.ts";
-import { makeCoSpeaker, outcomeOf } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { forgetMail, mailed } from "../../../test/mail/outbox.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { makeInvitable, outcomeOf } from "../../../test/scenes.ts";
 
 const app = useApp();
 

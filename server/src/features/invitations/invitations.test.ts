@@ -3,18 +3,24 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/invitations";
 import type { Updateable } from "kysely";
-import { makeCoOrganizer, makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { eventShown, mailedOf, makeInvitable } from "../../../test/people/invited.ts";
 import {
-  makeCast,
+  makeCoOrganizer,
+  makeEvent,
   makeSessionInvitation,
+  makeTalk,
+  makeUser,
+} from "../../../test/factories.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import {
+  eventShown,
+  mailedOf,
+  makeCast,
+  makeInvitable,
   outcomeOf,
   outcomes,
   type Role,
-} from "../../../test/permissions/cast.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+} from "../../../test/scenes.ts";
 import type { Tables } from "../../db/tables.ts";
 
 const app = useApp();

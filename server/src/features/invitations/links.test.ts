@@ -8,9 +8,8 @@ import * as organizing from "@plenary/contract/invitations/co-organizers";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
-import { eventShown, makeInvitable } from "../../../test/people/invited.ts";
+import { forgetMail, linksIn, mailed } from "../../../test/mail/outbox.ts";
+import { eventShown, makeInvitable } from "../../../test/scenes.ts";
 
 const app = useApp();
 

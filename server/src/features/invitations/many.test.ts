@@ -5,8 +5,8 @@ import { inviteSpeakers } from "@plenary/contract/invitations/inviting";
 import { makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { hostileStrings } from "../../../test/hostile/hostile-data.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { makeInvitable } from "../../../test/people/invited.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import { makeInvitable } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -4,10 +4,8 @@ import * as contract from "@plenary/contract/invitations/invitations";
 import { resendInvitation } from "@plenary/contract/invitations/inviting";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
-import { makeInvitable } from "../../../test/people/invited.ts";
-import { outcomeOf } from "../../../test/permissions/cast.ts";
+import { forgetMail, linksIn, mailed } from "../../../test/mail/outbox.ts";
+import { makeInvitable, outcomeOf } from "../../../test/scenes.ts";
 
 const app = useApp();
 const DAY = 86_400_000;

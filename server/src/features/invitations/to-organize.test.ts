@@ -4,9 +4,8 @@ import * as contract from "@plenary/contract/invitations/invitations";
 import { approveSession, deleteSession } from "@plenary/contract/sessions/sessions";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
-import { eventShown } from "../../../test/people/invited.ts";
-import { outcomeOf } from "../../../test/permissions/cast.ts";
+import { forgetMail, mailed } from "../../../test/mail/outbox.ts";
+import { eventShown, outcomeOf } from "../../../test/scenes.ts";
 
 const app = useApp();
 

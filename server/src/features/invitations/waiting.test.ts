@@ -5,9 +5,8 @@ import { verifyEmail } from "@plenary/contract/accounts/addresses";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
-import { mailedOf, makeInvitable } from "../../../test/people/invited.ts";
+import { linksIn, mailed } from "../../../test/mail/outbox.ts";
+import { mailedOf, makeInvitable } from "../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -6,8 +6,8 @@ import * as organizing from "@plenary/contract/invitations/co-organizers";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { mailedOf, makeInvitable } from "../../../test/people/invited.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import { mailedOf, makeInvitable } from "../../../test/scenes.ts";
 import { sweepWords } from "./sent.ts";
 
 const app = useApp();

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages/messages";
-import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { notFound } from "../../../test/refusals.ts";
+import { makeAdmin, makeMessage, makeUser, type TestUser } from "../../../test/factories.ts";
+import { notFound, refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 

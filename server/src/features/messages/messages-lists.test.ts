@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages/messages";
-import { makeUser, type TestUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { makeMessage, makeUser, type TestUser } from "../../../test/factories.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 

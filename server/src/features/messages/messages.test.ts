@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages/messages";
-import { makeUser, type TestUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { makeMessage, makeUser, type TestUser } from "../../../test/factories.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
 
 const app = useApp();
 

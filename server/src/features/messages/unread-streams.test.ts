@@ -5,10 +5,9 @@ import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages/messages";
 import { serverLimits } from "@plenary/contract/server-limits";
-import { makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeMessage, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeMessage } from "../../../test/messages.ts";
-import { secondProcess } from "../../../test/processes/second-process.ts";
+import { secondProcess } from "../../../test/processes/hearing.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 before(() => mock.timers.enable({ apis: ["setInterval"] }));

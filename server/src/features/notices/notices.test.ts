@@ -12,8 +12,7 @@ import {
 import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { useMailServer } from "../../../test/mail/mail-server.ts";
-import { newsOf } from "../../../test/mail/news.ts";
+import { newsOf, useMailServer } from "../../../test/mail/mail-server.ts";
 import { jobs } from "../../jobs.ts";
 
 const app = useApp();

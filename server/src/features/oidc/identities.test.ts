@@ -7,7 +7,7 @@ import { confirmIdentity, login, me, type SignedIn } from "@plenary/contract/acc
 import type { Client } from "@plenary/contract/client";
 import { makeAdmin, makeIdentity, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { findOrMakeAccount } from "./oidc.ts";
 import type { Claims } from "./provider.ts";
 

@@ -7,7 +7,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { startOidcProvider } from "@plenary/testing/oidc-provider";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { comeBack, visitProvider } from "../../../test/people/oidc-visits.ts";
+import { comeBack, visitProvider } from "../../../test/sign-ins.ts";
 
 const provider = await startOidcProvider();
 after(() => provider.stop());

@@ -8,7 +8,7 @@ import { startOidcProvider } from "@plenary/testing/oidc-provider";
 import { AuthorizationResponseError } from "openid-client";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { comeBack, visitProvider } from "../../../test/people/oidc-visits.ts";
+import { comeBack, visitProvider } from "../../../test/sign-ins.ts";
 import { beginVisit, noteTrouble, troubleOf } from "./provider.ts";
 
 const provider = await startOidcProvider();

@@ -4,12 +4,10 @@ import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/accounts/profiles";
 import { me } from "@plenary/contract/accounts/sign-ins";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { mailsOf } from "../../../test/mail/mails.ts";
-import { makeCast } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { mailed, mailsOf } from "../../../test/mail/outbox.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { makeCast } from "../../../test/scenes.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { sentRaw } from "../../../test/processes/raw-http.ts";
+import { sentRaw } from "../../../test/http.ts";
 
 const app = useApp({}, "built");
 

@@ -8,7 +8,7 @@ import { approveSession, rejectSession, updateSession } from "@plenary/contract/
 import { updateTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { describedOn } from "../../../test/permissions/described.ts";
+import { describedOn } from "../../../test/http.ts";
 
 /** The pages beside an event's own, as they are sent; how they look and move is seen in the browser. */
 const app = useApp({}, "built");

@@ -12,7 +12,7 @@ import {
 import { deleteTalk, getTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { announcedBy, changing } from "../../../test/programme/announced.ts";
+import { announcedBy, changing } from "../../../test/processes/hearing.ts";
 import { tags } from "../../core/tags.ts";
 
 const app = useApp({}, "built");

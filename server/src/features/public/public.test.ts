@@ -10,7 +10,7 @@ import {
 } from "@plenary/contract/public/public";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { changing } from "../../../test/programme/announced.ts";
+import { changing } from "../../../test/processes/hearing.ts";
 import { tags } from "../../core/tags.ts";
 
 const app = useApp();

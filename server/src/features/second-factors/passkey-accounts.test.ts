@@ -9,7 +9,7 @@ import * as settings from "@plenary/contract/admin/admin-settings";
 import { makeAuthenticator } from "@plenary/testing/authenticator";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { passkeysIn, site } from "../../../test/people/passkeys.ts";
+import { passkeysIn, site } from "../../../test/sign-ins.ts";
 import { makeLink } from "../addresses/links.ts";
 import { resetCredentials } from "../setup/reset-credentials.ts";
 import { recountPasskeys } from "./passkeys.ts";

@@ -10,8 +10,8 @@ import { lockUser } from "@plenary/contract/admin/admin-users";
 import { type Deviation, makeAuthenticator } from "@plenary/testing/authenticator";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { passkeysIn, site } from "../../../test/people/passkeys.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import { passkeysIn, site } from "../../../test/sign-ins.ts";
 import { sweepExpired } from "../accounts/sign-ins/housekeeping.ts";
 import { resetCredentials } from "../setup/reset-credentials.ts";
 

@@ -11,7 +11,7 @@ import { ApiError } from "@plenary/contract/client";
 import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { makeLink } from "../addresses/links.ts";
 import { resetCredentials } from "../setup/reset-credentials.ts";
 import { codeOf, stepAt } from "./totp.ts";

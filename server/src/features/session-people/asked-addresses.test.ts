@@ -8,7 +8,7 @@ import { addSpeaker, enterSession } from "@plenary/contract/sessions/session-spe
 import * as contract from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 

@@ -9,7 +9,7 @@ import * as contract from "@plenary/contract/sessions/sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
 import { makeCoOrganizer, makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { inTransaction } from "../../core/context.ts";
 import { writeQuotas } from "../../core/limits/quotas.ts";
 

@@ -7,10 +7,16 @@ import { listPublicSessions } from "@plenary/contract/public/public";
 import { addSpeaker, setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
-import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import {
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();

@@ -4,10 +4,16 @@ import { describe, it } from "node:test";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeCast, makeCoSpeaker, makeSubmission, withoutAddresses } from "../../../test/permissions/cast.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import {
+  makeCoOrganizer,
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+} from "../../../test/factories.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { makeCast, makeSubmission, withoutAddresses } from "../../../test/scenes.ts";
 
 const app = useApp();
 

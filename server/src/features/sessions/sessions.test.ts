@@ -4,9 +4,8 @@ import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { makeCast, makeSubmission, withoutAddresses } from "../../../test/permissions/cast.ts";
-import { invalid, notFound } from "../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
+import { makeCast, makeSubmission, withoutAddresses } from "../../../test/scenes.ts";
 
 const app = useApp();
 

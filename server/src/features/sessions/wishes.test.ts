@@ -3,10 +3,9 @@ import { describe, it } from "node:test";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { previewVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";
+import { makeCoSpeaker, makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
-import { makeConf as makeConfIn } from "../../../test/processes/conf.ts";
+import { makeConf as makeConfIn } from "../../../test/scenes.ts";
 
 const app = useApp();
 

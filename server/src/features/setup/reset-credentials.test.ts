@@ -7,7 +7,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 import { resetCredentials } from "./reset-credentials.ts";
 
 const app = useApp();

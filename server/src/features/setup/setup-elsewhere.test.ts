@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { sentRaw } from "../../../test/processes/raw-http.ts";
+import { sentRaw } from "../../../test/http.ts";
 
 const app = useApp({ appUrl: "https://plenary.test" });
 

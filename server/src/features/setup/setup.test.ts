@@ -8,7 +8,7 @@ import type { Client } from "@plenary/contract/client";
 import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { linksIn } from "../../../test/mail/outbox.ts";
 
 const app = useApp({ appUrl: "https://plenary.test", adminEmail: "first@example.org" });
 

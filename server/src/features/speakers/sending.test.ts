@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages/event-messages";
-import { makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
+import { makeCoOrganizer, makeCrowd, makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCrowd } from "../../../test/people/crowd.ts";
 import type { Fact } from "../../core/facts.ts";
 import { sendEventMessages } from "./sending.ts";
 

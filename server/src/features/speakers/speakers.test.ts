@@ -4,15 +4,16 @@ import { makeClaimLink } from "@plenary/contract/invitations/claims";
 import * as contract from "@plenary/contract/sessions/speakers";
 import {
   makeAdmin,
+  makeCoSpeaker,
+  makeCrowd,
   makeEvent,
   makeSession,
   makeTalk,
+  makeUnclaimed,
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeCrowd, makeUnclaimed } from "../../../test/people/crowd.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -4,10 +4,16 @@ import { placeholders } from "@plenary/contract/accounts/first-admin";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import * as contract from "@plenary/contract/messages/event-messages";
 import { listMessages } from "@plenary/contract/messages/messages";
-import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUnclaimed,
+  makeUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
-import { makeUnclaimed } from "../../../test/people/crowd.ts";
 import { Delivery } from "../../mail/delivery.ts";
 import { sendEventMessages } from "./sending.ts";
 

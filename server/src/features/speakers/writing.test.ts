@@ -6,17 +6,16 @@ import type { z } from "zod";
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeEvent,
   makeSession,
+  makeUnclaimed,
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
-import { makeUnclaimed } from "../../../test/people/crowd.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
-import { invalid } from "../../../test/refusals.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
 import { tags } from "../../core/tags.ts";
 import { sendEventMessages } from "./sending.ts";
 

@@ -16,8 +16,15 @@ import {
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
-import { fetchOwnPass, setUp } from "../../../test/feedback/feedback.ts";
-import { makePhone, makePoll, makeStaged, phoneOf, seeStage } from "../../../test/feedback/stage.ts";
+import {
+  fetchOwnPass,
+  makePhone,
+  makePoll,
+  makeStaged,
+  phoneOf,
+  seeStage,
+  setUp,
+} from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { jobs } from "../../jobs.ts";
 import { tally } from "./polls.queries.ts";

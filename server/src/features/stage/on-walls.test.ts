@@ -10,10 +10,9 @@ import {
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { closePoll, decideQuestion, updateStage } from "@plenary/contract/stage/stage";
 import type { TestUser } from "../../../test/factories.ts";
-import { makePhone, makePoll, makeStaged } from "../../../test/feedback/stage.ts";
+import { makePhone, makePoll, makeStaged } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
-import { openEvents } from "../../../test/processes/event-stream.ts";
-import { secondProcess } from "../../../test/processes/second-process.ts";
+import { openEvents, secondProcess } from "../../../test/processes/hearing.ts";
 
 const app = useApp({ rateLimit: false });
 

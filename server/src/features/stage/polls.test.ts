@@ -3,10 +3,15 @@ import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/stage/stage";
 import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { sql } from "kysely";
-import { fetchPass } from "../../../test/feedback/feedback.ts";
-import { makePhone, makePoll, makeStaged, phoneOf, seeStage } from "../../../test/feedback/stage.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { invalid } from "../../../test/refusals.ts";
+import {
+  fetchPass,
+  makePhone,
+  makePoll,
+  makeStaged,
+  phoneOf,
+  seeStage,
+} from "../../../test/feedback/feedback.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

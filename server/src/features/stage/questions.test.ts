@@ -4,10 +4,17 @@ import { getCode } from "@plenary/contract/feedback/feedback";
 import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage/stage";
 import type { QuestionState } from "@plenary/contract/stage/stage-fields";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
-import { fetchOwnPass, fetchPass, invalidPass, setUp } from "../../../test/feedback/feedback.ts";
-import { makePhone, makeStaged, phoneOf, seeStage } from "../../../test/feedback/stage.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { invalid } from "../../../test/refusals.ts";
+import {
+  fetchOwnPass,
+  fetchPass,
+  invalidPass,
+  makePhone,
+  makeStaged,
+  phoneOf,
+  seeStage,
+  setUp,
+} from "../../../test/feedback/feedback.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { openStageNews } from "./stage-news.ts";
 
 const app = useApp();

@@ -14,8 +14,14 @@ import {
 } from "@plenary/contract/stage/stage";
 import { getRehearsal } from "@plenary/contract/stage/stage-public";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
-import { fetchPass, setUp } from "../../../test/feedback/feedback.ts";
-import { makePoll, makeStaged, phoneOf, seeStage } from "../../../test/feedback/stage.ts";
+import {
+  fetchPass,
+  makePoll,
+  makeStaged,
+  phoneOf,
+  seeStage,
+  setUp,
+} from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { qrCode } from "../../base/qr.ts";
 import { jobs } from "../../jobs.ts";

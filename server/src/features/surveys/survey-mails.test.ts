@@ -9,7 +9,7 @@ import { closeSurvey, getSurvey } from "@plenary/contract/surveys/surveys";
 import { makeCoOrganizer, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { asking, makeSurvey, makeSurveyed, ratingOf } from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mail/mailed.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
 
 const app = useApp();
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
-import { answersOf, assertResults, hasSurveyFiles, readAnswered } from "@plenary/testing/survey-files";
+import { answersOf, assertResults, hasSurveyFiles, readAnswered } from "@plenary/testing/surveys";
 import { parse } from "csv-parse/sync";
 import {
   answerSurvey,

@@ -5,8 +5,8 @@ import { deleteEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/sessions/talks";
 import { makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeCast, outcomes } from "../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../test/programme/announced.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+import { makeCast, outcomes } from "../../../test/scenes.ts";
 
 const app = useApp();
 

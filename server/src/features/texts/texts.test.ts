@@ -6,8 +6,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { createTalk, getTalk } from "@plenary/contract/sessions/talks";
 import { renderText } from "@plenary/contract/texts";
 import { makeUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
-import { invalid } from "../../../test/refusals.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 

@@ -3,9 +3,15 @@ import { describe, it } from "node:test";
 import { getUser, searchUsers, updateProfile } from "@plenary/contract/accounts/profiles";
 import { getSession } from "@plenary/contract/sessions/sessions";
 import { exportSpeakers, listSpeakers } from "@plenary/contract/sessions/speakers";
-import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

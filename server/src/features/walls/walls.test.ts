@@ -15,8 +15,7 @@ import {
   setUp,
 } from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { openEvents } from "../../../test/processes/event-stream.ts";
-import { secondProcess } from "../../../test/processes/second-process.ts";
+import { openEvents, secondProcess } from "../../../test/processes/hearing.ts";
 
 const app = useApp();
 

@@ -9,8 +9,15 @@ import { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { deleteSurvey } from "@plenary/contract/surveys/surveys";
 import { makeAdmin, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
-import { answer, fetchPass, readAnswer, removeAnswer } from "../../../test/feedback/feedback.ts";
-import { makePhone, makePoll, makeStaged } from "../../../test/feedback/stage.ts";
+import {
+  answer,
+  fetchPass,
+  makePhone,
+  makePoll,
+  makeStaged,
+  readAnswer,
+  removeAnswer,
+} from "../../../test/feedback/feedback.ts";
 import {
   answerSurvey,
   asking,

@@ -5,7 +5,7 @@ import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
-import { mailsOf, resetLink } from "../../../test/mail/mails.ts";
+import { mailsOf, resetLink } from "../../../test/mail/outbox.ts";
 import { Delivery } from "../delivery.ts";
 
 const app = useApp();

@@ -6,7 +6,7 @@ import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { useMailServer } from "../../../test/mail/mail-server.ts";
-import { mailsOf } from "../../../test/mail/mails.ts";
+import { mailsOf } from "../../../test/mail/outbox.ts";
 import { Delivery } from "../delivery.ts";
 
 const app = useApp();

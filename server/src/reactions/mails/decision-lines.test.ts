@@ -6,11 +6,9 @@ import { deleteEvent } from "@plenary/contract/events/events";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { makeCoSpeaker, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { useMailServer } from "../../../test/mail/mail-server.ts";
-import { newsOf } from "../../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { newsOf, useMailServer } from "../../../test/mail/mail-server.ts";
 
 const app = useApp({ rateLimit: false });
 const { scene, leaving, linesOf, seeAll } = newsOf(app, useMailServer());

@@ -5,7 +5,7 @@ import * as contract from "@plenary/contract/invitations/invitations";
 import { createSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
+import { forgetMail, mailed } from "../../../test/mail/outbox.ts";
 
 /** How many mails an invitation causes, however often it is made. */
 const app = useApp();

@@ -6,7 +6,7 @@ import { isMadeOf, passwordStrength } from "@plenary/contract/accounts/easy-pass
 import { login } from "@plenary/contract/accounts/sign-ins";
 import { makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailsOf } from "../../../../test/mail/mails.ts";
+import { mailsOf } from "../../../../test/mail/outbox.ts";
 import { refuseEasy } from "./easy-passwords.ts";
 
 const app = useApp({}, "built");

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { outcomeOf } from "../../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../../test/programme/announced.ts";
-import { notFound } from "../../../../test/refusals.ts";
+import { notFound, refusal, useApp } from "../../../../test/harness.ts";
+import { announcedBy } from "../../../../test/processes/hearing.ts";
+import { outcomeOf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 const DAY = 86_400_000;

@@ -4,8 +4,8 @@ import * as accounts from "@plenary/contract/accounts/accounts";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { makeTemporaryAdmin, makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
-import { outcomeOf } from "../../../../test/permissions/cast.ts";
+import { forgetMail, mailed } from "../../../../test/mail/outbox.ts";
+import { outcomeOf } from "../../../../test/scenes.ts";
 import { sweepExpired } from "./housekeeping.ts";
 
 const app = useApp();

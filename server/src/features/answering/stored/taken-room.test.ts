@@ -19,10 +19,11 @@ import {
   answer,
   fetchPass,
   makeCollecting,
+  makePhone,
+  makeStaged,
   readAnswer,
   removeAnswer,
 } from "../../../../test/feedback/feedback.ts";
-import { makePhone, makeStaged } from "../../../../test/feedback/stage.ts";
 import {
   answerSurvey,
   asking,

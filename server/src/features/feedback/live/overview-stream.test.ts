@@ -12,8 +12,7 @@ import {
   ratings,
 } from "../../../../test/feedback/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { openEvents } from "../../../../test/processes/event-stream.ts";
-import { secondProcess } from "../../../../test/processes/second-process.ts";
+import { openEvents, secondProcess } from "../../../../test/processes/hearing.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 before(() => mock.timers.enable({ apis: ["setInterval"] }));

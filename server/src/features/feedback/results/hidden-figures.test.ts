@@ -14,10 +14,9 @@ import { shareFeedback } from "@plenary/contract/feedback/feedback-shared";
 import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import { getPublicSession } from "@plenary/contract/programme/public-programme";
 import { listPublicSessions } from "@plenary/contract/public/public";
-import { makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -15,9 +15,9 @@ import {
   makeUser,
   type TestUser,
 } from "../../../../test/factories.ts";
-import { CrowdOfAnswers } from "../../../../test/feedback/crowd-of-answers.ts";
 import {
   answer,
+  CrowdOfAnswers,
   fetchPass,
   makeAnswers,
   makeCollecting,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { answer, fetchPass, makeCollecting } from "../../../../test/feedback/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { rowsRead } from "../../../../test/processes/rows-read.ts";
+import { rowsRead } from "../../../../test/processes/database.ts";
 import type { Ctx } from "../../../core/context.ts";
 import { listCodes } from "../settings/feedback.ts";
 import { listComments } from "./comments.ts";

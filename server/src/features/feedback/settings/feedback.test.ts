@@ -6,7 +6,14 @@ import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results"
 import * as contract from "@plenary/contract/feedback/feedback-settings";
 import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import { closeSurvey } from "@plenary/contract/surveys/surveys";
-import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeUser,
+} from "../../../../test/factories.ts";
 import {
   answer,
   fetchPass,
@@ -16,7 +23,6 @@ import {
 } from "../../../../test/feedback/feedback.ts";
 import { asking, makeSurvey, ratingOf } from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { noLinks } from "../../../../test/programme/parsed.ts";
+import { noLinks } from "../../../../test/programme/formats.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
 /** What the parser makes of the links and the recording of one session, and its problems. */

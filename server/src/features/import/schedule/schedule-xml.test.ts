@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { noLinks } from "../../../../test/programme/parsed.ts";
+import { noLinks } from "../../../../test/programme/formats.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
 const conference = `<acronym>demo-2026</acronym><title>Demo 2026</title><venue>Hall</venue><city>Rome</city>

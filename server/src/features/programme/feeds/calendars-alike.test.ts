@@ -6,13 +6,11 @@ import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createRoom, mergeRoom } from "@plenary/contract/programme/rooms";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
-import { makeUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
-import { newsOf } from "../../../../test/mail/news.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
-import { mailedEntries, readProperties } from "../../../../test/programme/calendars.ts";
+import { newsOf, sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
+import { mailedEntries, readProperties } from "../../../../test/programme/formats.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 import { publicSlots } from "../places/public-slots.ts";
 
 const app = useApp();

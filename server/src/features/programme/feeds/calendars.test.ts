@@ -13,8 +13,8 @@ import {
 } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
-import { readProperties } from "../../../../test/programme/calendars.ts";
+import { readProperties } from "../../../../test/programme/formats.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -4,7 +4,7 @@ import { makeCalendarLink } from "@plenary/contract/programme/favourites";
 import { getSessionCalendar } from "@plenary/contract/programme/feeds";
 import ICAL from "ical.js";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

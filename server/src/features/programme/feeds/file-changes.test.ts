@@ -4,7 +4,7 @@ import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -15,7 +15,7 @@ import { sql } from "kysely";
 import { makeAdmin, makeSession, type TestUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
 import { emptyTables } from "../../../../test/processes/database.ts";
-import { readData, skip } from "../../../../test/programme/standards.ts";
+import { readData, skip } from "../../../../test/programme/formats.ts";
 import { importEvents } from "../../import/import.ts";
 import { parseSchedule } from "../../import/schedule/schedule-xml.ts";
 

@@ -11,8 +11,14 @@ import { parse } from "csv-parse/sync";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
 import { hostileTexts } from "../../../../test/hostile/hostile-data.ts";
-import { type ReadEntry, readCalendar } from "../../../../test/programme/calendars.ts";
-import { faultsOfJson, faultsOfXml, readData, skip } from "../../../../test/programme/standards.ts";
+import {
+  faultsOfJson,
+  faultsOfXml,
+  type ReadEntry,
+  readCalendar,
+  readData,
+  skip,
+} from "../../../../test/programme/formats.ts";
 import { importEvents } from "../../import/import.ts";
 import type { ParsedEvent } from "../../import/reading/parsed.ts";
 import { cutText, oneLine } from "../../import/reading/plain-text.ts";

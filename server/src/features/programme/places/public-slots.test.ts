@@ -13,9 +13,15 @@ import {
 } from "@plenary/contract/sessions/sessions";
 import { deleteTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
-import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";
+import {
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 import { publicSlots } from "./public-slots.ts";
 
 const app = useApp();

@@ -5,10 +5,9 @@ import * as rooms from "@plenary/contract/programme/rooms";
 import * as tracks from "@plenary/contract/programme/tracks";
 import { listPublicRooms } from "@plenary/contract/public/public-lists";
 import * as sessions from "@plenary/contract/sessions/sessions";
-import { makeUser, type TestUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
-import { makeVenue } from "../../../../test/programme/venue.ts";
+import { makeVenue } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -6,7 +6,7 @@ import { createItem, getProgramme, listItems } from "@plenary/contract/programme
 import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeSession } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

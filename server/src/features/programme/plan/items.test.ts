@@ -13,8 +13,7 @@ import {
   makeUser,
   type TestUser,
 } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { invalid } from "../../../../test/refusals.ts";
+import { invalid, refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();
 

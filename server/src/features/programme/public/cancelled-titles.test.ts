@@ -4,7 +4,7 @@ import { listCancelledSessions } from "@plenary/contract/public/public-lists";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -4,8 +4,8 @@ import { createItem, updateItem } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { updateTalk } from "@plenary/contract/sessions/talks";
 import { useApp } from "../../../../test/harness.ts";
-import { describedOn } from "../../../../test/permissions/described.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { describedOn } from "../../../../test/http.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 /** What search engines read of an event's page about its programme. */
 const app = useApp({}, "built");

@@ -4,7 +4,7 @@ import { createItem } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { makeSession } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp({}, "built");
 

@@ -4,9 +4,8 @@ import { createItem } from "@plenary/contract/programme/programme";
 import { getPublicProgramme, type ProgrammePart } from "@plenary/contract/programme/public-programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
-import { makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp({}, "built");
 

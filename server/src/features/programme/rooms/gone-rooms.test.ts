@@ -6,10 +6,9 @@ import * as contract from "@plenary/contract/programme/rooms";
 import { createTrack, listTracks, updateTrack } from "@plenary/contract/programme/tracks";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
-import { newsOf } from "../../../../test/mail/news.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
-import { mailedEntries } from "../../../../test/programme/calendars.ts";
+import { newsOf, sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
+import { mailedEntries } from "../../../../test/programme/formats.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 const server = useMailServer();

@@ -8,7 +8,7 @@ import { listPublicRooms, listPublicTracks } from "@plenary/contract/public/publ
 import { approveSession, createSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

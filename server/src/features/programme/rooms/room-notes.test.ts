@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/programme/rooms";
 import * as sessions from "@plenary/contract/sessions/sessions";
-import { makeUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
-import { makeVenue as makeVenueIn } from "../../../../test/programme/venue.ts";
+import { makeVenue as makeVenueIn } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

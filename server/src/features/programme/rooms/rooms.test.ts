@@ -6,9 +6,8 @@ import * as contract from "@plenary/contract/programme/rooms";
 import { listPublicSessions } from "@plenary/contract/public/public";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeVenue as makeVenueIn } from "../../../../test/programme/venue.ts";
-import { invalid, notFound } from "../../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../../test/harness.ts";
+import { makeVenue as makeVenueIn } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -5,8 +5,7 @@ import * as events from "@plenary/contract/events/events";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import * as contract from "@plenary/contract/programme/tracks";
 import { makeEvent, makeSession, makeUser, PASSWORD } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { invalid, notFound } from "../../../../test/refusals.ts";
+import { invalid, notFound, refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();
 

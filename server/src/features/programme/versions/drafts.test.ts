@@ -6,8 +6,8 @@ import * as rooms from "@plenary/contract/programme/rooms";
 import { getPublicVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mail/mailed.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { mailed } from "../../../../test/mail/outbox.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -13,7 +13,7 @@ import {
 import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 import { unclaimedEmail } from "../../../core/unclaimed.ts";
 
 const app = useApp();

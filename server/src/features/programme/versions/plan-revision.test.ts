@@ -7,10 +7,9 @@ import { createRoom, mergeRoom } from "@plenary/contract/programme/rooms";
 import { releaseVersion } from "@plenary/contract/programme/versions";
 import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeEvent, makeUser, type TestUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeEvent, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
-import { makeConf as makeConfIn } from "../../../../test/processes/conf.ts";
+import { forgetMail, mailed } from "../../../../test/mail/outbox.ts";
+import { makeConf as makeConfIn } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

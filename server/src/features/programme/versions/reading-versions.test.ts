@@ -6,7 +6,7 @@ import * as contract from "@plenary/contract/programme/versions";
 import { rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mail/mailed.ts";
+import { mailed } from "../../../../test/mail/outbox.ts";
 
 const app = useApp();
 

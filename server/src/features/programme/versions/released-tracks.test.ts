@@ -3,11 +3,10 @@ import { describe, it } from "node:test";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { deleteTrack, listTracks } from "@plenary/contract/programme/tracks";
 import { getPublicProfile } from "@plenary/contract/public/public";
-import { makeUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { forgetMail, mailed } from "../../../../test/mail/outbox.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

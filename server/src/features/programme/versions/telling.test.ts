@@ -4,7 +4,7 @@ import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
-import { makeConf as makeConfIn } from "../../../../test/processes/conf.ts";
+import { makeConf as makeConfIn } from "../../../../test/scenes.ts";
 import { Delivery } from "../../../mail/delivery.ts";
 
 const app = useApp();

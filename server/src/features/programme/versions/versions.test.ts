@@ -6,11 +6,10 @@ import { updateRoom } from "@plenary/contract/programme/rooms";
 import * as contract from "@plenary/contract/programme/versions";
 import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeAdmin, makeSession, makeUser } from "../../../../test/factories.ts";
+import { makeAdmin, makeCoSpeaker, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mail/mailed.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
-import { makeConf as makeConfIn } from "../../../../test/processes/conf.ts";
+import { mailed } from "../../../../test/mail/outbox.ts";
+import { makeConf as makeConfIn } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

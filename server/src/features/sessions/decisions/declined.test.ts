@@ -5,6 +5,7 @@ import { answerInvitation, listInvitations } from "@plenary/contract/invitations
 import * as contract from "@plenary/contract/sessions/sessions";
 import {
   makeAdmin,
+  makeCoSpeaker,
   makeEvent,
   makeSession,
   makeUser,
@@ -12,7 +13,6 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -8,7 +8,7 @@ import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { approveSession, getSession, undoDecision, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { secondProcess } from "../../../../test/processes/second-process.ts";
+import { secondProcess } from "../../../../test/processes/hearing.ts";
 import { jobs } from "../../../jobs.ts";
 
 /** With its pages, which are kept. */

@@ -6,8 +6,8 @@ import * as contract from "@plenary/contract/sessions/sessions";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
-import { mailsOf } from "../../../../test/mail/mails.ts";
-import { makeCast } from "../../../../test/permissions/cast.ts";
+import { mailsOf } from "../../../../test/mail/outbox.ts";
+import { makeCast } from "../../../../test/scenes.ts";
 import { jobs } from "../../../jobs.ts";
 import { Delivery } from "../../../mail/delivery.ts";
 

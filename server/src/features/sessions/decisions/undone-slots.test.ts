@@ -5,7 +5,7 @@ import { getPublicVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { makeSession } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeConf } from "../../../../test/processes/conf.ts";
+import { makeConf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

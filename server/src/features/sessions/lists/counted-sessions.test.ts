@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { rowsRead } from "../../../../test/processes/rows-read.ts";
+import { rowsRead } from "../../../../test/processes/database.ts";
 import { countListed } from "./event-sessions.queries.ts";
 
 const app = useApp();

@@ -4,11 +4,17 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import * as contract from "@plenary/contract/sessions/event-sessions";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
-import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mail/mailed.ts";
-import { makeCast, makeCoSpeaker, outcomes } from "../../../../test/permissions/cast.ts";
-import { invalid, notFound } from "../../../../test/refusals.ts";
+import {
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../../test/factories.ts";
+import { invalid, notFound, refusal, useApp } from "../../../../test/harness.ts";
+import { mailed } from "../../../../test/mail/outbox.ts";
+import { makeCast, outcomes } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { listOtherSessions } from "@plenary/contract/sessions/event-sessions";
-import { makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
+import { makeCoSpeaker, makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -10,10 +10,9 @@ import {
   makeUser,
   type TestUser,
 } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mail/mailed.ts";
-import { makeCast, makeSubmission } from "../../../../test/permissions/cast.ts";
-import { notFound } from "../../../../test/refusals.ts";
+import { notFound, refusal, useApp } from "../../../../test/harness.ts";
+import { mailed } from "../../../../test/mail/outbox.ts";
+import { makeCast, makeSubmission } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

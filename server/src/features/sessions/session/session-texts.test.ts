@@ -9,14 +9,15 @@ import { createTalk, deleteTalk, getTalk, listTalks, updateTalk } from "@plenary
 import {
   makeAdmin,
   makeCoOrganizer,
+  makeCoSpeaker,
   makeEvent,
   makeSession,
+  makeSessionInvitation,
   makeTalk,
   makeUser,
   type TestUser,
 } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeCoSpeaker, makeSessionInvitation } from "../../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../../core/unclaimed.ts";
 
 const app = useApp();

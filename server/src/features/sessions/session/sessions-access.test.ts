@@ -4,16 +4,17 @@ import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
-import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
 import {
-  type Cast,
-  makeCast,
+  makeCoOrganizer,
   makeCoSpeaker,
-  outcomeOf,
-  outcomes,
-} from "../../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../../test/programme/announced.ts";
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+} from "../../../../test/factories.ts";
+import { refusal, useApp } from "../../../../test/harness.ts";
+import { announcedBy } from "../../../../test/processes/hearing.ts";
+import { type Cast, makeCast, outcomeOf, outcomes } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

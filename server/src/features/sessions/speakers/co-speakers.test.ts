@@ -7,12 +7,10 @@ import { answerInvitation, listInvitations } from "@plenary/contract/invitations
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
 import * as contract from "@plenary/contract/sessions/sessions";
 import * as factories from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
-import { eventShown } from "../../../../test/people/invited.ts";
-import { outcomeOf } from "../../../../test/permissions/cast.ts";
-import { announcedBy } from "../../../../test/programme/announced.ts";
-import { notFound } from "../../../../test/refusals.ts";
+import { notFound, refusal, useApp } from "../../../../test/harness.ts";
+import { forgetMail, mailed } from "../../../../test/mail/outbox.ts";
+import { announcedBy } from "../../../../test/processes/hearing.ts";
+import { eventShown, outcomeOf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 const { makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } = factories;

@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { outcomeOf } from "../../../../test/permissions/cast.ts";
+import { outcomeOf } from "../../../../test/scenes.ts";
 
 const app = useApp();
 

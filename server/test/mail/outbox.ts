@@ -3,6 +3,45 @@ import { inTransaction } from "../../src/core/context.ts";
 import { queueMail } from "../../src/mail/outbox.ts";
 import type { TestApp } from "../harness.ts";
 
+/** What waits in the outbox. */
+
+/**
+ * What is in the outbox but not kept until an address is confirmed, oldest first; mails queued by the same call (at one instant, with ids in any order) by
+ * name.
+ */
+export async function mailed(app: TestApp) {
+  const rows = await app.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kept_for", "is", null)
+    .orderBy("created_at")
+    .orderBy("to_name")
+    .execute();
+  return rows.map(({ kind, to_address, to_name, data }) => ({ kind, to: to_address, name: to_name, data }));
+}
+
+/** Empties the outbox, so that only later mails are seen. */
+export async function forgetMail(app: TestApp): Promise<void> {
+  await app.db.deleteFrom("outbox").execute();
+}
+
+/** The links in mails that wait in the outbox, oldest first: where each leads, and its token. */
+export async function linksIn(app: TestApp) {
+  const rows = await app.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("sealed_data", "is not", null)
+    .orderBy("created_at")
+    .orderBy("mail_id")
+    .execute();
+  return rows.flatMap(({ kind, to_address: to, sealed_data }) => {
+    const { link } = JSON.parse(app.ctx.sealer.open(sealed_data ?? "")) as { link?: string };
+    if (!link) return [];
+    const { pathname: path, searchParams } = new URL(link);
+    return [{ kind, to, path, token: searchParams.get("token") ?? "" }];
+  });
+}
+
 /** Queues mails of the three kinds (about safety, a notification, with a secret) and reads the outbox. */
 export function mailsOf(app: TestApp) {
   const rows = () => app.db.selectFrom("outbox").selectAll().orderBy("kind").orderBy("to_address").execute();
