@@ -3,7 +3,7 @@ import { schedule } from "../../e2e/support/programmes.ts";
 import type { Ctx } from "../../server/src/core/context.ts";
 import { importEvents } from "../../server/src/features/import/import.ts";
 import { findOrCreateOwner } from "../../server/src/features/import/owner.ts";
-import { parseSchedule } from "../../server/src/features/import/schedule/schedule-xml.ts";
+import { parseSchedule } from "../../server/src/features/import/schedule/parse-schedule.ts";
 
 /** Imports that conference as `npm run import` does, for an owner of its own. */
 export async function importSpeakers(ctx: Ctx): Promise<void> {

@@ -9,7 +9,7 @@ export const generatorVersion = ({ cut }: { cut: boolean }): string =>
   cut ? `${deployment.version} ${CUT}` : deployment.version;
 
 /** Whether a file of this product marks that part of the programme is left out. */
-export const saysCut = (version: string): boolean => version.endsWith(` ${CUT}`);
+export const saysShortened = (version: string): boolean => version.endsWith(` ${CUT}`);
 
 /** Names of room kinds in schedule.json, which has none for `other`. */
 export const roomTypes = {

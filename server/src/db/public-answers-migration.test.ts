@@ -12,7 +12,7 @@ import { readConfig } from "../base/config.ts";
 import { htmlOf, previewOf } from "../base/markdown/markdown.ts";
 import { prepareSettings } from "../core/settings/settings.ts";
 import { searchText } from "../features/events/events.ts";
-import { parseSchedule } from "../features/import/schedule/schedule-xml.ts";
+import { parseSchedule } from "../features/import/schedule/parse-schedule.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
 import { openDatabase, overPGlite } from "./open.ts";

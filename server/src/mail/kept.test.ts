@@ -45,6 +45,8 @@ async function makeWaiting() {
 }
 
 describe("what is decided before an address is confirmed", () => {
+  // Proves workspace 5: What was decided, placed or cancelled while an address was unconfirmed or no mail server was
+  //   there is not lost
   it("is mailed once it is, as it is then", async () => {
     const { organizer, speaker, sessionId, approve, confirm, untold } = await makeWaiting();
     await approve();
@@ -130,6 +132,8 @@ describe("what is decided before an address is confirmed", () => {
 });
 
 describe("mail that waited for the first mail server", () => {
+  // Proves workspace 5: What was decided, placed or cancelled while an address was unconfirmed or no mail server was
+  //   there is not lost
   it("is counted as what leaves when it is sent", async () => {
     const { organizer, eventId } = await makeWaiting();
     await (await makeAdmin(app)).call(updateSettings, { body: { smtpHost: null } });

@@ -40,6 +40,7 @@ export function feedbackRoutes(served: Served, services: AnsweringServices): voi
   const { ctx } = served;
 
   serve(served, contract.getCode, ({ params }) => getCode(services, params.code), {
+    // Runs for each request, whether its answer is kept or not: so wrong codes are counted here.
     tags: async ({ code }, request) => tagsOf(await eventOfCode(services, code, request.ip)),
     expires: ({ until }) => until,
   });

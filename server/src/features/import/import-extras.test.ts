@@ -4,7 +4,7 @@ import { deleteSession, getSession, updateSession } from "@plenary/contract/sess
 import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -3,7 +3,7 @@ import type { Visibility } from "@plenary/contract/events/events";
 import { CommandError } from "../../base/errors.ts";
 import { parseConferences } from "./reading/conferences.ts";
 import type { ParsedEvent, Problem } from "./reading/parsed.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 export interface ImportFile {
   events: ParsedEvent[];

@@ -5,7 +5,7 @@ import { useApp } from "../../../test/harness.ts";
 import { peopleOf } from "../../../test/programme/imports.ts";
 import { importEvents, type Report } from "./import.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 import type { ImportOptions } from "./storing/import-run.ts";
 
 const app = useApp();
@@ -74,6 +74,7 @@ describe("a file that may not be whole", () => {
       assert.deepEqual(await sessions(), before);
     });
 
+  // Proves programme 8: A file that may not remove brings everything else
   it("brings what is in it all the same", async () => {
     const owner = await makeUser(app);
     await run(owner, whole);
@@ -87,6 +88,7 @@ describe("a file that may not be whole", () => {
 });
 
 describe("a whole file", () => {
+  // Proves programme 8: A file that may not remove brings everything else
   it("removes more than five sessions that are more than a fifth only when that is allowed", async () => {
     const owner = await makeUser(app);
     const all = Array.from({ length: 12 }, (_, n) => n + 1);

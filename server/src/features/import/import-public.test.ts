@@ -11,7 +11,7 @@ import { useApp } from "../../../test/harness.ts";
 import { listPublicEvents, listPublicSessions } from "../public/public.ts";
 import { importEvents } from "./import.ts";
 import { readImportFile } from "./import-file.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const folder = new URL("../../../../../shared/data/", import.meta.url);
 const skip = existsSync(folder) ? false : "the public data (../shared/data) is not here";

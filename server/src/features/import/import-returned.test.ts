@@ -7,7 +7,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { readProperties } from "../../../test/programme/formats.ts";
 import { publicSlots } from "../programme/places/public-slots.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -4,7 +4,7 @@ import { listRooms, type Room, updateRoom } from "@plenary/contract/programme/ro
 import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -11,7 +11,7 @@ import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../test/f
 import { useApp } from "../../../test/harness.ts";
 import { nameBasedId } from "../../base/name-based-ids.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 import type { ImportOptions } from "./storing/import-run.ts";
 
 const app = useApp();

@@ -11,7 +11,7 @@ import { changesBetween, changesByPerson, countsOf } from "../programme/versions
 import { selectReleased } from "../programme/versions/versions.queries.ts";
 import { importEvents } from "./import.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -6,7 +6,7 @@ import { announcedBy } from "../../../test/processes/hearing.ts";
 import { importEvents } from "./import.ts";
 import { findOwner } from "./owner.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 import type { ImportOptions } from "./storing/import-run.ts";
 
 const app = useApp();

@@ -8,7 +8,7 @@ import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeConf } from "../../../test/scenes.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();
 

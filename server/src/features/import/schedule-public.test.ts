@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { ParsedEvent } from "./reading/parsed.ts";
-import { parseSchedule } from "./schedule/schedule-xml.ts";
+import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const folder = new URL("../../../../../shared/data/", import.meta.url);
 const skip = existsSync(folder) ? false : "the public data (../shared/data) is not here";

@@ -39,7 +39,7 @@ export type ParsedSession = {
   /** 1 to 50,000 characters, paragraphs separated by blank lines. */
   description: string;
   /** Set in a file of this product that leaves out descriptions, links and attachments from here on, because it would be too long. */
-  isCut?: true;
+  isShortened?: true;
   /** An instant in UTC with milliseconds; null if the source doesn't give it. */
   startTime: string | null;
   /** 1 to 1440; null if the source doesn't give it. */
@@ -144,7 +144,7 @@ export interface OwnFile {
   /** Breaks and activities, which only such files have. */
   items: ParsedItem[];
   /** Whether it leaves out sessions, because there are more than fit into one file. */
-  isCut: boolean;
+  isShortened: boolean;
 }
 
 /** Something that could not be read, or was not read as written. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./parse-schedule.ts";
 
 // Proves programme 8: Files and calendars lead to a session's page; the programme's page tells following a calendar
 //   from saving it; a schedule.json names the version of its release

@@ -1,4 +1,4 @@
-import { saysCut } from "../../../base/own-files.ts";
+import { saysShortened } from "../../../base/own-files.ts";
 import type { Problem } from "../reading/parsed.ts";
 import { cutText, oneLine } from "../reading/plain-text.ts";
 import type { RawDay, RawLink, RawPerson, RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
@@ -59,7 +59,7 @@ export function readScheduleJson(json: string): RawSchedule {
     days,
     ...{ rooms, tracks: rowsOf(conference.tracks).map(namedOf), sessions, problems, own },
     ...(unread[0] && { unread: `${unread[0]} can't be read` }),
-    isCut: saysCut(textOf(rowOf(file.generator).version)),
+    isShortened: saysShortened(textOf(rowOf(file.generator).version)),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { noLinks } from "../../../../test/programme/formats.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./parse-schedule.ts";
 
 /** What the parser makes of the links and the recording of one session, and its problems. */
 function read(elements: string) {

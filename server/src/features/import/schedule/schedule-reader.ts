@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { saysCut } from "../../../base/own-files.ts";
+import { saysShortened } from "../../../base/own-files.ts";
 import type { Problem } from "../reading/parsed.ts";
 import { cutText, oneLine } from "../reading/plain-text.ts";
 
@@ -53,7 +53,7 @@ export type RawSchedule = {
   /** Whether this product wrote the file: then its texts are the product's own. */
   own: boolean;
   /** For such a file: whether it leaves out part of the programme. */
-  isCut?: boolean;
+  isShortened?: boolean;
 };
 
 const sessionFields = new Set(
@@ -162,7 +162,7 @@ class Reader {
     this.path.push(name);
     if (name === "generator" && attributes.name === "Plenary") {
       this.result.own = true;
-      if (saysCut(attributes.version ?? "")) this.result.isCut = true;
+      if (saysShortened(attributes.version ?? "")) this.result.isShortened = true;
     }
     if (name === "event") this.openSession(attributes, line);
     else if (name === "day") this.openDay(attributes);

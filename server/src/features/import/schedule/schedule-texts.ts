@@ -7,7 +7,7 @@ interface Texts {
   summary: string;
   description: string;
   /** Set in a file of this product that would be too long with it. */
-  isCut?: true;
+  isShortened?: true;
 }
 
 /** A session's texts. In our own files they are the product's; in others, HTML in several elements. */
@@ -24,7 +24,7 @@ export function textsOf(
 function ownTextsOf({ fields }: RawSession, title: string): Texts {
   const description = asWritten(fields.get("description") ?? "");
   const summary = cutText(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
-  if (!description) return { summary, description: summary, isCut: true };
+  if (!description) return { summary, description: summary, isShortened: true };
   return { summary, description };
 }
 

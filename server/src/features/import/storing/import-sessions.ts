@@ -48,7 +48,7 @@ export async function saveSessions(
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
   await matchByName(tx, matches, rows, { own, provenance });
-  const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
+  const inFiles = own ? rows.filter((row) => !ownFile.isShortened && isInFiles(row, released)) : rows;
   const others = absentSessions(matches, inFiles, { unreadable: file.unreadable ?? [], own, provenance });
   const withheld = whyWithheld(others, file, mayRemove);
   if (!withheld) {
@@ -79,7 +79,7 @@ export async function saveSessions(
     tx,
     plans.map(({ sessionId, match: { session } }) => ({
       ...{ sessionId, extras: session.extras },
-      keeps: [...(session.unread ?? []), ...(session.isCut ? ["attachments"] : [])],
+      keeps: [...(session.unread ?? []), ...(session.isShortened ? ["attachments"] : [])],
     })),
   );
   for (const { match, changed: isChanged, talkId, sessionId } of plans) {
@@ -128,7 +128,7 @@ function planOf(
     type: session.type,
     languages: session.languages,
     // Organizers may have set what the file doesn't mention.
-    links: (session.isCut && row?.links) || (session.links ?? row?.links ?? []),
+    links: (session.isShortened && row?.links) || (session.links ?? row?.links ?? []),
     do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
     recording_url: session.recordingUrl ?? row?.recording_url ?? null,
     no_person: speakers.length === 0,

@@ -31,6 +31,6 @@ export function textsOf({ session, talk }: Match): { summary: string; descriptio
   if (talk && session.unread?.includes("texts")) return talk;
   return {
     summary: session.summary,
-    description: (session.isCut && talk?.description) || session.description,
+    description: (session.isShortened && talk?.description) || session.description,
   };
 }

@@ -17,7 +17,7 @@ import { useApp } from "../../../../test/harness.ts";
 import { emptyTables } from "../../../../test/processes/database.ts";
 import { readData, skip } from "../../../../test/programme/formats.ts";
 import { importEvents } from "../../import/import.ts";
-import { parseSchedule } from "../../import/schedule/schedule-xml.ts";
+import { parseSchedule } from "../../import/schedule/parse-schedule.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -13,7 +13,7 @@ import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../../test/fa
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { importEvents } from "../../import/import.ts";
 import { readSchedule } from "../../import/schedule/schedule-reader.ts";
-import { parseSchedule } from "../../import/schedule/schedule-xml.ts";
+import { parseSchedule } from "../../import/schedule/parse-schedule.ts";
 
 const app = useApp();
 

@@ -255,6 +255,14 @@ describe("what a speaker changes of a talk that is confirmed", () => {
     assert.deepEqual(await told(beside), []);
   });
 
+  it("is told to co-speakers too where the session has texts of its own, and waits for organizers", async () => {
+    await change(organizer, { title: "Types" });
+    assert.equal((await change(speaker, { title: "Nasty talk" })).status, "draft");
+    assert.deepEqual(await told(beside), ["texts_changed: Nasty talk, Sam, own, Tpyes"]);
+    for (const one of [organizer, other])
+      assert.deepEqual(await told(one), ["change_waiting: Nasty talk, Sam, -, -"]);
+  });
+
   it("is nobody's business while it waits", async () => {
     const waiting = await makeSession(app, the(speaker), eventId);
     await makeCoSpeaker(app, the(beside), waiting.sessionId);

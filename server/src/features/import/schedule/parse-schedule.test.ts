@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { noLinks } from "../../../../test/programme/formats.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./parse-schedule.ts";
 
 const conference = `<acronym>demo-2026</acronym><title>Demo 2026</title><venue>Hall</venue><city>Rome</city>
   <start>2026-03-28</start><end>2026-03-29</end><time_zone_name>Europe/Rome</time_zone_name>`;

@@ -54,7 +54,9 @@ export function parseSchedule(
       startTimeOf(session, context, () => {}),
     ),
   );
-  const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, isCut: isCutShort(raw) } }) };
+  // Files of the largest programmes end early.
+  const isShortened = raw.isShortened || raw.sessions.length >= programmeLimits.programmeSessionsMax;
+  const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, isShortened } }) };
   const version = oneLine(raw.conference.get("version") ?? "");
   const partial = partialOf(raw, { readable: raw.sessions.length - unreadable.length, unreadable });
   const read = eventOf(name, raw, { zone, sessions, isWhole: !partial && !unreadable.length }, report);
@@ -92,10 +94,6 @@ function partialOf(
   if (empty.length === 0) return undefined;
   return `the file has no session on ${listPlain(empty.map(({ date, start }) => cutText(oneLine(date || start), 10)))}`;
 }
-
-/** Files of the largest programmes end early. */
-const isCutShort = ({ isCut = false, sessions }: RawSchedule): boolean =>
-  isCut || sessions.length >= programmeLimits.programmeSessionsMax;
 
 /** When the first day of a file of this product begins, on the event's clock: nothing else in it tells the day change. */
 function firstChange({ days }: RawSchedule, zone: string): string {
