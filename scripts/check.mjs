@@ -36,6 +36,7 @@ const rules = {
   "side effects of operations": strayEffects,
   "columns of statements": wholeRows,
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
+  "paths in the documentation": async () => (await import("./dead-links.mjs")).deadPaths(),
   "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),
   "example of adding a capability": staleExample,
   "words of the glossary": refusedWords,

@@ -1,4 +1,4 @@
-// The rule that links in the documentation lead somewhere. Loaded only once the packages are there, because setup comes
+// The rules that links and paths in the documentation lead somewhere. Loaded only once the packages are there, because setup comes
 // first.
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -19,6 +19,21 @@ export function deadLinks() {
       }
       return [];
     }),
+  );
+}
+
+/** A path from the root in one of its folders, as documents write them between backticks. */
+const path = /^(?:bench|contract|docs|e2e|screens|scripts|server|testing|web)\/[\w./-]+$/;
+/** Files to be made: those of docs/adding.md's example, and the next migration. */
+const toBeMade = /\/(?:notes\b|NNNN)/;
+
+/** Paths between backticks that lead nowhere inside the repository. */
+export function deadPaths() {
+  return filesOf("*.md").flatMap((page) =>
+    tokensOf(read(page))
+      .filter(({ type, content }) => type === "code_inline" && path.test(content) && !toBeMade.test(content))
+      .filter(({ content }) => !existsSync(join(root, content)))
+      .map(({ content }) => `${page}: ${content} is not there`),
   );
 }
 
