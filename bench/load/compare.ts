@@ -69,15 +69,15 @@ process.on("exit", () => {
 });
 
 /** Starts one of the benchmark's own processes, which ends when this one does at the latest. */
-export function startChild(file: string, args: string[] = []): ChildProcess {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+export function startChild(file: URL, args: string[] = []): ChildProcess {
+  const child = fork(fileURLToPath(file), args);
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
 }
 
 export async function startBare(): Promise<Bare> {
-  const child = startChild("bare.ts");
+  const child = startChild(new URL("bare.ts", import.meta.url));
   const [{ port }] = await once(child, "message");
   return {
     port,
@@ -183,7 +183,7 @@ async function measure(target: Target, load: Omit<Load, "port" | "connections"> 
 
 /** Puts the load on a server, from a process of its own. */
 export async function runLoad(load: Load): Promise<LoadResult> {
-  const child = startChild("load.ts");
+  const child = startChild(new URL("load.ts", import.meta.url));
   child.send(load);
   const ended = once(child, "exit");
   const result = await Promise.race([

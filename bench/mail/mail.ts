@@ -83,7 +83,7 @@ async function useMailServer(url: string, port: number): Promise<void> {
 }
 
 async function startMailServer(port: number, file: string) {
-  const child = startChild("smtp.ts", [String(port), file]);
+  const child = startChild(new URL("smtp.ts", import.meta.url), [String(port), file]);
   await once(child, "message");
   return child;
 }
