@@ -22,8 +22,8 @@ import {
 import { importEvents } from "../../import/import.ts";
 import type { ParsedEvent } from "../../import/reading/parsed.ts";
 import { cutText, oneLine } from "../../import/reading/plain-text.ts";
-import { readSchedule } from "../../import/schedule/schedule-reader.ts";
 import { parseSchedule } from "../../import/schedule/parse-schedule.ts";
+import { readSchedule } from "../../import/schedule/schedule-reader.ts";
 import { publicSlots } from "../places/public-slots.ts";
 
 const app = useApp({ rateLimit: false });

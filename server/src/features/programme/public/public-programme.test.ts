@@ -12,8 +12,8 @@ import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { importEvents } from "../../import/import.ts";
-import { readSchedule } from "../../import/schedule/schedule-reader.ts";
 import { parseSchedule } from "../../import/schedule/parse-schedule.ts";
+import { readSchedule } from "../../import/schedule/schedule-reader.ts";
 
 const app = useApp();
 
