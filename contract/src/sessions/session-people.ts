@@ -40,3 +40,13 @@ export const AskedAddresses = z.array(
     ...{ invitedAt: instant, expiresAt: instant },
   }),
 );
+
+/** What the speaker would like for the session; it doesn't say where the session is. */
+export const Wishes = z.object({
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  room: z.string().nullable(),
+  track: z.string().nullable(),
+  type: z.string().nullable(),
+});
+export type Wishes = z.infer<typeof Wishes>;

@@ -5,9 +5,8 @@ import { limits } from "../limits.ts";
 import * as fields from "../programme/programme-fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
-import { AskedAddresses, Speakers, SpeakersTexts } from "./session-people.ts";
+import { AskedAddresses, Speakers, SpeakersTexts, Wishes } from "./session-people.ts";
 import { SessionTextsBody, TalkBody } from "./talks.ts";
-import { Wishes } from "./wishes.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;

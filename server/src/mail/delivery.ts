@@ -7,7 +7,6 @@ import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
-import { withOrigin } from "./at-origin.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
 import { skipObsoleteMails } from "./invitations-over.ts";
 import {
@@ -282,4 +281,21 @@ function isFinal(error: NodemailerError | UnsupportedMailbox): boolean {
   if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;
   if (error.responseCode === undefined) return false;
   return error.permanent === true && error.command !== "MAIL FROM" && error.responseCode !== 530;
+}
+
+/** Values of mails that are addresses on this site (kinds.ts). */
+const linkValues = ["link", "loginUrl", "pageLink", "offLink"] as const;
+
+/**
+ * Replaces the origin of a mail's links when it leaves, because it may have waited under another domain
+ * (docs/product/mail.md#links). `origin` has no trailing slash.
+ */
+function withOrigin<T extends object>(values: T, origin: string): T {
+  const moved: Record<string, string> = {};
+  for (const name of linkValues) {
+    const link: unknown = (values as Record<string, unknown>)[name];
+    const url = typeof link === "string" ? URL.parse(link) : null;
+    if (url) moved[name] = origin + url.pathname + url.search + url.hash;
+  }
+  return { ...values, ...moved };
 }

@@ -33,13 +33,13 @@ import {
   useReset,
 } from "./accounts.queries.ts";
 import type { SignedIn } from "./enter.ts";
+import { refuseExpired } from "./enter.ts";
 import { refusePasswords } from "./login.ts";
 import { refuseEasy } from "./passwords/easy-passwords.ts";
 import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./passwords/guessing.ts";
 import { hashPassword, isPassword } from "./passwords/passwords.ts";
 import { makeReset } from "./reset-links.ts";
 import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins/sign-ins.ts";
-import { refuseExpired } from "./temporary-passwords.ts";
 
 /** Reset links to one mailbox, whoever requests them. */
 const perMailbox = { max: 5, seconds: QUARTER_HOUR };

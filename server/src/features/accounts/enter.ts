@@ -1,14 +1,14 @@
 import type { SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import type { User } from "@plenary/contract/accounts/users";
 import { Refusal } from "../../base/refusals.ts";
-import type { Ctx, Device, Tell } from "../../core/context.ts";
+import { type Ctx, type Device, now, type Tell } from "../../core/context.ts";
 import { countUse } from "../../core/limits/rate-limits.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import type { Tx } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { ownView, type UserRow } from "../users/users.ts";
+import { selectSetupExpiry } from "./accounts.queries.ts";
 import { createSignIn } from "./sign-ins/sign-ins.ts";
-import { refuseExpired } from "./temporary-passwords.ts";
 
 /** Completed logins: each makes a sign-in, and may be mailed. */
 const perOwner = { max: 60, seconds: 60 * 60 };
@@ -51,4 +51,19 @@ export async function completeLogin(
   const { token, endedOldest } = made;
   await tell({ kind: "signed_in", user: recipientOf(user), device, method, endedOldest, isNewDevice });
   return { token, deviceToken: made.deviceToken, user: ownView(user) };
+}
+
+/**
+ * Throws CredentialsExpired for an account whose temporary password has expired after 24 hours
+ * (docs/product/accounts.md#the-temporary-password). Call it only after the right password, so that guessing reveals
+ * nothing.
+ */
+export async function refuseExpired(
+  ctx: Ctx,
+  db: Db | Tx,
+  user: { user_id: string; temporary_password: boolean },
+): Promise<void> {
+  if (!user.temporary_password) return;
+  const expiresAt = await selectSetupExpiry(db, user.user_id);
+  if (expiresAt === undefined || expiresAt <= now(ctx)) throw new Refusal("CredentialsExpired");
 }

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { loginByPasskey as contract } from "@plenary/contract/accounts/passkeys";
 import type { LoginBody } from "@plenary/contract/accounts/sign-ins";
 import type { z } from "zod";
-import { Refusal } from "../../base/refusals.ts";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
 import { countUse, type Limit, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
 import { lockUser } from "../../db/rows/users.ts";
 import { challengeLogin } from "../second-factors/challenges.ts";
+import { checkPasskey, withPasskey } from "../second-factors/passkey-proofs.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { selectUserByLogin } from "./accounts.queries.ts";
 import { completeLogin, refuseEntry, type SignedIn } from "./enter.ts";
@@ -95,5 +97,28 @@ async function countAll(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   } catch (error) {
     for (const key of counted) await refundUse(ctx, key);
     throw error;
+  }
+}
+
+/**
+ * Signs in with a passkey, which is first and second factor in one. Throws UnknownPasskey for one that proves nothing,
+ * TooManyAttempts after too many of these, PasskeyChallengeOver, PasskeysNeedDomain, CopiedPasskey, and what `enter`
+ * throws.
+ */
+export async function loginByPasskey(
+  ctx: Ctx,
+  { passkey, deviceToken }: z.output<typeof contract.body>,
+  device: Device,
+): Promise<SignedIn> {
+  try {
+    const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
+    return await withPasskey(ctx, proof, device, (tx, tell, user) =>
+      completeLogin(ctx, tx, tell, user, { device, deviceToken, method: "passkey" }),
+    );
+  } catch (error) {
+    if (!isRefusal(error, "WrongPasskey")) throw error;
+    // Nobody can guess a passkey: only failures count, so that others' failures don't lock the owner out.
+    await countUse(ctx, `passkey-login:failed:${networkOf(device.address)}`, perAddress);
+    throw new Refusal("UnknownPasskey");
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/events/events";
+import { isDateTime, isDay } from "@plenary/contract/fields";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import type { z } from "zod";
+import { z } from "zod";
 import { htmlOf, plainOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../core/access.ts";
@@ -10,11 +11,13 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import { countDaily, requireRoom } from "../../core/limits/quotas.ts";
 import { settleEvent } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
+import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { changedValues } from "../../db/rows/changed.ts";
+import { decodeCursor, encodeCursor, type Signing } from "../../db/rows/cursor.ts";
 import { searchPattern } from "../../db/rows/fold.ts";
 import { cutDescription } from "../../db/rows/listed.ts";
 import { deleteAddedAccounts, selectUnclaimedSpeakers } from "../../db/rows/nobodies.ts";
-import { afterEvent, orderOf, pageOfEvents } from "./event-order.ts";
+import type { EventOrder, EventPosition } from "./events.queries.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
 import { takesSubmissions } from "./submissions.ts";
@@ -196,4 +199,52 @@ export function eventView(actor: Actor, row: EventRow, time: string): contract.E
     updatedAt: row.updated_at,
     permissions: { edit: mayOrganize(actor, row), manage: mayManage(actor, row) },
   };
+}
+
+/** Soonest first, past events latest first, or the newest first (docs/product/events.md#lists). */
+function orderOf(sort: "date" | "added" | undefined, when: "upcoming" | "past" | undefined): EventOrder {
+  if (sort !== "date") return { column: "created_at", direction: "desc" };
+  return when === "past"
+    ? { column: "end_date", direction: "desc" }
+    : { column: "start_date", direction: "asc" };
+}
+
+const Position = (column: EventOrder["column"]) =>
+  z.object({
+    /** A cursor is valid only in its own order. */
+    column: z.literal(column),
+    part: z.int().min(0),
+    key: z.string().refine((key) => (column === "created_at" ? isDateTime(key) : isDay(key))),
+    id: z.uuid(),
+  });
+
+/** Where a page continues; undefined for the first. Throws InvalidQuery. */
+function afterEvent(
+  signing: Signing,
+  { column }: EventOrder,
+  cursor: string | undefined,
+): EventPosition | undefined {
+  return cursor ? decodeCursor(signing, Position(column), cursor) : undefined;
+}
+
+interface OrderedEvent {
+  part: number;
+  event_id: string;
+  created_at: string;
+  start_date: string;
+  end_date: string;
+}
+
+/** Makes a page of rows that were read with one more than `limit`, with the cursor of the next, or null after the last. */
+function pageOfEvents<R extends OrderedEvent>(
+  signing: Signing,
+  { column }: EventOrder,
+  rows: R[],
+  limit: number,
+) {
+  const page = pageWithin(rows, { limit });
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  if (!last) return { page, nextCursor: null };
+  const position = { column, part: last.part, key: last[column], id: last.event_id };
+  return { page, nextCursor: encodeCursor(signing, position) };
 }

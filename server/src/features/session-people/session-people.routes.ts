@@ -1,7 +1,7 @@
 import * as contract from "@plenary/contract/sessions/session-speakers";
 import { type Served, serve } from "../../http/serve.ts";
-import { enterSession } from "./enter-session.ts";
 import * as people from "./session-people.ts";
+import { enterSession } from "./session-people.ts";
 
 export function sessionPeopleRoutes(served: Served): void {
   const { ctx } = served;

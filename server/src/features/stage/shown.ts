@@ -1,5 +1,5 @@
 import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
-import type { Poll, PollCounts, StageQuestion } from "@plenary/contract/stage/stage-fields";
+import type { Poll, PollCounts, QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { Refusal } from "../../base/refusals.ts";
@@ -10,7 +10,6 @@ import { type RehearsalRow, selectRehearsal } from "../answering/subjects/rehear
 import { tagsOfStage } from "../answering/subjects/states.ts";
 import type { StageSubject } from "../answering/subjects/subjects.ts";
 import { RESULTS_LAST } from "../walls/wall-stage.ts";
-import { inOrder } from "./order.ts";
 import { stepsOf } from "./poll-answers.ts";
 import { type PollRow, selectPolls, type Tally, tally } from "./polls.queries.ts";
 import { stageStateAt } from "./services.ts";
@@ -160,3 +159,26 @@ export async function pollsOf(
     lastPollId: shown && closedAt && time < closedAt + RESULTS_LAST ? shown.poll_id : null,
   };
 }
+
+/** What decides a question's position. */
+interface Standing {
+  state: QuestionState;
+  votes: number;
+  created_at: string;
+  question_id: string;
+}
+
+const ranks: Record<QuestionState, number> = { pinned: 0, shown: 1, answered: 2, waiting: 3, hidden: 4 };
+
+/** The order of questions: pinned ones first, answered ones last of those that are shown; by votes, then oldest first. */
+export function inOrder<T extends Standing>(questions: readonly T[]): T[] {
+  return [...questions].sort(
+    (one, other) =>
+      ranks[one.state] - ranks[other.state] ||
+      other.votes - one.votes ||
+      compared(one.created_at, other.created_at) ||
+      compared(one.question_id, other.question_id),
+  );
+}
+
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,18 +1,26 @@
+import { isWebAddress } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { formatZone } from "@plenary/contract/zone-names";
 import { listPlain } from "../../../base/formats.ts";
 import type { Counted } from "../reading/event-description.ts";
 import { htmlToText } from "../reading/html-text.ts";
-import type { MissingField, ParsedEvent, ParsedSession, Problem, Unreadable } from "../reading/parsed.ts";
+import type {
+  MissingField,
+  ParsedEvent,
+  ParsedItem,
+  ParsedSession,
+  Problem,
+  Unreadable,
+} from "../reading/parsed.ts";
 import { cutText, fitting, oneLine, slug, websiteAmong } from "../reading/plain-text.ts";
-import { itemOf } from "./schedule-items.ts";
+import { isGuid } from "../storing/provenance.ts";
 import { readScheduleJson } from "./schedule-json.ts";
 import { type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
 import { roomsAndTracksOf } from "./schedule-rooms.ts";
 import { type Context, sessionOf, startTimeOf } from "./schedule-session.ts";
 import { asWritten } from "./schedule-texts.ts";
-import { dayIn, findZone, minutesOf, startOf } from "./schedule-time.ts";
+import { dayIn, durationOf, findZone, minutesOf, startOf } from "./schedule-time.ts";
 
 type Report = (where: string, reason: string) => void;
 
@@ -209,4 +217,25 @@ function eventDescription(conference: Map<string, string>): Counted {
   const link = linksOf(conference).find((address) => /^https?:\/\//i.test(address));
   const said = [oneLine(conference.get("subtitle") ?? ""), htmlToText(conference.get("description") ?? "")];
   return { before: said.filter(Boolean).join("\n\n"), after: link ? `Programme: ${link}` : "" };
+}
+
+/** A break or an activity of a file that this product wrote; none if somebody has changed it so that it is unusable. */
+function itemOf(raw: RawSession, startTime: string | null): ParsedItem[] {
+  const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
+  const [title, guid, room] = [text("title"), raw.guid.trim().toLowerCase(), oneLine(raw.room)];
+  const minutes = durationOf(raw.fields.get("duration") ?? "") ?? 0;
+  if (!title || !isGuid(guid) || !room || !startTime || minutes < 1 || minutes > limits.durationMinutesMax)
+    return [];
+  const url = text("origin_url");
+  const description = asWritten(raw.fields.get("description") ?? "");
+  const number = /^\d{1,9}$/.test(raw.id) ? Number(raw.id) : 0;
+  return [
+    {
+      ...{ guid, number: number || null, kind: text("type") === "break" ? "break" : "activity" },
+      title: cutText(title, programmeLimits.itemTitleMax),
+      description: description ? cutText(description, programmeLimits.itemDescriptionMax) : null,
+      url: isWebAddress(url) && url.length <= programmeLimits.linkMax ? url : null,
+      ...{ startTime, durationMinutes: minutes, room: cutText(room, limits.roomMax) },
+    },
+  ];
 }

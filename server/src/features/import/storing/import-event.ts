@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
+import { CommandError } from "../../../base/errors.ts";
+import { listPlain } from "../../../base/formats.ts";
 import { isPublic } from "../../../core/access.ts";
 import { settleEvent } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
@@ -20,7 +22,6 @@ import { saveRoomsAndTracks } from "./import-rooms.ts";
 import type { ImportOptions, ImportRun } from "./import-run.ts";
 import { saveSessions } from "./import-sessions.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
-import { sourceOf } from "./sources.ts";
 import { hasChanges, newTally, type Tally } from "./tally.ts";
 
 export interface SavedEvent {
@@ -221,4 +222,40 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
   const ids = { eventId: after.event_id, ownerId: after.creator_id };
   const changed = changes !== undefined;
   return { ...ids, isNew: false, changed, values, wasPublic: isPublic(present), isPublic: isPublic(after) };
+}
+
+/** The source of a file's event, by which the import recognizes its rows. */
+interface Source {
+  name: string;
+  /** The named event, if nothing was imported into it yet. */
+  eventId?: string | undefined;
+  /** Whether somebody else's event has the same acronym or name. */
+  isShared: boolean;
+}
+
+/**
+ * The source of an event that the file identifies by acronym or name: that of the named event, else of the only one
+ * among the owner's, or among all imported ones; else a new one. So nobody's file becomes the next state of somebody
+ * else's event.
+ * @throws CommandError if there are several, or the named one isn't the owner's
+ */
+async function sourceOf(tx: Tx, { sourceKey }: ParsedEvent, options: ImportRun): Promise<Source> {
+  const { ownerId, ownOnly, eventId, isNew } = options;
+  if (eventId !== undefined) {
+    const event = await queries.selectOrganized(tx, eventId, ownerId);
+    if (!event)
+      throw new CommandError(
+        `There is no event ${eventId} that its --owner, by default the first administrator, organizes.`,
+      );
+    return { name: event.source ?? `${sourceKey}@${randomUUIDv7()}`, eventId, isShared: false };
+  }
+  const known = isNew ? [] : await queries.selectImportedUnder(tx, sourceKey, ownerId);
+  const [found, ...others] = known.filter(({ organized }) => organized || !ownOnly);
+  if (found && others.length > 0)
+    throw new CommandError(
+      `Several events were imported as ${sourceKey}: ${listPlain([found, ...others].map((event) => event.event_id))}. Name one with --event.`,
+    );
+  if (found) return { name: found.source, isShared: false };
+  const isShared = known.length > 0;
+  return { name: isShared ? `${sourceKey}@${randomUUIDv7()}` : sourceKey, isShared };
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { goneSessions } from "../../programme/places/public-slots.ts";
-import type { ParsedEvent, ParsedPerson, ParsedSession } from "../reading/parsed.ts";
+import type { ParsedEvent, ParsedPerson, ParsedSession, UnreadableSession } from "../reading/parsed.ts";
 import { absentSessions, whyWithheld } from "./absent.ts";
 import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
@@ -15,7 +15,6 @@ import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow }
 import { isGuid, type Provenance } from "./provenance.ts";
 import { isInFiles, keptValues, type Released } from "./released.ts";
 import type { Tally } from "./tally.ts";
-import { storedSpeakers, storedValues, textsOf } from "./unread.ts";
 
 type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
 
@@ -264,4 +263,38 @@ async function writeCoSpeakers(tx: Tx, plans: Plan[], source: string): Promise<v
   );
   await queries.deleteCoSpeakers(tx, sessionIds, source, rows);
   await insertRows(tx, "session_speakers", rows);
+}
+
+const columnsOfFields: Partial<Record<UnreadableSession, (keyof SessionRow)[]>> = {
+  startTime: ["start_time"],
+  durationMinutes: ["duration_minutes"],
+  track: ["track", "track_id"],
+  type: ["type"],
+  languages: ["languages"],
+};
+
+/** What an existing session keeps, because the file's value can't be read. */
+function storedValues({ session, row }: Match): Partial<SessionRow> {
+  if (!row) return {};
+  const kept = (session.unread ?? []).flatMap((field) => columnsOfFields[field] ?? []);
+  return Object.fromEntries(kept.map((column) => [column, row[column]]));
+}
+
+/** The stored speakers, if the file doesn't name them all; undefined if it does, or for a new session. */
+function storedSpeakers(
+  { session, row }: Match,
+  present: { user_id: string; imported: boolean; accepted: boolean }[],
+): string[] | undefined {
+  if (!row || !session.unread?.includes("persons")) return undefined;
+  const beside = present.filter(({ imported, accepted }) => imported && accepted).map((one) => one.user_id);
+  return row.no_person ? beside : [row.speaker_id, ...beside];
+}
+
+/** The talk's texts: the file's, except those it left out as too long, or that can't be read. */
+function textsOf({ session, talk }: Match): { summary: string; description: string } {
+  if (talk && session.unread?.includes("texts")) return talk;
+  return {
+    summary: session.summary,
+    description: (session.isShortened && talk?.description) || session.description,
+  };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Move, movedStart, moveOf } from "./moved-starts.ts";
+import { type Move, movedStart, moveOf } from "./event-times.ts";
 
 const berlin = "Europe/Berlin";
 const moved = (start: string, move: Partial<Move>) =>

@@ -1,6 +1,6 @@
 import type { Feature, SessionLink } from "@plenary/contract/programme/programme-fields";
+import type { Wishes } from "@plenary/contract/sessions/session-people";
 import type * as contract from "@plenary/contract/sessions/sessions";
-import type { Wishes } from "@plenary/contract/sessions/wishes";
 import type { Actor } from "../../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 import { canEdit, mayDecide, mayEdit, speakerIdOf } from "./sessions-access.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
+import type { Wishes } from "@plenary/contract/sessions/session-people";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions/sessions";
 import { SessionTextsBody, TalkBody } from "@plenary/contract/sessions/talks";
-import type { Wishes } from "@plenary/contract/sessions/wishes";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { toLocalInput } from "../../../base/formats/dates.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { stageWindowOf } from "../answering/subjects/windows.ts";
-import { inOrder } from "./order.ts";
+import { inOrder } from "./shown.ts";
 
 const question = (question_id: string, votes: number, minute: number, state = "shown" as const) => ({
   ...{ question_id, votes, state, created_at: `2027-05-01T10:0${minute}:00.000Z` },
