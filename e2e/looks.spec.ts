@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { looksFolder } from "../scripts/looks.mjs";
+import { looksFolder } from "../scripts/tests/looks.mjs";
 import { expectGood, expectGoodAtBothWidths, expectStyled } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -2,22 +2,22 @@
 // that one run shows everything there is to fix.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { staleExample } from "./example.mjs";
-import { brokenFloors, circlesOfFiles } from "./floors.mjs";
-import { unseenPackages } from "./lock-file.mjs";
-import { secondsSoFar } from "./processor-time.mjs";
-import { brokenNumbers, longFiles, registryHosts, unexplainedClocks } from "./repository-rules.mjs";
-import { root, run, setup, toolEnv } from "./setup.mjs";
-import { strayEffects } from "./side-effects.mjs";
-import { provenInAll, strayProofs } from "./specification.mjs";
+import { staleExample } from "./checks/example.mjs";
+import { brokenFloors, circlesOfFiles } from "./checks/floors.mjs";
+import { unseenPackages } from "./checks/lock-file.mjs";
+import { brokenNumbers, longFiles, registryHosts, unexplainedClocks } from "./checks/repository-rules.mjs";
+import { strayEffects } from "./checks/side-effects.mjs";
+import { provenInAll, strayProofs } from "./checks/specification.mjs";
 import {
   browserTestsWithoutReason,
   testsWithoutLevel,
   tooManyInBrowser,
   tooManyProcesses,
-} from "./test-counts.mjs";
-import { wholeRows } from "./whole-rows.mjs";
-import { refusedWords } from "./words.mjs";
+} from "./checks/test-counts.mjs";
+import { wholeRows } from "./checks/whole-rows.mjs";
+import { refusedWords } from "./checks/words.mjs";
+import { root, run, setup, toolEnv } from "./setup.mjs";
+import { secondsSoFar } from "./tests/processor-time.mjs";
 
 const typed = ["contract", "server", "web", "web/worker", "testing", "screens", "e2e", "bench", "scripts"];
 
@@ -26,7 +26,7 @@ const programs = {
   "format, lint and import directions": () => tool("biome", ["check", "--error-on-warnings", "."]),
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
-  "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
+  "texts, sides and formats of one language only": () => tool("node", ["scripts/checks/unsaid-texts.mjs"]),
   "number of browser tests": tooManyInBrowser,
 };
 
@@ -35,9 +35,10 @@ const rules = {
   "floors of the folders": () => [...brokenFloors(), ...circlesOfFiles()],
   "side effects of operations": strayEffects,
   "columns of statements": wholeRows,
-  "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
-  "paths in the documentation": async () => (await import("./dead-links.mjs")).deadPaths(),
-  "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),
+  "links in the documentation": async () => (await import("./checks/dead-links.mjs")).deadLinks(),
+  "paths in the documentation": async () => (await import("./checks/dead-links.mjs")).deadPaths(),
+  "pages and headings that the code names": async () =>
+    (await import("./checks/pointers.mjs")).brokenPointers(),
   "example of adding a capability": staleExample,
   "words of the glossary": refusedWords,
   "proofs of the specification": strayProofs,

@@ -1,7 +1,7 @@
 // `npm run test:browsers`: the pages that everybody opens, in Firefox and WebKitGTK.
-import { conclude } from "./cost.mjs";
 import { run, setup } from "./setup.mjs";
-import { runUnitTests } from "./suites.mjs";
+import { conclude } from "./tests/cost.mjs";
+import { runUnitTests } from "./tests/suites.mjs";
 
 await run(async () => {
   setup({ build: true });

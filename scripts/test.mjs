@@ -2,17 +2,17 @@
 // whenever a file changes, until Ctrl-C. `npm test -- --changed [base]`: those that can tell what has changed.
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
-import { changedFiles, reachedBy } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { conclude, costTable, yardstick } from "./cost.mjs";
-import { levels, selectTests } from "./levels.mjs";
-import { forgetLooks, looksTest } from "./looks.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { isEnding, watchOver } from "./processes.mjs";
-import { secondsSoFar } from "./processor-time.mjs";
 import { Refusal, root, run, setup } from "./setup.mjs";
-import { runBrowserTests, runningFiles, runUnitTests } from "./suites.mjs";
-import { choosesDatabase, needsBuild } from "./test-needs.mjs";
+import { changedFiles, reachedBy } from "./tests/changed.mjs";
+import { conclude, costTable, yardstick } from "./tests/cost.mjs";
+import { levels, selectTests } from "./tests/levels.mjs";
+import { forgetLooks, looksTest } from "./tests/looks.mjs";
+import { isEnding, watchOver } from "./tests/processes.mjs";
+import { secondsSoFar } from "./tests/processor-time.mjs";
+import { runBrowserTests, runningFiles, runUnitTests } from "./tests/suites.mjs";
+import { choosesDatabase, needsBuild } from "./tests/test-needs.mjs";
 
 const watched = ["contract/src", "server/src", "server/test", "testing", "web", "screens", "e2e", "scripts"];
 /** Files that an editor or git writes within this many milliseconds count as one change. */

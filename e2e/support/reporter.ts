@@ -1,7 +1,7 @@
 import type { Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import { failureText, fileLine, inRepository } from "../../scripts/compact.mjs";
-import { PROCESSOR } from "../../scripts/processor-time.mjs";
-import { note } from "../../scripts/ran.mjs";
+import { failureText, fileLine, inRepository } from "../../scripts/tests/compact.mjs";
+import { PROCESSOR } from "../../scripts/tests/processor-time.mjs";
+import { note } from "../../scripts/tests/ran.mjs";
 
 interface Counts {
   left: number;

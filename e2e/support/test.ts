@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { longPatience, unflushed } from "@plenary/testing/patience";
 import { prepareDataDir, type Server, startServer } from "@plenary/testing/server";
-import { PROCESSOR, secondsOfTree } from "../../scripts/processor-time.mjs";
 import { shortLived } from "../../scripts/setup.mjs";
+import { PROCESSOR, secondsOfTree } from "../../scripts/tests/processor-time.mjs";
 
 export { expect };
 

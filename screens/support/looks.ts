@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { looksFolder } from "../../scripts/looks.mjs";
+import { looksFolder } from "../../scripts/tests/looks.mjs";
 
 /** The test that is running. */
 export const running = { name: "" };

@@ -2,7 +2,7 @@
 // through others. `npm run check` enforces it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /**
  * The floors of each tree from bottom to top. A file imports from its own floor and from those below. `features` holds

@@ -1,7 +1,7 @@
 // What a test file needs, derived from its direct and indirect imports, so that nobody has to declare it.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /** Files that open a database chosen by DATABASE_URL. */
 const databases = ["server/test/processes/database.ts", "testing/databases.ts"];

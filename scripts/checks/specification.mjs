@@ -1,5 +1,5 @@
 // The specification's sentences, each named above the tests that prove it: `// Proves programme 5: …`, by part and section.
-// `node scripts/specification.mjs [part]` prints them with these tests; `npm run check` counts them.
+// `node scripts/checks/specification.mjs [part]` prints them with these tests; `npm run check` counts them.
 import { filesOf, read } from "./repository-rules.mjs";
 
 const tag =

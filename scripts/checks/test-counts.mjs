@@ -1,9 +1,9 @@
 // Counts of tests that no machine changes, and above which none may grow: what the levels cost follows from them.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { levelsOf, onlyInBrowser } from "./levels.mjs";
+import { root, toolEnv } from "../setup.mjs";
+import { levelsOf, onlyInBrowser } from "../tests/levels.mjs";
 import { filesOf, read } from "./repository-rules.mjs";
-import { root, toolEnv } from "./setup.mjs";
 
 /** Tests in a browser, each of them counted that a loop declares. */
 const mostInBrowser = 150;
@@ -30,10 +30,10 @@ export function browserTestsWithoutReason() {
   return [
     ...files
       .filter((name) => !named.includes(name))
-      .map((name) => `e2e/${name}.spec.ts: why does it need a browser? (scripts/levels.mjs)`),
+      .map((name) => `e2e/${name}.spec.ts: why does it need a browser? (scripts/tests/levels.mjs)`),
     ...named
       .filter((name) => !files.includes(name))
-      .map((name) => `scripts/levels.mjs: e2e/${name}.spec.ts is not there`),
+      .map((name) => `scripts/tests/levels.mjs: e2e/${name}.spec.ts is not there`),
   ];
 }
 
@@ -48,5 +48,5 @@ export function tooManyProcesses() {
 export function testsWithoutLevel() {
   return filesOf("*.test.*", "*.spec.*")
     .filter((file) => levelsOf(file).length === 0)
-    .map((file) => `${file}: a test file at no level (scripts/levels.mjs)`);
+    .map((file) => `${file}: a test file at no level (scripts/tests/levels.mjs)`);
 }

@@ -1,7 +1,7 @@
 // The levels of tests, in the order in which they run, and the level of each test file.
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { Refusal, root } from "./setup.mjs";
+import { Refusal, root } from "../setup.mjs";
 import { isAlwaysEmbedded } from "./test-needs.mjs";
 
 /** @typedef {"unit" | "server" | "engine" | "screens" | "browser"} Level */

@@ -1,6 +1,6 @@
 // What a run of tests came to and what it cost.
 import { spawnSync } from "node:child_process";
-import { pinnedNode, root } from "./setup.mjs";
+import { pinnedNode, root } from "../setup.mjs";
 
 /** @import { Ran } from "./ran.mjs" */
 
@@ -9,7 +9,7 @@ const named = 5;
 
 /** The processor seconds that a fixed piece of work takes on this machine now. */
 export function yardstick() {
-  const { stdout } = spawnSync(pinnedNode, ["scripts/yardstick.mjs"], { cwd: root, encoding: "utf8" });
+  const { stdout } = spawnSync(pinnedNode, ["scripts/tests/yardstick.mjs"], { cwd: root, encoding: "utf8" });
   return Number(stdout);
 }
 

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import GithubSlugger from "github-slugger";
 import MarkdownIt from "markdown-it";
+import { root } from "../setup.mjs";
 import { filesOf, read } from "./repository-rules.mjs";
-import { root } from "./setup.mjs";
 
 /** Links in the documentation that lead nowhere inside the repository: to missing files or headings. */
 export function deadLinks() {

@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pinnedNode, root } from "../setup.mjs";
 import { atOnce, writeBatches } from "./batches.mjs";
 import { execute, isEnding } from "./processes.mjs";
 import { ranTo, readRan } from "./ran.mjs";
-import { pinnedNode, root } from "./setup.mjs";
 
 /** @import { Ran } from "./ran.mjs" */
 
@@ -60,7 +60,7 @@ export function runBrowserTests(files, env) {
 
 function runBatches(files, report, env) {
   const batches = writeBatches(files, `${report}-batches`);
-  const reporter = `--test-reporter=${join(root, "scripts/unit-reporter.mjs")}`;
+  const reporter = `--test-reporter=${join(root, "scripts/tests/unit-reporter.mjs")}`;
   const args = [
     "--test",
     // What the browser's tests do to pages is done to those without one: e2e/package.json.

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /** More lines than these make a file worth a look: it may be about two things. */
 const long = 400;

@@ -2,9 +2,9 @@
 // only once the packages are, like the rule about dead links.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../setup.mjs";
 import { anchorsOf } from "./dead-links.mjs";
 import { filesOf, read } from "./repository-rules.mjs";
-import { root } from "./setup.mjs";
 
 /** A page or folder of docs/ by its path from the root, with or without a heading. */
 const pointer = /(?<![\w/.-])(docs\/[\w./-]*\w)(?:#([\w-]+))?/g;

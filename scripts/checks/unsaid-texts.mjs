@@ -1,14 +1,14 @@
-// The ratchet on texts and formats that no other language could have (scripts/texts.mjs): unsaid-texts.json holds the
+// The ratchet on texts and formats that no other language could have (scripts/checks/texts.mjs): unsaid-texts.json holds the
 // number that each folder may still have. `npm run check` fails if a folder has more, and also if it has fewer, until
 // the number is lowered: `npm run texts:lower`, which never raises the sum.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Refusal, root, run } from "../setup.mjs";
 import { filesOf, read } from "./repository-rules.mjs";
-import { Refusal, root, run } from "./setup.mjs";
 import { findings } from "./texts.mjs";
 
-const kept = join(root, "scripts/unsaid-texts.json");
+const kept = join(root, "scripts/checks/unsaid-texts.json");
 
 /** What is counted, and the words that the check uses for it. */
 const kinds = {
@@ -41,7 +41,8 @@ function compare(now) {
   return pairs(now, before).flatMap(({ kind, folder, count, allowed }) => {
     if (count === allowed) return [];
     const head = `${folder}: ${count} ${kinds[kind].what}, ${allowed} kept.`;
-    if (count < allowed) return [`${head} Run \`npm run texts:lower\` and commit scripts/unsaid-texts.json.`];
+    if (count < allowed)
+      return [`${head} Run \`npm run texts:lower\` and commit scripts/checks/unsaid-texts.json.`];
     const lines = fresh.filter((each) => each.kind === kind && folderOf(each.file) === folder);
     if (lines.length === 0)
       return [`${head} Files that moved take their number along: \`npm run texts:lower\`.`];

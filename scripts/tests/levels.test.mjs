@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { Refusal, root } from "../setup.mjs";
 import { levels, levelsOf, onBothEngines, selectTests } from "./levels.mjs";
-import { Refusal, root } from "./setup.mjs";
 import { needsBuild } from "./test-needs.mjs";
 
 const text = (file) => readFileSync(join(root, file), "utf8");
@@ -14,7 +14,7 @@ describe("the level of a test file", () => {
     assert.deepEqual(levelsOf("contract/src/text.test.ts"), ["unit"]);
     assert.deepEqual(levelsOf("web/app/ui/notices/notices.test.ts"), ["unit"]);
     assert.deepEqual(levelsOf("web/worker/made-pages.test.ts"), ["unit"]);
-    assert.deepEqual(levelsOf("scripts/levels.test.mjs"), ["unit"]);
+    assert.deepEqual(levelsOf("scripts/tests/levels.test.mjs"), ["unit"]);
     assert.deepEqual(levelsOf("server/src/features/talks/talks.test.ts"), ["server"]);
     assert.deepEqual(levelsOf("screens/talks.test.ts"), ["screens"]);
     assert.deepEqual(levelsOf("e2e/walk.spec.ts"), ["browser"]);
@@ -44,7 +44,7 @@ describe("the tests that arguments name", () => {
     assert.deepEqual(selectTests(["server"]), { ...nothing, server: all.server });
     assert.deepEqual(selectTests(["e2e"]), { ...nothing, browser: all.browser });
     assert.ok(selectTests(["contract"]).unit.includes("contract/src/text.test.ts"));
-    assert.ok(!selectTests(["contract"]).unit.includes("scripts/levels.test.mjs"));
+    assert.ok(!selectTests(["contract"]).unit.includes("scripts/tests/levels.test.mjs"));
     const file = "server/src/db/turns.test.ts";
     assert.deepEqual(selectTests([join(root, file)]), { ...nothing, server: [file], engine: [file] });
     assert.throws(() => selectTests([join(root, "docs")]), Refusal);

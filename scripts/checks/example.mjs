@@ -1,7 +1,7 @@
 // The rule that keeps docs/adding.md true: what its example changes is there, and what it makes is not.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 const page = "docs/adding.md";
 /** A block of code with the file that it changes (`diff`) or makes. */

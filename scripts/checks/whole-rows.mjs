@@ -3,8 +3,8 @@
 // process of the version before.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../setup.mjs";
 import { filesOf } from "./repository-rules.mjs";
-import { root } from "./setup.mjs";
 
 const builders = /\.(?:selectAll|returningAll)\(/;
 const inSql = /(?:\bselect\s+|\breturning\s+|,\s*)(?:\w+\.)?\*(?=\s*(?:,|`|$|from\b))/i;

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
-import { root, toolEnv } from "./setup.mjs";
+import { root, toolEnv } from "../setup.mjs";
 
 /** No run of all tests takes as many minutes where nothing hangs; `.ci/run` has 90 for everything. */
 const longest = 80;

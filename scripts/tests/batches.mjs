@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /**
  * How many processes run at once: one more than the cores of a small machine, as a quarter of the time a process waits for
@@ -39,9 +39,9 @@ function textOf(files) {
     ? `import { closeSharedDatabase } from ${from("server/test/processes/database.ts")};
 after(closeSharedDatabase);\n`
     : "";
-  return `import { unfollow } from ${from("scripts/unfollowed-tests.mjs")};
+  return `import { unfollow } from ${from("scripts/tests/unfollowed-tests.mjs")};
 import { after, before, describe } from "node:test";
-import { measured } from ${from("scripts/ran.mjs")};
+import { measured } from ${from("scripts/tests/ran.mjs")};
 ${ending}let loading = ${files.length};
 async function load(file, read) {
   const { begin, end } = measured(file);

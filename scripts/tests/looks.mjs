@@ -1,7 +1,7 @@
 // What the screens' tests saw in pages without layout, for a browser to look at; see docs/testing.md.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /** A file of HTML for each page as it stood when a test wanted it looked at. */
 export const looksFolder = join(root, "node_modules/.cache/plenary/looks");

@@ -1,7 +1,7 @@
 // What `npm test -- --changed` runs: the tests that a change can reach, by the kind of each changed file.
 import { execFileSync } from "node:child_process";
+import { root } from "../setup.mjs";
 import { levels, selectTests } from "./levels.mjs";
-import { root } from "./setup.mjs";
 import { importsOf, needsBuild } from "./test-needs.mjs";
 
 /** @import { Level } from "./levels.mjs" */

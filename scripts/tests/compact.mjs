@@ -1,7 +1,7 @@
 // How both runners report results: a line for each file, and for each failure what is needed to fix it.
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root } from "./setup.mjs";
+import { root } from "../setup.mjs";
 
 /** How many lines of a message are shown: the full difference between two objects may have hundreds. */
 const longest = 30;

@@ -2,8 +2,8 @@
 // (server/src/reactions/reactions.ts) determine what follows from it. `npm run check` enforces it.
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { root } from "../setup.mjs";
 import { imported, modulesIn } from "./floors.mjs";
-import { root } from "./setup.mjs";
 
 const server = "server/src";
 
