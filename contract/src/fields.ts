@@ -82,7 +82,7 @@ export const optionalWebsite = () =>
   });
 
 /** A required text that is not trimmed: a password may begin with a blank. */
-export const givenText = (required: Message) =>
+export const untrimmedText = (required: Message) =>
   z.string({ error: notText(required) }).min(1, { error: () => said(required) });
 
 /** An id in lower case, as the database writes it, so that equal ids are equal strings. */

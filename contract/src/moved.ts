@@ -9,7 +9,7 @@ interface Whereabouts {
  * What to say of something that was moved: the parts that changed. If the duration was set or removed, all parts,
  * because there is no word for "none".
  */
-export function whatMoved(before: Whereabouts, after: Whereabouts): Record<keyof Whereabouts, boolean> {
+export function movedParts(before: Whereabouts, after: Whereabouts): Record<keyof Whereabouts, boolean> {
   const startTime = before.startTime !== after.startTime;
   const durationMinutes = before.durationMinutes !== after.durationMinutes;
   const room = before.room !== after.room;

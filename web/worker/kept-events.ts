@@ -6,7 +6,7 @@ import type {
   PublicSlot,
   SinglePublicSession,
 } from "@plenary/contract/programme/public-programme";
-import type { Kept } from "../app/features/offline/questions.ts";
+import type { CacheOutcome } from "../app/features/offline/questions.ts";
 import {
   cacheOfEvent,
   events,
@@ -28,20 +28,20 @@ const ASKED_AT_MOST = 100;
 const FRESH = 10 * 60_000;
 
 /** What is under way, by event. */
-const underWay = new Map<string, Promise<Kept>>();
+const underWay = new Map<string, Promise<CacheOutcome>>();
 
 /**
  * Keeps all of an event that its visitor may open, once at a time: its pages, and of its sessions what their pages say. Returns
  * whether that is done, and whether something was too long for it.
  */
-export function keepEvent(eventId: string): Promise<Kept> {
+export function keepEvent(eventId: string): Promise<CacheOutcome> {
   const begun = underWay.get(eventId) ?? keepAll(eventId).finally(() => underWay.delete(eventId));
   underWay.set(eventId, begun);
   return begun;
 }
 
 /** The same, unless that was done a moment ago. */
-export async function keepUpToDate(eventId: string): Promise<Kept> {
+export async function keepUpToDate(eventId: string): Promise<CacheOutcome> {
   const known = (await events())[eventId];
   return known?.isWhole && Date.now() - (known.keptAt ?? 0) < FRESH
     ? { kept: true, cut: known.cut }
@@ -49,7 +49,7 @@ export async function keepUpToDate(eventId: string): Promise<Kept> {
 }
 
 /** Keeps pages that were open before the worker was there. */
-export async function keepOpened(addresses: readonly string[]): Promise<Kept> {
+export async function keepOpened(addresses: readonly string[]): Promise<CacheOutcome> {
   await keepSetup();
   for (const address of addresses) {
     const { pathname, search } = new URL(address, location.origin);
@@ -58,7 +58,7 @@ export async function keepOpened(addresses: readonly string[]): Promise<Kept> {
   return { kept: true };
 }
 
-async function keepAll(eventId: string): Promise<Kept> {
+async function keepAll(eventId: string): Promise<CacheOutcome> {
   const base = `/public/events/${eventId}`;
   await keepSetup();
   let { size: length } = await keepPage(`${base}/programme`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { givenText, optionalText, requiredText } from "../fields.ts";
+import { optionalText, requiredText, untrimmedText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { passwordClasses } from "./passwords.ts";
@@ -28,7 +28,7 @@ export const fullName = requiredText(
 export const bio = optionalText(limits.bioMax, `Description must be less than ${limits.bioMax} characters`);
 
 /** A new password: not trimmed, 8 to 128 characters, 3 of the 4 classes (docs/product/accounts.md#passwords). */
-export const newPassword = givenText("Password is required")
+export const newPassword = untrimmedText("Password is required")
   .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
   .max(limits.passwordMax, `Password must be less than ${limits.passwordMax} characters`)
   .refine(
@@ -54,7 +54,7 @@ export const RegisterBody = z.object({
   deviceToken,
 });
 
-const confirmPassword = givenText("Please confirm your password");
+const confirmPassword = untrimmedText("Please confirm your password");
 /** Compared as passwords are. */
 const isRepeated = (form: { password: string; confirmPassword: string }): boolean =>
   form.password.normalize("NFC") === form.confirmPassword.normalize("NFC");
@@ -96,8 +96,11 @@ export const OwnDetails = z.object({ name: fullName, email: ownEmail });
 
 /** The operation checks the strength (4 of 5) after the current password. */
 export const ChangePasswordBody = z.object({
-  currentPassword: givenText("Current password is required").max(1000, "Password is too long"),
-  newPassword: givenText("Password is required").max(1000, "Password does not meet security requirements"),
+  currentPassword: untrimmedText("Current password is required").max(1000, "Password is too long"),
+  newPassword: untrimmedText("Password is required").max(
+    1000,
+    "Password does not meet security requirements",
+  ),
   /** Added: name and address, changed together with the password or not at all. A new address starts as pending. */
   ...OwnDetails.partial().shape,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { givenText, instant } from "../fields.ts";
+import { instant, untrimmedText } from "../fields.ts";
 import { text } from "../text.ts";
-import { deviceToken, isOne, SignedIn } from "./sign-ins.ts";
+import { deviceToken, hasExactlyOne, SignedIn } from "./sign-ins.ts";
 import { Assertion } from "./webauthn.ts";
 
 /** The factors set up beside the password. */
@@ -33,12 +33,12 @@ export type TotpSetup = z.infer<typeof TotpSetup>;
 const enterCode = () => text("Please enter the code");
 
 /** Six digits of an authenticator app. */
-export const code = givenText(enterCode)
+export const code = untrimmedText(enterCode)
   .trim()
   .min(1, { error: enterCode })
   .max(20, { error: () => text("The code has six digits") });
 
-const recoveryCode = givenText(enterCode)
+const recoveryCode = untrimmedText(enterCode)
   .trim()
   .min(1, { error: enterCode })
   .max(60, { error: () => text("This is too long for a recovery code") });
@@ -48,7 +48,7 @@ export const RecoveryCodeBody = z.object({ recoveryCode });
 
 export const SecondFactorBody = z
   .object({
-    challenge: givenText(() => text("The challenge is missing")).max(200, {
+    challenge: untrimmedText(() => text("The challenge is missing")).max(200, {
       error: () => text("The challenge is too long"),
     }),
     code: code.optional(),
@@ -56,7 +56,7 @@ export const SecondFactorBody = z
     passkey: Assertion.optional(),
     deviceToken,
   })
-  .refine(({ code, recoveryCode, passkey }) => isOne([code, recoveryCode, passkey]), {
+  .refine(({ code, recoveryCode, passkey }) => hasExactlyOne([code, recoveryCode, passkey]), {
     error: enterCode,
     path: ["code"],
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { profileNotLoaded } from "../failures.ts";
-import { givenText, id, instant } from "../fields.ts";
+import { id, instant, untrimmedText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { User } from "./users.ts";
@@ -31,34 +31,34 @@ export const deviceToken = z
   .optional();
 
 export const LoginBody = z.object({
-  username: givenText("Username or email is required")
+  username: untrimmedText("Username or email is required")
     .trim()
     .min(1, "Username or email is required")
     .max(limits.emailMax, "Username or email is too long")
     .refine((value) => !value.includes("\0"), "Control characters are not allowed"),
-  password: givenText("Password is required").max(1000, "Password is too long"),
+  password: untrimmedText("Password is required").max(1000, "Password is too long"),
   deviceToken,
 });
 
 /** Whether exactly one of the proofs was sent. */
-export const isOne = (proofs: unknown[]): boolean =>
+export const hasExactlyOne = (proofs: unknown[]): boolean =>
   proofs.filter((proof) => proof !== undefined).length === 1;
 
 const passwordMissing = () => text("Password is required");
 
 export const ConfirmBody = z
   .object({
-    password: givenText(passwordMissing)
+    password: untrimmedText(passwordMissing)
       .max(1000, { error: () => text("Password is too long") })
       .optional(),
     /** From the authenticator app. */
-    code: givenText(() => text("Please enter the code"))
+    code: untrimmedText(() => text("Please enter the code"))
       .trim()
       .max(20, { error: () => text("The code has six digits") })
       .optional(),
     passkey: Assertion.optional(),
   })
-  .refine(({ password, code, passkey }) => isOne([password, code, passkey]), {
+  .refine(({ password, code, passkey }) => hasExactlyOne([password, code, passkey]), {
     error: passwordMissing,
     path: ["password"],
   });

@@ -8,7 +8,7 @@ type OffsetAt = (moment: number) => number;
  * Returns the offset, such as "+02:00", for moments whose time of day the clock shows twice, and undefined for others
  * (docs/product/programme.md). It asks for offsets twice a day, and for a moment's own only near a change.
  */
-export function repeatedIn(offsetAt: OffsetAt): (instant: string) => string | undefined {
+export function repeatedTimeOffset(offsetAt: OffsetAt): (instant: string) => string | undefined {
   const around: Record<number, [number, number]> = {};
   return (instant) => {
     const moment = Date.parse(instant);

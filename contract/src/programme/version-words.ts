@@ -21,6 +21,6 @@ export function whereAndWhen(when: string | null, room: string | null): string {
 }
 
 /** What follows the word "version": "3" for "Version 3". */
-export function calledAs({ name, number }: { name: string; number: number }): string {
+export function versionLabel({ name, number }: { name: string; number: number }): string {
   return name === text("Version {number}", { number: String(number) }) ? String(number) : name;
 }

@@ -1,8 +1,8 @@
 import { counted, text } from "../text.ts";
 import type { Choice, Chosen, Question, Questionnaire, Value, Values } from "./survey-fields.ts";
-import { keeping } from "./survey-kept.ts";
+import { withRetiredParts } from "./survey-kept.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
-import { askedOf, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
+import { askedQuestions, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { problemOfNumber } from "./survey-numbers.ts";
 
 /** Whether answers to a survey are valid (docs/product/surveys.md#answers). Has no schemas, because phones load it. */
@@ -25,7 +25,7 @@ export function checkAnswer(
   sayDay: (day: string) => string,
   stored: Values = {},
 ): { values: Values; problems: Problem[] } {
-  const asked = askedOf(questionnaire, values);
+  const asked = askedQuestions(questionnaire, values);
   const problems = asked.sections
     .flatMap(({ questions }) => questions)
     .flatMap((question) => {
@@ -33,7 +33,7 @@ export function checkAnswer(
       const value = asked.values[questionId];
       const problem = problemOf(
         question,
-        { value, whole: keeping(question, stored[questionId], value) },
+        { value, whole: withRetiredParts(question, stored[questionId], value) },
         sayDay,
       );
       return problem ? [{ questionId, problem }] : [];

@@ -10,7 +10,7 @@ const isRetired = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((each) => each.choiceId === choiceId && each.isRetired);
 
 /** The new answer with the parts of the former one that are no longer asked: options, written ones, and rows. */
-export function keeping(
+export function withRetiredParts(
   question: Question,
   before: Value | undefined,
   now: Value | undefined,

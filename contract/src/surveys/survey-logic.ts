@@ -71,7 +71,7 @@ function isShown(showIf: ShowIf, answered: Values): boolean {
 }
 
 /** The questions that are asked, by section, and their answers. */
-export interface AskedSurvey {
+export interface AskedQuestions {
   /** In order; a section without questions is empty. */
   sections: { sectionId: string; questions: Question[] }[];
   /** Without answers to questions that aren't asked. */
@@ -79,7 +79,7 @@ export interface AskedSurvey {
 }
 
 /** Conditions look only back, so one pass is enough. A question that isn't asked counts as unanswered for all that follow. */
-export function askedOf({ sections }: Questionnaire, values: Values): AskedSurvey {
+export function askedQuestions({ sections }: Questionnaire, values: Values): AskedQuestions {
   const answered: Values = {};
   const asked = sections.map(({ sectionId, showIf, questions }) => {
     if (!isShown(showIf, answered)) return { sectionId, questions: [] };

@@ -1,5 +1,5 @@
 import { isTimeZone } from "@plenary/contract/fields";
-import { repeatedIn } from "@plenary/contract/programme/repeated-times";
+import { repeatedTimeOffset } from "@plenary/contract/programme/repeated-times";
 import { isolated, locale, perLocale } from "@plenary/contract/text";
 import { formatZone } from "@plenary/contract/zone-names";
 
@@ -37,7 +37,7 @@ function perZone<T>(make: (timeZone: string, language: string) => T): (zone: str
 const timed = (options: Intl.DateTimeFormatOptions): ((zone: string) => (instant: string) => string) =>
   perZone((timeZone, language) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
-    const offsetOf = repeatedIn(
+    const offsetOf = repeatedTimeOffset(
       (moment) =>
         Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9,
     );

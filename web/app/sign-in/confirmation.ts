@@ -8,7 +8,7 @@ let asked: PromiseWithResolvers<boolean> | null = null;
 /** The call under way brings the reader's password along. */
 let passwordKnown = false;
 /** The element focused when the request began; it gets the focus back. */
-export const asker: { current: HTMLElement | null } = { current: null };
+export const focusBefore: { current: HTMLElement | null } = { current: null };
 const listeners = new Set<() => void>();
 
 function change(next: typeof asked): void {
@@ -20,7 +20,7 @@ onConfirmationRequired((from) => {
   if (passwordKnown) return Promise.resolve(false);
   if (!asked) {
     change(Promise.withResolvers());
-    asker.current = from instanceof HTMLElement ? from : null;
+    focusBefore.current = from instanceof HTMLElement ? from : null;
   }
   return asked?.promise ?? Promise.resolve(false);
 });
@@ -29,7 +29,7 @@ onConfirmationRequired((from) => {
 export function answerConfirmation(confirmed: boolean): void {
   asked?.resolve(confirmed);
   change(null);
-  if (asker.current) focusWhenEnabled(asker.current);
+  if (focusBefore.current) focusWhenEnabled(focusBefore.current);
 }
 
 /** A button is disabled while its call is under way, so the closing dialog may not be able to give it the focus. */

@@ -9,12 +9,12 @@ export interface FirstCredentials {
 let kept: FirstCredentials | null = null;
 
 /** Kept in memory alone: a reload loses them. */
-export function passOn(credentials: FirstCredentials): void {
+export function keepCredentials(credentials: FirstCredentials): void {
   kept = credentials;
 }
 
 /** The kept credentials, until they are forgotten. */
-export const passedOn = (): FirstCredentials | null => kept;
+export const keptCredentials = (): FirstCredentials | null => kept;
 
 /** For the next visit of the login. */
 export function forgetPassedOn(): void {

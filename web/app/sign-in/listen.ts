@@ -1,6 +1,6 @@
 import { eventsOf } from "../base/calls/event-stream.ts";
 import { readToken } from "../base/storage/token.ts";
-import { askAgain } from "./store.ts";
+import { refreshUserState } from "./store.ts";
 
 /** Streams of server-sent events that the signed-in user follows. */
 
@@ -31,7 +31,7 @@ export async function listen(
   try {
     const headers = { authorization: `Bearer ${readToken()}` };
     const response = await fetch(`/api${path}`, { headers, signal });
-    if (response.status === 401) await askAgain();
+    if (response.status === 401) await refreshUserState();
     if (!response.ok || !response.body) return response.status === 429 ? "refused" : "failed";
     for await (const { event, data } of eventsOf(response.body)) {
       clearTimeout(silence);

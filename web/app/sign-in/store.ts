@@ -3,7 +3,7 @@ import type { User } from "@plenary/contract/accounts/users";
 import { ApiError } from "@plenary/contract/client";
 import { useSyncExternalStore } from "react";
 import { call, onRefusal } from "../base/calls/api.ts";
-import { whenOnline } from "../base/calls/when-online.ts";
+import { retryOnline } from "../base/calls/when-online.ts";
 import { paths } from "../base/paths/paths.ts";
 import { dropAccountAnswers } from "../base/storage/answer-items.ts";
 import { readItem, removeItem, writeItem } from "../base/storage/storage.ts";
@@ -52,7 +52,7 @@ export function resumeSignIn(): Promise<void> {
   if (!started) {
     started = askWho();
     // On a saved page the user isn't known yet.
-    whenOnline(async () => {
+    retryOnline(async () => {
       if (current !== loading) return true;
       started = askWho(true);
       await started;
@@ -99,7 +99,7 @@ export function beginSignIn({ authResult, user }: SignedIn, password?: string): 
 }
 
 /** Asks again who the token belongs to, after something that may have ended the sign-in. */
-export async function askAgain(): Promise<void> {
+export async function refreshUserState(): Promise<void> {
   if (current.status === "signed-in" && !current.testMode) await askWho(true);
 }
 

@@ -1,7 +1,7 @@
 import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
 import type { Question, Questionnaire, Value, Values } from "@plenary/contract/surveys/survey-fields";
-import { keeping } from "@plenary/contract/surveys/survey-kept";
-import { askedOf, takesOther } from "@plenary/contract/surveys/survey-logic";
+import { withRetiredParts } from "@plenary/contract/surveys/survey-kept";
+import { askedQuestions, takesOther } from "@plenary/contract/surveys/survey-logic";
 
 /**
  * What stays of a changed answer (docs/product/surveys.md#changes): answers to retired parts are no longer asked for,
@@ -28,7 +28,7 @@ export function withRetired(
   sayDay: (day: string) => string,
 ): ReturnType<typeof checkAnswer> {
   const onPhones = new Set(
-    askedOf(questionnaire, given).sections.flatMap(({ questions }) =>
+    askedQuestions(questionnaire, given).sections.flatMap(({ questions }) =>
       questions.map(({ questionId }) => questionId),
     ),
   );
@@ -37,7 +37,7 @@ export function withRetired(
     const before = stored[questionId];
     if (question.isRetired) return before;
     if (!onPhones.has(questionId)) return sent[questionId] ?? before;
-    return keeping(question, before, given[questionId]);
+    return withRetiredParts(question, before, given[questionId]);
   };
   const all: Values = {};
   for (const question of questionsOf(questionnaire)) {

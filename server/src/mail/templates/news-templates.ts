@@ -1,4 +1,4 @@
-import { whatMoved } from "@plenary/contract/moved";
+import { movedParts } from "@plenary/contract/moved";
 import { pathOf } from "@plenary/contract/paths";
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../../base/formats.ts";
@@ -158,7 +158,7 @@ function sentenceOf(item: NewsItem): string {
 
 /** A move in words: only what differs. */
 export function fromAndTo(before: MailedPlace, after: MailedPlace, timezone: string) {
-  const said = whatMoved(before, after);
+  const said = movedParts(before, after);
   return { before: placeSentence(before, timezone, said), after: placeSentence(after, timezone, said) };
 }
 

@@ -2,7 +2,7 @@
 const tries = [0, 2_000, 10_000, 60_000];
 
 /** Runs a function whenever the network is back, repeatedly until it returns that it is done. */
-export function whenOnline(isDone: () => Promise<boolean>): void {
+export function retryOnline(isDone: () => Promise<boolean>): void {
   addEventListener("online", async () => {
     for (const wait of tries) {
       await new Promise((done) => setTimeout(done, wait));

@@ -1,4 +1,4 @@
-import { repeatedIn } from "@plenary/contract/programme/repeated-times";
+import { repeatedTimeOffset } from "@plenary/contract/programme/repeated-times";
 import { locale, perLocale } from "@plenary/contract/text";
 
 /**
@@ -88,7 +88,7 @@ function readIn(zone: string, moment: number): { day: string; time: string } {
 
 /** The offset of times that a zone's clock shows twice. */
 const repeatsIn = perZone((zone) =>
-  repeatedIn((moment) => {
+  repeatedTimeOffset((moment) => {
     const { day, time } = readIn(zone, moment);
     // Up, because the clock shows no seconds.
     return Math.ceil((Date.parse(`${day}T${time}Z`) - moment) / 60_000);

@@ -17,7 +17,7 @@ export function isZone(name: string): boolean {
 }
 
 /** This browser's name for a zone, which may be given by an old one. */
-export const knownAs = (name: string): string =>
+export const browserZoneName = (name: string): string =>
   new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
 
 /** The zone's offset from UTC at that moment, in minutes. */

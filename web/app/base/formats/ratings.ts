@@ -6,7 +6,7 @@ const averages = perLocale(
 );
 
 /** "4.4 of 5 (212 ratings)". */
-export const saidOfRatings = ({ average, ratings }: PublicRatings): string =>
+export const ratingsText = ({ average, ratings }: PublicRatings): string =>
   text("{average} of 5 ({ratings})", {
     average: averages().format(average),
     ratings: counted(ratings, "{count} rating", "{count} ratings"),

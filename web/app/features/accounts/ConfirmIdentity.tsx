@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
-import { answerConfirmation, asker } from "../../sign-in/confirmation.ts";
+import { answerConfirmation, focusBefore } from "../../sign-in/confirmation.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Dialog, useHeldDialog } from "../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
@@ -14,7 +14,7 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { focusOnce } from "../../ui/page/focus.ts";
 import { CodeField } from "./CodeField.tsx";
-import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
+import { askForPasskey, passkeyFailureText, passkeyObstacle } from "./passkeys.ts";
 import { WithoutPassword } from "./WithoutPassword.tsx";
 
 /** The single dialog for step-up. What asked for it goes on, or stays as it was. */
@@ -39,7 +39,7 @@ export default function ConfirmIdentity({ open }: { open: boolean }) {
       open={open}
       onClose={() => answerConfirmation(false)}
       topmost
-      focusAfter={asker}
+      focusAfter={focusBefore}
       title={text("Confirm that it is you")}
       description={
         byCode
@@ -69,7 +69,7 @@ const otherWay = "self-start text-sm text-link";
 
 /** A press is enough: the browser asks for the rest in its own window. */
 function ByPasskey() {
-  const task = useTask(confirmIdentity.failure, sayPasskeyFailure);
+  const task = useTask(confirmIdentity.failure, passkeyFailureText);
   useHeldDialog(task.busy);
   const ask = () =>
     task.run(async () => {

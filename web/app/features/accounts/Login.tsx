@@ -7,7 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { readDeviceToken } from "../../base/storage/token.ts";
-import { forgetPassedOn, keepUsed, passedOn } from "../../sign-in/first-credentials.ts";
+import { forgetPassedOn, keepUsed, keptCredentials } from "../../sign-in/first-credentials.ts";
 import { looksTemporary } from "../../sign-in/looks-temporary.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -19,14 +19,14 @@ import { AccountScreen } from "./AccountScreen.tsx";
 import { ContinueWith, useProvider } from "./ContinueWith.tsx";
 import { usePasskeyLogin } from "./passkey-login.ts";
 import { useProviderVisit } from "./provider-visit.ts";
-import { SecondFactor, type Waiting, waitingFor } from "./SecondFactor.tsx";
+import { challengeOf, SecondFactor, type Waiting } from "./SecondFactor.tsx";
 
 /** What browsers autofill or offer in the first field; they determine the order. */
 const nameOrPasskey = ["username", "webauthn"].join(" ");
 
 /** After signing in, GuestLayout goes to the remembered location. */
 export default function Login() {
-  const form = useSchemaForm(LoginBody, passedOn() ?? { username: "", password: "" });
+  const form = useSchemaForm(LoginBody, keptCredentials() ?? { username: "", password: "" });
   useEffect(forgetPassedOn, []);
   const from = useQuery().get("from") ?? undefined;
   const ways = useProvider();
@@ -43,7 +43,7 @@ export default function Login() {
       if (looksTemporary(signedIn.user, body.password)) keepUsed(body.password);
       if (visit.links) await visit.link();
     } catch (error) {
-      const next = waitingFor(error);
+      const next = challengeOf(error);
       if (!next) throw error;
       setWaiting(next);
     }

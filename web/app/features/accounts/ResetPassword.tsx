@@ -6,7 +6,7 @@ import { Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { paths } from "../../base/paths/paths.ts";
-import { askAgain } from "../../sign-in/store.ts";
+import { refreshUserState } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { Spinner } from "../../ui/buttons/Spinner.tsx";
@@ -48,7 +48,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 
   const send = form.submit(async (values) => {
     await call(resetPassword, { body: { token, new_password: values.password } }).catch(placed);
-    await askAgain();
+    await refreshUserState();
     onDone();
   }, resetPassword.failure);
 

@@ -15,7 +15,7 @@ import { TextField } from "../../ui/forms/TextField.tsx";
 import { focusOnce } from "../../ui/page/focus.ts";
 import { AccountScreen } from "./AccountScreen.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
+import { askForPasskey, passkeyFailureText, passkeyObstacle } from "./passkeys.ts";
 
 /** A login's answer that asks for a second factor. */
 export interface Waiting {
@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 /** What a failed login waits for; undefined if it just failed. */
-export function waitingFor(error: unknown): Waiting | undefined {
+export function challengeOf(error: unknown): Waiting | undefined {
   if (!(error instanceof ApiError) || error.code !== "second_factor_required") return undefined;
   return error.challenge ? { challenge: error.challenge, factors: error.factors ?? [] } : undefined;
 }
@@ -110,7 +110,7 @@ function sayOther(way: Way): string {
 }
 
 function ByPasskey({ finish }: { finish: (proof: { passkey: Assertion }) => Promise<void> }) {
-  const task = useTask(finishLogin.failure, sayPasskeyFailure);
+  const task = useTask(finishLogin.failure, passkeyFailureText);
   const ask = () =>
     task.run(async () => {
       const { options } = await call(startPasskeyLogin);

@@ -9,8 +9,8 @@ import { readDeviceToken } from "../../base/storage/token.ts";
 import {
   askForPasskey,
   canOfferInForm,
+  passkeyFailureText,
   passkeyObstacle,
-  sayPasskeyFailure,
   stopAsking,
   waitForPasskeyInForm,
 } from "./passkeys.ts";
@@ -25,7 +25,7 @@ const RENEWED = (limits.challengeMinutes - 1) * 60_000;
 export function usePasskeyLogin(onSignedIn: (answer: SignedIn) => void) {
   // How often the browser was asked to offer them; 0 until it is known that it can.
   const [round, setRound] = useState(0);
-  const task = useTask(loginByPasskey.failure, sayPasskeyFailure);
+  const task = useTask(loginByPasskey.failure, passkeyFailureText);
   const finish = useEffectEvent((passkey: Assertion) => task.run(() => send(passkey)));
   const renew = useEffectEvent(() => {
     if (!task.busy) setRound(round + 1);

@@ -18,7 +18,7 @@ export function passkeyObstacle(): "address" | "connection" | "browser" | null {
   return "PublicKeyCredential" in window ? null : "browser";
 }
 
-/** Makes the browser create a passkey; sayPasskeyFailure explains what it throws. */
+/** Makes the browser create a passkey; passkeyFailureText explains what it throws. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library();
   const { response, ...made } = await startRegistration({ optionsJSON });
@@ -48,7 +48,7 @@ export async function stopAsking(): Promise<void> {
 }
 
 /** A screen's text if no passkey was made or used: the reason from the browser or the server. */
-export function sayPasskeyFailure(error: unknown, failure: string): string {
+export function passkeyFailureText(error: unknown, failure: string): string {
   switch (error instanceof Error ? error.name : "") {
     case "NotAllowedError":
     case "AbortError":

@@ -5,7 +5,7 @@ import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { askAgain, useSignIn } from "../../sign-in/store.ts";
+import { refreshUserState, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { AskToConfirm } from "./AskToConfirm.tsx";
 
@@ -29,7 +29,7 @@ function Banner({ address }: { address: string }) {
 
   // The link was opened in another tab, or an administrator has confirmed the address.
   useEffect(() => {
-    const look = () => document.visibilityState === "visible" && askAgain();
+    const look = () => document.visibilityState === "visible" && refreshUserState();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, []);

@@ -7,7 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { askAgain, useSignIn } from "../../sign-in/store.ts";
+import { refreshUserState, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { Spinner } from "../../ui/buttons/Spinner.tsx";
@@ -42,7 +42,7 @@ export default function ConfirmEmail() {
     task.run(async () => {
       const { user } = await call(verifyEmail, { body: { token } });
       setConfirmed({ email: user.email ?? "", username: user.username });
-      await askAgain();
+      await refreshUserState();
     });
 
   if (confirmed) return <Confirmed {...confirmed} />;

@@ -16,7 +16,7 @@ import { AskToConfirm } from "./AskToConfirm.tsx";
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** Says what happens to a requested new address. */
-export function sayAsked(address: string, linkSent: boolean | undefined): void {
+export function notifyLinkSent(address: string, linkSent: boolean | undefined): void {
   notify(
     linkSent
       ? rich("We sent a link to <bdi>{email}</bdi>. Open it to finish the change.", { bdi, email: address })
@@ -37,7 +37,7 @@ export function PendingAddress({ user }: { user: User }) {
   const sendAgain = () =>
     resend.run(async () => {
       await call(resendConfirmation);
-      sayAsked(pendingEmail, true);
+      notifyLinkSent(pendingEmail, true);
     });
 
   const keep = (own: string) =>

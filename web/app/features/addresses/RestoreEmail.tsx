@@ -7,7 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInstant } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
-import { askAgain } from "../../sign-in/store.ts";
+import { refreshUserState } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { Spinner } from "../../ui/buttons/Spinner.tsx";
@@ -41,7 +41,7 @@ export default function RestoreEmail() {
   const restore = () =>
     task.run(async () => {
       const answer = await call(restoreEmail, { body: { token } });
-      await askAgain();
+      await refreshUserState();
       if (answer.ended.length > 0 || answer.kept.length > 0) return setRestored(answer);
       await navigate(paths.resetPassword({ token: answer.resetToken }), { replace: true });
     });

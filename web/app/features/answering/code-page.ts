@@ -8,9 +8,9 @@ import { type EventList, listView } from "./event/event-view.ts";
 import { chosenLine } from "./event/form-view.ts";
 import { keptCode, readCode, readList } from "./event/lists.ts";
 import { asDom } from "./phone/as-dom.ts";
-import { becameOf } from "./phone/became-view.ts";
-import { asksFirst, enterCode } from "./phone/before-answering.ts";
-import { keepToSend, learnStored, ownAnswers, ownOf, subjectOf } from "./phone/device.ts";
+import { answerState } from "./phone/became-view.ts";
+import { enterCode, requirementFor } from "./phone/before-answering.ts";
+import { keepToSend, ownAnswers, ownOf, storeAnswer, subjectOf } from "./phone/device.ts";
 import type { Known } from "./phone/known.ts";
 import { focusOn, say, showContent, showProblem } from "./phone/page.ts";
 import { plain } from "./phone/plain.ts";
@@ -54,7 +54,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     return {
       own: mine,
       ...{ isChanging, forgets: isForgetful, isSending: sender.isSending() },
-      asks: asksFirst(answer.event, needsSignIn),
+      asks: requirementFor(answer.event, needsSignIn),
       draft: given && (!mine || isChanging) ? filledIn(given) : undefined,
     };
   }
@@ -129,7 +129,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   async function prepare(): Promise<void> {
     const { access, eventId } = answer.event;
     const { session } = answer;
-    if (!session || answer.state !== "open" || asksFirst(answer.event, needsSignIn)) return;
+    if (!session || answer.state !== "open" || requirementFor(answer.event, needsSignIn)) return;
     const pass = await getPass({ eventId, access, sessionId: session.sessionId });
     if (typeof pass !== "string") {
       const meaning = meaningOf(pass);
@@ -144,7 +144,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (own()?.state === "waiting") return;
     // Another device of the same person may have answered, or another person with this one.
     const stored = await askStored({ sessionId: session.sessionId, access }, pass);
-    if (stored !== undefined && learnStored(subjectOf(answer, session), stored) && !isBegun()) show();
+    if (stored !== undefined && storeAnswer(subjectOf(answer, session), stored) && !isBegun()) show();
   }
 
   /** The state of an answer changed. */
@@ -158,7 +158,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     // Perhaps in another window of the same device: an answer sent from here replaces it.
     if (!mine || isChanging || isBegun() || told === became()) return;
     show();
-    if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
+    if (document.activeElement?.id !== "became") say(answerState(mine, sender.isSending()));
   }
 
   function send(given: HTMLFormElement) {

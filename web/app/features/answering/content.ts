@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { type EventList, eventView } from "./event/event-view.ts";
-import { roomView, tellsStage } from "./event/room-view.ts";
+import { isStageListed, roomView } from "./event/room-view.ts";
 import { sessionView } from "./event/session-view.ts";
 import type { Known } from "./phone/known.ts";
 import type { Piece } from "./phone/made.ts";
@@ -12,5 +12,5 @@ export function contentOf(answer: CodeAnswer, known?: Known, list?: EventList | 
   const { kind, session } = answer;
   const here = kind !== "room" && session ? sessionView(answer, session, known) : roomView(answer, known);
   const [title, ...others] = here;
-  return [title, !tellsStage(answer) && otherStage(answer), ...others];
+  return [title, !isStageListed(answer) && otherStage(answer), ...others];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
-import { heldFor, keepToSend, learnStored, ownOf, queued, type Subject } from "./phone/device.ts";
+import { heldPass, keepToSend, ownOf, queued, type Subject, storeAnswer } from "./phone/device.ts";
 import { draftOf, keepDraft } from "./phone/drafts.ts";
 import { type GivenAnswer, holderOf } from "./phone/queue.ts";
 import { getPass, openSender, takeLink } from "./phone/sender.ts";
@@ -207,7 +207,7 @@ describe("personal links of one device", () => {
   it("that a version before has kept go on, for what was answered with them and for what is new", async () => {
     const pass = passOf("mail");
     storage.set("feedbackPasses", JSON.stringify({ "event link": { link: "mail", pass } }));
-    learnStored(survey, { edition: 1, ...filled });
+    storeAnswer(survey, { edition: 1, ...filled });
     // It said of no answer with which link it was given.
     const mine = JSON.parse(storage.get("feedbackMine") ?? "{}");
     delete mine.survey.place;
@@ -218,6 +218,6 @@ describe("personal links of one device", () => {
     keepToSend(session, given);
     await send();
     assert.deepEqual(sent, [["DELETE", "surveys/survey/answer", "mail"], put("mail")]);
-    assert.equal(holderOf(heldFor(of).pass ?? ""), holderOf(pass));
+    assert.equal(holderOf(heldPass(of).pass ?? ""), holderOf(pass));
   });
 });

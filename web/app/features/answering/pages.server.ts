@@ -13,7 +13,7 @@ import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import { el } from "./phone/made.ts";
-import { codeBox, type Shown, wholePage } from "./phone/whole.ts";
+import { codeBox, type PageKind, wholePage } from "./phone/whole.ts";
 import sheet from "./phone.css?url";
 import { hasTabs, stageFrame } from "./stage/stage-tabs.ts";
 import { rehearsalLine } from "./stage/stage-view.ts";
@@ -82,7 +82,7 @@ export const rehearsalPage: DocumentMaker = async ({ call, origin, params: { reh
 };
 
 function documentOf(
-  shown: Shown,
+  shown: PageKind,
   content: Parameters<typeof wholePage>[0],
   { title, path, origin }: { title: string; path: string; origin: string },
 ): WholeDocument {

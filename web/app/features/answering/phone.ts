@@ -13,7 +13,7 @@ import { focusOn, showContent, showProblem, showWhole } from "./phone/page.ts";
 import { meaningOf, waitOf } from "./phone/queue.ts";
 import { getPass, type Sender, takeLink } from "./phone/sender.ts";
 import { unknownCode } from "./phone/whole.ts";
-import { unask } from "./stage/stage-calls.ts";
+import { withdrawQuestion } from "./stage/stage-calls.ts";
 import { ownStages } from "./stage/stage-device.ts";
 
 /**
@@ -125,7 +125,7 @@ function openMine(sending: Sender): Page {
       },
       async unask(element) {
         const questionId = element.getAttribute("data-of") ?? "";
-        const refusal = await unask(questionId);
+        const refusal = await withdrawQuestion(questionId);
         show("h1");
         if (refusal !== undefined) showProblem(refusal, "h1");
       },

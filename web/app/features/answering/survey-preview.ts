@@ -11,7 +11,7 @@ import { questionElementId } from "./survey/survey-fields.ts";
 import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey/survey-filled.ts";
 import {
   type AnswerOfSurvey,
-  goName,
+  nextLabel,
   type SurveyKnown,
   stepLine,
   stepsOf,
@@ -85,7 +85,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
         place: at(questionElementId(question.questionId)),
       });
     const [go, step, honest] = ["go", "step", "honest"].map(at);
-    if (go) go.textContent = goName(isLast);
+    if (go) go.textContent = nextLabel(isLast);
     if (step) step.textContent = stepLine(index, steps.ids.length);
     if (honest) honest.hidden = !isLast;
   }

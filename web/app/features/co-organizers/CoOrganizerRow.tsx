@@ -17,7 +17,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
-import { hasExpired, sayExpiry } from "../invitations/sent/expiry.ts";
+import { expiryText, hasExpired } from "../invitations/sent/expiry.ts";
 import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
 import { states } from "../invitations/sent/states.ts";
 import { PersonLink } from "../users/PersonLink.tsx";
@@ -70,7 +70,7 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{roles[role]}</span>
           {invitedAt && <span>Invited {formatInstantDay(invitedAt)}</span>}
-          {expiresAt && <span>{sayExpiry(expiresAt)}</span>}
+          {expiresAt && <span>{expiryText(expiresAt)}</span>}
           {acceptedAt && <span>Accepted {formatInstantDay(acceptedAt)}</span>}
         </p>
       </div>

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { useFreshLink } from "../invitations/sent/FreshLink.tsx";
 import { InviteForm } from "../invitations/sent/InviteForm.tsx";
-import { sayInvited } from "../invitations/sent/say-invited.tsx";
+import { invitedText } from "../invitations/sent/say-invited.tsx";
 
 /** Invites addresses to organize, one or many that were pasted; they are listed at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
@@ -34,7 +34,7 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
       if (await fresh.show(openInvitation.email, link, why)) return;
     }
     const invitee = coOrganizer?.name ?? openInvitation?.email ?? email;
-    notify(sayInvited(invitee, { hasAccount: coOrganizer !== null, mailSent }));
+    notify(invitedText(invitee, { hasAccount: coOrganizer !== null, mailSent }));
   }
 
   return (

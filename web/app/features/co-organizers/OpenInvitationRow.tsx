@@ -18,7 +18,7 @@ import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { CopyLink } from "../invitations/sent/CopyLink.tsx";
-import { hasExpired, sayExpiry } from "../invitations/sent/expiry.ts";
+import { expiryText, hasExpired } from "../invitations/sent/expiry.ts";
 import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
@@ -64,7 +64,7 @@ export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: O
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{text("No account has taken it yet")}</span>
           <span>{text("Invited {day}", { day: formatInstantDay(invitedAt) })}</span>
-          {expiresAt && <span>{sayExpiry(expiresAt)}</span>}
+          {expiresAt && <span>{expiryText(expiresAt)}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -12,9 +12,9 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Names } from "../../ui/texts/Names.tsx";
 import { useNow } from "../messages/use-now.ts";
-import { joined } from "./joined.ts";
+import { groupNotices } from "./joined.ts";
 import { fromAndTo } from "./place-of.ts";
-import { said, saidOfMany } from "./said.tsx";
+import { joinedNoticeText, noticeText } from "./said.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
@@ -29,7 +29,7 @@ export function News({ count, notices }: Answer<typeof listNotices>) {
   const task = useTask(markNoticesSeen.failure);
   const { revalidate } = useRevalidator();
   const [isWhole, setWhole] = useState(false);
-  const lines = joined(notices);
+  const lines = groupNotices(notices);
   const shown = isWhole ? lines : lines.slice(0, LINES);
   const hidden = count - shown.flat().length;
 
@@ -132,7 +132,7 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
         )}
         {!isMoves && (
           <p className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
-            {alike.length > 0 ? saidOfMany(notice) : said(notice)}
+            {alike.length > 0 ? joinedNoticeText(notice) : noticeText(notice)}
           </p>
         )}
         {notice.reason && (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Notice } from "@plenary/contract/messages/notices";
-import { joined } from "./joined.ts";
+import { groupNotices } from "./joined.ts";
 
 // Proves trust news: Nothing is marked as seen that was not loaded, and what says the same is one line
 it("joins what says the same of one event and person, and nothing else", () => {
@@ -24,7 +24,7 @@ it("joins what says the same of one event and person, and nothing else", () => {
     },
     createdAt: "2027-01-01T00:00:00.000Z",
   });
-  const lines = joined([
+  const lines = groupNotices([
     line("1", "session_approved", "a"),
     line("2", "session_moved", "a"),
     line("3", "session_approved", "b"),

@@ -4,7 +4,7 @@ import type { Notice } from "@plenary/contract/messages/notices";
  * Joins equal notices about one event by one person into a line, because many sessions are often changed at once; in
  * the order of the first of each.
  */
-export function joined(notices: readonly Notice[]): [Notice, ...Notice[]][] {
+export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {
     const { kind, eventId, actorName, reason, wasConfirmed, wasOwn, wasTakenOff, formerTitle } = notice;

@@ -1,5 +1,5 @@
 import type { Notice } from "@plenary/contract/messages/notices";
-import { whatMoved } from "@plenary/contract/moved";
+import { movedParts } from "@plenary/contract/moved";
 import { beside, counted, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 
@@ -7,7 +7,7 @@ type Moved = NonNullable<Notice["moved"]>;
 
 /** A session's move in words: only what differs. A time includes the duration, if set. */
 export function fromAndTo({ before, after, timezone }: Moved): { before: string; after: string } {
-  const said = whatMoved(before, after);
+  const said = movedParts(before, after);
   const placeOf = ({ startTime, durationMinutes, room }: Moved["after"]) => [
     ...(startTime && (said.startTime || said.durationMinutes)
       ? [`${formatTimeRange(startTime, durationMinutes, timezone)} (${formatZone(timezone)})`]

@@ -7,7 +7,7 @@ import { fromAndTo } from "./place-of.ts";
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** The same for several sessions. */
-export function saidOfMany(notice: Notice): ReactNode {
+export function joinedNoticeText(notice: Notice): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   if (kind === "session_submitted")
@@ -29,7 +29,7 @@ export function saidOfMany(notice: Notice): ReactNode {
         )
       : rich("<bdi>{actor}</bdi> has given these speakers’ sessions at <bdi>{event}</bdi> back", names);
   }
-  if (kind !== "session_withdrawn") return said(notice);
+  if (kind !== "session_withdrawn") return noticeText(notice);
   if (notice.wasTakenOff)
     return rich(
       "<bdi>{actor}</bdi> has taken you off them at <bdi>{event}</bdi>: you are not named there any more",
@@ -62,7 +62,7 @@ function saidOfTexts({ actorName, eventName: event, wasOwn, formerTitle }: Notic
 }
 
 /** The text of a line. */
-export function said(notice: Notice): ReactNode {
+export function noticeText(notice: Notice): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn, wasTakenOff, moved } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   switch (kind) {

@@ -23,7 +23,7 @@ import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { AnswersGone } from "../answering/AnswersGone.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
-import { askedSessions } from "../event-sessions/asked.ts";
+import { sessionsQueryIn } from "../event-sessions/asked.ts";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
@@ -41,7 +41,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const eventId = params.eventId ?? "";
   const query = new URL(request.url).searchParams;
   const showsInvitations = query.get("show") === "invitations";
-  const asked = showsInvitations ? { limit: 1 } : askedSessions(query);
+  const asked = showsInvitations ? { limit: 1 } : sessionsQueryIn(query);
   const [{ event, invited, descriptionHtml }, sessions] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
     call(listEventSessions, { params: { eventId }, query: asked }, { signal }),

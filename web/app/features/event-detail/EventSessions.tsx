@@ -3,7 +3,7 @@ import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { askedSessions } from "../event-sessions/asked.ts";
+import { sessionsQueryIn } from "../event-sessions/asked.ts";
 import { OrganizedSessions, type SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { Pages } from "../event-sessions/Pages.tsx";
 import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
@@ -25,7 +25,7 @@ export function EventSessions({ event, found }: EventSessionsProps) {
 function OwnSessions({ found: { sessions, counts, page, pages } }: { found: SessionPage }) {
   const { query, filter } = useListQuery();
   const title = text("Your sessions");
-  const status: SessionStatus | undefined = askedSessions(query).status;
+  const status: SessionStatus | undefined = sessionsQueryIn(query).status;
   return (
     <section id="sessions" aria-label={title} className="mt-14 scroll-mt-4">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

@@ -16,7 +16,7 @@ import { severalLeaveAtOnce } from "../sessions/decisions/published.ts";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import type { Chosen as ChosenToWriteTo } from "../speakers/chosen.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
-import { type Act, actOn, sayFailed, sayOutcomes, undoingSeveral } from "./several.ts";
+import { type Act, actOn, outcomeLines, partialFailureText, undoingSeveral } from "./several.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 interface ChosenBarProps {
@@ -36,7 +36,7 @@ interface ChosenBarProps {
 /** Actions on the selected sessions; at the bottom of the window while there are any. */
 export function ChosenBar(props: ChosenBarProps) {
   const { eventId, chosen, elsewhere, rooms, tracks, choose, frame } = props;
-  const task = useTask(changeEventSessions.failure, sayFailed);
+  const task = useTask(changeEventSessions.failure, partialFailureText);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState<"reason" | "place" | null>(null);
   /** What gets the focus when a dialog closes: the button that opened it or, if the bar is gone, the first selected row. */
@@ -61,7 +61,7 @@ export function ChosenBar(props: ChosenBarProps) {
       await revalidate();
       const isGood = found.done.length + found.unchanged.length > 0;
       const undo = undoingSeveral(eventId, found, revalidate);
-      notify(sayOutcomes(what.action, found).join(" "), isGood ? "good" : "bad", undefined, undo);
+      notify(outcomeLines(what.action, found).join(" "), isGood ? "good" : "bad", undefined, undo);
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
     };
   }
@@ -143,7 +143,7 @@ export function ChosenBar(props: ChosenBarProps) {
         onClose={() => setAsks(null)}
         focusAfter={goOnAt}
         reject={({ reason }) => act({ action: "reject", reason })}
-        sayFailed={sayFailed}
+        sayFailed={partialFailureText}
       />
       <PlaceDialog
         count={count}
@@ -154,7 +154,7 @@ export function ChosenBar(props: ChosenBarProps) {
         onClose={() => setAsks(null)}
         focusAfter={goOnAt}
         set={(place) => act({ action: "set", ...place })}
-        sayFailed={sayFailed}
+        sayFailed={partialFailureText}
       />
     </BottomBar>
   );

@@ -15,7 +15,7 @@ import { SessionRow } from "../sessions/SessionRow.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 import { TalkSummary } from "../sessions/shown/TalkSummary.tsx";
 import { useRowFocus } from "../sessions/use-row-focus.ts";
-import { askedSessions, isNarrowed, narrowedTo, type SessionsQuery } from "./asked.ts";
+import { filterKey, isNarrowed, type SessionsQuery, sessionsQueryIn } from "./asked.ts";
 import { ChooseAll } from "./ChooseAll.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { Pages } from "./Pages.tsx";
@@ -40,9 +40,9 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   const { query, wanted, filter } = useListQuery();
   const { frame, decided } = useRowFocus(sessions);
   const { user } = useSignIn();
-  const asked = askedSessions(query);
-  const list = (of: typeof asked) => `${user?.userId} ${eventId} ${narrowedTo(of)}`;
-  const { chosen: kept, choose } = useChosen(list(asked), list(askedSessions(wanted)));
+  const asked = sessionsQueryIn(query);
+  const list = (of: typeof asked) => `${user?.userId} ${eventId} ${filterKey(of)}`;
+  const { chosen: kept, choose } = useChosen(list(asked), list(sessionsQueryIn(wanted)));
   useFocusOnPage(frame, page);
   useReturnTo(frame);
   if (total === 0) return <NoneYet />;
@@ -63,7 +63,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
     <section ref={frame} tabIndex={-1} aria-label={text("Sessions")} className="scroll-mt-4 outline-none">
       <SessionFilters
         key={eventId}
-        asked={askedSessions(wanted)}
+        asked={sessionsQueryIn(wanted)}
         rooms={rooms}
         tracks={tracks}
         filter={filter}
@@ -71,7 +71,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <StatusTabs
           counts={counts}
-          value={askedSessions(wanted).status}
+          value={sessionsQueryIn(wanted).status}
           onChange={(status) => filter("status", status)}
         />
         {sessions.length > 0 && (

@@ -6,9 +6,9 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { NameNote } from "../sessions/form/NameNote.tsx";
-import { byRows, namesOf, useRoomsAndTracks } from "../sessions/form/rooms-and-tracks.ts";
+import { namesOf, useRoomsAndTracks, withIds } from "../sessions/form/rooms-and-tracks.ts";
 import { Suggestions } from "../sessions/form/Suggestions.tsx";
-import { usual } from "../sessions/form/usual.ts";
+import { knownSpelling } from "../sessions/form/usual.ts";
 import type { RoomAndTrack } from "./several.ts";
 
 interface PlaceDialogProps {
@@ -47,10 +47,10 @@ export function PlaceDialog({ count, eventId, set, sayFailed, ...props }: PlaceD
   const send = form.submit(
     async (typed) => {
       const place = {
-        ...(typed.room && { room: usual(typed.room, inUse) }),
-        ...(typed.track && { track: usual(typed.track, tracksInUse) }),
+        ...(typed.room && { room: knownSpelling(typed.room, inUse) }),
+        ...(typed.track && { track: knownSpelling(typed.track, tracksInUse) }),
       };
-      const finish = await set(byRows(place, { rooms, tracks }));
+      const finish = await set(withIds(place, { rooms, tracks }));
       dialog.onClose();
       form.hook.reset();
       await finish();

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { SessionSort, Unset } from "@plenary/contract/sessions/event-sessions";
-import { askedStatus } from "../sessions/decisions/StatusTabs.tsx";
+import { statusIn } from "../sessions/decisions/StatusTabs.tsx";
 
 /** The list's filters, named as in the address and the call. */
 const filters = ["q", "status", "without", "room", "track", "speaker"] as const;
@@ -9,13 +9,13 @@ const filters = ["q", "status", "without", "room", "track", "speaker"] as const;
 export const panel = ["without", "room", "track", "speaker"] as const;
 
 /** The list's query from the address, for the call; invalid values are left out. */
-export function askedSessions(query: URLSearchParams) {
+export function sessionsQueryIn(query: URLSearchParams) {
   const words = (name: (typeof filters)[number]) =>
     query.get(name)?.slice(0, limits.queryMax).trim() || undefined;
   const page = Number(query.get("page"));
   return {
     q: words("q"),
-    status: askedStatus(query),
+    status: statusIn(query),
     without: Unset.safeParse(query.get("without")).data,
     room: words("room"),
     track: words("track"),
@@ -25,11 +25,10 @@ export function askedSessions(query: URLSearchParams) {
   };
 }
 
-export type SessionsQuery = ReturnType<typeof askedSessions>;
+export type SessionsQuery = ReturnType<typeof sessionsQueryIn>;
 
 /** Identifies the filtered list, whatever its order and page. */
-export const narrowedTo = (asked: SessionsQuery): string =>
-  JSON.stringify(filters.map((name) => asked[name]));
+export const filterKey = (asked: SessionsQuery): string => JSON.stringify(filters.map((name) => asked[name]));
 
 /** Whether there is any filter. */
 export const isNarrowed = (asked: SessionsQuery): boolean =>

@@ -4,7 +4,7 @@ import { type BulkOutcome, changeEventSessions } from "@plenary/contract/session
 import { counted, text } from "@plenary/contract/text";
 import { call, errorText } from "../../base/calls/api.ts";
 import { type NoticeAction, notify } from "../../ui/notices/notices.ts";
-import { sayUndone } from "../sessions/decisions/undo-decisions.ts";
+import { undoneText } from "../sessions/decisions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 
@@ -56,9 +56,9 @@ export function undoingSeveral(
     try {
       const sessions = undoable.map(({ sessionId, decidedAt }) => ({ sessionId, decidedAt }));
       const found = await actOn(eventId, sessions, { action: "undo" });
-      notify(sayOutcomes("undo", found).join(" "), found.done.length > 0 ? "good" : "bad");
+      notify(outcomeLines("undo", found).join(" "), found.done.length > 0 ? "good" : "bad");
     } catch (error) {
-      notify(sayFailed(error, changeEventSessions.failure), "bad");
+      notify(partialFailureText(error, changeEventSessions.failure), "bad");
     }
     await revalidate();
   };
@@ -69,7 +69,7 @@ export function undoingSeveral(
 }
 
 /** Each session is changed separately, so a failed call may have changed some. */
-export const sayFailed = (error: unknown, failure: string): string =>
+export const partialFailureText = (error: unknown, failure: string): string =>
   text("{failure} Some may be changed already: the list shows how they are now.", {
     failure: errorText(error, failure),
   });
@@ -81,7 +81,7 @@ function sayDone(action: Act["action"], count: number): string {
     case "reject":
       return counted(count, "{count} session is rejected.", "{count} sessions are rejected.");
     case "undo":
-      return sayUndone(count);
+      return undoneText(count);
     case "set":
       return counted(count, "{count} session is changed.", "{count} sessions are changed.");
   }
@@ -108,7 +108,7 @@ function sayChanged(action: Act["action"], count: number): string {
 }
 
 /** The outcomes for the sessions, a sentence each; successes come first. */
-export function sayOutcomes(action: Act["action"], found: Found): string[] {
+export function outcomeLines(action: Act["action"], found: Found): string[] {
   const { done, unchanged, changed, gone } = found;
   return [
     (done.length > 0 || unchanged.length === 0) && sayDone(action, done.length),

@@ -4,7 +4,7 @@ import { formatZone } from "../../base/formats/dates.ts";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 
 /** What to move in the programme when the event's dates or time zone change. */
-export interface Along {
+export interface ProgrammeChange {
   keep: "instant" | "clock";
   shiftProgramme: boolean;
 }
@@ -15,8 +15,8 @@ interface AlongFieldsProps {
   /** The form's values. */
   startDate: string;
   timezone: string;
-  along: Along;
-  onChange: (along: Along) => void;
+  along: ProgrammeChange;
+  onChange: (along: ProgrammeChange) => void;
 }
 
 /** Asks how to adjust the programme's times, if the form changes what they depend on. */

@@ -11,7 +11,7 @@ import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
-import { type Along, AlongFields } from "./AlongFields.tsx";
+import { AlongFields, type ProgrammeChange } from "./AlongFields.tsx";
 import { EventFields } from "./EventFields.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
@@ -25,7 +25,7 @@ interface EventFormProps {
   event?: Event;
   /** How many of its sessions and items have a time. */
   timed?: number;
-  onSave: (body: z.output<typeof CreateEventBody> & Partial<Along>) => Promise<void>;
+  onSave: (body: z.output<typeof CreateEventBody> & Partial<ProgrammeChange>) => Promise<void>;
   /** Shown when saving fails without a message. */
   failure: string;
   saveLabel: string;
@@ -47,7 +47,7 @@ export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancel
     submissionsOpen: event?.submissionsOpen ?? true,
   });
   useKeptInput(form.hook);
-  const [along, setAlong] = useState<Along>({ keep: "instant", shiftProgramme: false });
+  const [along, setAlong] = useState<ProgrammeChange>({ keep: "instant", shiftProgramme: false });
   const save = (body: z.output<typeof CreateEventBody>) => onSave({ ...body, ...(timed > 0 && along) });
   return (
     <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-prose flex-col gap-6">

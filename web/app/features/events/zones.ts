@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { formatZone } from "../../base/formats/dates.ts";
-import { isZone, knownAs, offsetAt } from "../../base/formats/moments.ts";
+import { browserZoneName, isZone, offsetAt } from "../../base/formats/moments.ts";
 import { firstMeant, otherNames, regions, renamed } from "./zone-cities.ts";
 
 /** A time zone to choose. */
@@ -58,7 +58,7 @@ function nameNow(name: string): string {
 function zonesOfOldName(zones: readonly Zone[], words: readonly string[]): Zone[] {
   const city = words.join("_");
   const meant = [city, words.join("/"), ...regions.map((region) => `${region}/${city}`)];
-  const names = new Set(meant.filter(isZone).map((name) => nameNow(knownAs(name))));
+  const names = new Set(meant.filter(isZone).map((name) => nameNow(browserZoneName(name))));
   return zones.filter(({ name }) => names.has(name));
 }
 

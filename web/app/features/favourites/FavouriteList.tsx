@@ -6,13 +6,13 @@ import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { clashOf, type listed } from "./listed.ts";
+import { clashOf, type favouriteList } from "./listed.ts";
 import { press } from "./own-favourites.ts";
 import { starOutline } from "./star-outline.ts";
 
 interface FavouriteListProps {
   title: string;
-  events: ReturnType<typeof listed>["upcoming"];
+  events: ReturnType<typeof favouriteList>["upcoming"];
   /** All favourites, to find overlaps. */
   all: readonly Favourite[];
   whose: string | null;

@@ -15,14 +15,14 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { CalendarLink } from "./CalendarLink.tsx";
 import { FavouriteList } from "./FavouriteList.tsx";
-import { listed } from "./listed.ts";
+import { favouriteList } from "./listed.ts";
 import { allMarks, type OwnMark } from "./marks.ts";
-import { bringTogether, takeOver, whoMarks } from "./own-favourites.ts";
+import { bringTogether, markOwner, takeOver } from "./own-favourites.ts";
 import { othersMarks } from "./together.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
-  const whose = await whoMarks();
+  const whose = await markOwner();
   const asked = async () => (await call(listFavourites, {}, { signal })).favourites;
   const [favourites, { since }] = await Promise.all([
     whose === null ? asked() : bringTogether(whose),
@@ -44,7 +44,7 @@ export function ErrorBoundary() {
 export default function Favourites() {
   const { favourites, since, whose, others } = useLoaderData<typeof clientLoader>();
   const [now] = useState(() => new Date());
-  const { upcoming, past } = listed(favourites, now);
+  const { upcoming, past } = favouriteList(favourites, now);
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("My programme · Plenary")}</title>

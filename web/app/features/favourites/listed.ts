@@ -8,7 +8,7 @@ interface OfEvent {
 }
 
 /** Upcoming ones, soonest first, and past ones, latest first; both by event. */
-export function listed(
+export function favouriteList(
   favourites: readonly Favourite[],
   now: Date,
 ): { upcoming: OfEvent[]; past: OfEvent[] } {

@@ -9,7 +9,7 @@ import type {
 } from "@plenary/contract/programme/favourites";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { call } from "../../base/calls/api.ts";
-import { whenOnline } from "../../base/calls/when-online.ts";
+import { retryOnline } from "../../base/calls/when-online.ts";
 import { shortHash } from "../../base/storage/short-hash.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown } from "../../sign-in/store.ts";
@@ -36,7 +36,7 @@ function nameHere(userId: string): string {
  * The signed-in user by nameHere; null for a visitor. On a saved page nobody can tell: then it is the account whose
  * favourites are shown there.
  */
-export async function whoMarks(): Promise<string | null> {
+export async function markOwner(): Promise<string | null> {
   const signIn = await signInKnown();
   if (signIn.status === "loading") return holder();
   return signIn.status === "signed-in" && isServed(signIn) ? nameHere(signIn.user.userId) : null;
@@ -172,11 +172,11 @@ let isWatching = false;
 function watchNetwork(): void {
   if (isWatching) return;
   isWatching = true;
-  whenOnline(isAllSent);
+  retryOnline(isAllSent);
 }
 
 async function isAllSent(): Promise<boolean> {
-  const whose = await whoMarks();
+  const whose = await markOwner();
   if (whose === null || newOf(allMarks(), whose).length === 0) return true;
   return bringTogether(whose).then(
     () => true,

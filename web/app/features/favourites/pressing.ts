@@ -6,8 +6,8 @@ import { mark, type Starred } from "./marks.ts";
 async function account() {
   if (!readToken()) return null;
   try {
-    const { whoMarks, ...rest } = await import("./own-favourites.ts");
-    const whose = await whoMarks();
+    const { markOwner, ...rest } = await import("./own-favourites.ts");
+    const whose = await markOwner();
     return whose === null ? null : { ...rest, whose };
   } catch {
     return null;

@@ -22,7 +22,7 @@ import { ExportEventFeedback } from "./frame/ExportFeedback.tsx";
 import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
 import { loadOrganized } from "./frame/load-event.ts";
 import { EventSpeakerLinks } from "./frame/SpeakerLinks.tsx";
-import { askedResults, Results } from "./Results.tsx";
+import { Results, resultsQueryIn } from "./Results.tsx";
 import { SetupChecklist } from "./settings/SetupChecklist.tsx";
 import { useFollowed } from "./use-followed.ts";
 import { WhatWaits } from "./WhatWaits.tsx";
@@ -37,12 +37,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ]);
   const { event, loaded } = await loadOrganized(eventId, signal, others);
   const [{ settings }, results] = loaded;
-  return { event, settings, results, asked: askedResults(query) };
+  return { event, settings, results, asked: resultsQueryIn(query) };
 }
 
 /** As many results as the address says. */
 async function loadResults(eventId: string, query: URLSearchParams, signal: AbortSignal) {
-  const { q, ...asked } = askedResults(query);
+  const { q, ...asked } = resultsQueryIn(query);
   const pages = await loadPages(
     query,
     ({ cursor }) => {

@@ -20,7 +20,7 @@ import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { useShown } from "../../ui/lists/use-shown.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { IntervalBar } from "./figures/IntervalBar.tsx";
-import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./figures/result-words.ts";
+import { answerCountText, rankText, tooFewText } from "./figures/result-words.ts";
 
 interface ResultsProps {
   event: Event;
@@ -35,7 +35,7 @@ interface ResultsProps {
 /** Sessions, or groups of them, side by side. */
 export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) {
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
-  const { by, sort, q } = askedResults(wanted);
+  const { by, sort, q } = resultsQueryIn(wanted);
   const search = useSearchText(q, (next) => filter("q", next));
   const { shown, more } = useShown(rows);
   return (
@@ -145,7 +145,7 @@ function sortName(sort: ResultsSort): string {
 
 function Row({ row, by, zone }: { row: ResultRow; by: ResultsBy; zone: string }) {
   const { key, label, startTime, released, figures } = row;
-  const rank = saidOfRank(figures);
+  const rank = rankText(figures);
   return (
     <li className="grid gap-x-8 gap-y-2 py-4 lg:grid-cols-[minmax(0,1fr)_12rem_17rem]">
       <div className="min-w-0">
@@ -177,7 +177,7 @@ function Row({ row, by, zone }: { row: ResultRow; by: ResultsBy; zone: string })
             ? text("{average} of 5", { average: formatAverage(figures.average) })
             : saidOfNone(figures)}
         </p>
-        {figures.answers > 0 && <p className="text-sm text-ink-soft">{saidOfAnswers(figures)}</p>}
+        {figures.answers > 0 && <p className="text-sm text-ink-soft">{answerCountText(figures)}</p>}
       </div>
       <div className="flex flex-col items-start gap-1">
         {rank && figures.ratings !== 0 && (
@@ -195,11 +195,11 @@ function Row({ row, by, zone }: { row: ResultRow; by: ResultsBy; zone: string })
 /** Why there is no average. */
 function saidOfNone(figures: Figures): string {
   if (figures.answers === 0) return text("No answers yet");
-  return figures.tooFew ? saidOfTooFew(figures) : text("No ratings yet");
+  return figures.tooFew ? tooFewText(figures) : text("No ratings yet");
 }
 
 /** The results' query in the overview's address. */
-export function askedResults(query: URLSearchParams) {
+export function resultsQueryIn(query: URLSearchParams) {
   return {
     by: ResultsBy.safeParse(query.get("by")).data ?? "session",
     sort: ResultsSort.safeParse(query.get("sort")).data ?? "rank",
@@ -207,4 +207,4 @@ export function askedResults(query: URLSearchParams) {
   };
 }
 
-type AskedResults = ReturnType<typeof askedResults>;
+type AskedResults = ReturnType<typeof resultsQueryIn>;

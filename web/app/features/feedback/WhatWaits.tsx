@@ -12,7 +12,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { sayReleased } from "./frame/say-released.ts";
+import { releasedText } from "./frame/say-released.ts";
 
 interface WhatWaitsProps {
   eventId: string;
@@ -71,7 +71,7 @@ export function WhatWaits({
   async function release() {
     const released = await call(releaseFeedback, { params: { eventId }, body: {} });
     await revalidate();
-    notify(sayReleased(released));
+    notify(releasedText(released));
   }
 
   return (

@@ -16,10 +16,10 @@ export const newSince = <T extends { releasedAt: string; answers: number }>(
 ): T[] => sessions.filter(({ releasedAt, answers }) => releasedAt > until && answers > 0);
 
 /** Until when all is seen, including these; an older list makes nothing new again. */
-export const seenWith = (until: string, sessions: readonly { releasedAt: string }[]): string =>
+export const latestSeen = (until: string, sessions: readonly { releasedAt: string }[]): string =>
   [until, ...sessions.map(({ releasedAt }) => releasedAt)].sort().at(-1) ?? "";
 
 /** From now on these are not new in this browser. */
 export function markSeen(userId: string, sessions: readonly { releasedAt: string }[]): void {
-  writeItem(keyOf(userId), seenWith(seenUntil(userId), sessions));
+  writeItem(keyOf(userId), latestSeen(seenUntil(userId), sessions));
 }

@@ -10,7 +10,7 @@ import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { askedBox, type Box, MessageList } from "./MessageList.tsx";
+import { type Box, boxIn, MessageList } from "./MessageList.tsx";
 import { useFreshInbox } from "./use-fresh-inbox.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     sent: { box: "sent" },
   } as const;
   const pages = await loadPages(query, (page) =>
-    call(listMessages, { query: { ...page, ...asked[askedBox(query)] } }, { signal }),
+    call(listMessages, { query: { ...page, ...asked[boxIn(query)] } }, { signal }),
   );
   return {
     messages: pages.flatMap(({ messages }) => messages),
@@ -44,7 +44,7 @@ export default function Inbox() {
   const { messages, counts, hasMore } = useLoaderData<typeof clientLoader>();
   const { query, filter, loadMore, loadingMore } = useListQuery();
   useFreshInbox(counts);
-  const box = askedBox(query);
+  const box = boxIn(query);
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Messages · Plenary</title>

@@ -101,7 +101,7 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
 export type Box = "inbox" | "unread" | "sent";
 
 /** The box in the list's address. */
-export function askedBox(query: URLSearchParams): Box {
+export function boxIn(query: URLSearchParams): Box {
   const show = query.get("show");
   return show === "unread" || show === "sent" ? show : "inbox";
 }

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import type { Kept, Question } from "./questions.ts";
+import type { CacheOutcome, Question } from "./questions.ts";
 
 /**
  * Registers the worker that shows public pages without a network, and gives it this page; from then on it caches what
@@ -38,7 +38,7 @@ export async function keepEvent(eventId: string): Promise<void> {
 }
 
 /** The text that says an event is cached, while its programme is open. */
-let saying: { eventId: string; say: (kept: Kept) => void } | null = null;
+let saying: { eventId: string; say: (kept: CacheOutcome) => void } | null = null;
 
 /** Whether there is a running worker. In development the build's files, which it caches, don't exist. */
 async function hasWorker(): Promise<boolean> {
@@ -62,7 +62,7 @@ const PATIENCE = 120_000;
  * Asks the worker that is running at that moment: a message to a replaced one is lost. A stopped worker, or one that
  * doesn't know the question, never answers, which counts as if nothing was cached.
  */
-function ask(question: Question): Promise<Kept> {
+function ask(question: Question): Promise<CacheOutcome> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -72,7 +72,10 @@ function ask(question: Question): Promise<Kept> {
 }
 
 /** Returns a function that says beside the button what is cached; null if there is no room for it, or it exists already. */
-function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): ((kept: Kept) => void) | null {
+function addKeepButton(
+  root: HTMLElement,
+  keep: () => Promise<CacheOutcome>,
+): ((kept: CacheOutcome) => void) | null {
   const nav = root.querySelector(".export");
   if (!nav || nav.querySelector("button")) return null;
   const button = document.createElement("button");
@@ -88,14 +91,14 @@ function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): ((kept: Ke
     say(await keep());
     button.ariaDisabled = "false";
   };
-  const say = (kept: Kept) => {
+  const say = (kept: CacheOutcome) => {
     said.textContent = sayKept(kept);
   };
   nav.append(button, said);
   return say;
 }
 
-function sayKept({ kept, cut }: Kept): string {
+function sayKept({ kept, cut }: CacheOutcome): string {
   if (!kept) return text("Failed to save the programme. Check the network, and try again.");
   return cut
     ? text(

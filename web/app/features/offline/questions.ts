@@ -2,7 +2,7 @@
 export type Question = { keep: string; anew?: boolean } | { known: string } | { opened: string[] };
 
 /** The worker's answer. */
-export interface Kept {
+export interface CacheOutcome {
   kept: boolean;
   /** Whether something was too long to be cached. */
   cut?: boolean | undefined;

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { controlClass } from "../../ui/forms/Field.tsx";
 import { type Entry, groupsOf } from "./entries.ts";
-import { type Finds, usePaletteSearch } from "./use-palette-search.ts";
+import { type PaletteMatches, usePaletteSearch } from "./use-palette-search.ts";
 
 interface PaletteProps {
   open: boolean;
@@ -137,7 +137,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => v
 }
 
 /** What a screen reader hears while typing; without a search, how to begin. */
-function sayState(typed: string, { status, failures }: Finds, count: number): string {
+function sayState(typed: string, { status, failures }: PaletteMatches, count: number): string {
   if (failures.length > 0) return failures.join(" ");
   if (status === "running") return text("Searching...");
   if (!typed.trim()) return text("Type a few letters. Arrow keys choose, Enter goes there.");

@@ -5,7 +5,7 @@ import { text } from "@plenary/contract/text";
 import { formatDayRange } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { isOwn } from "../events/own-events.ts";
-import type { Finds } from "./use-palette-search.ts";
+import type { PaletteMatches } from "./use-palette-search.ts";
 
 /** Somewhere to go. */
 export interface Entry {
@@ -27,9 +27,9 @@ export interface Group {
 const most = 5;
 
 /** Where the reader can go with the typed text, by kind; without any, one's own events and all screens. */
-export function groupsOf(typed: string, { own: place, events, people }: Finds, user: User): Group[] {
+export function groupsOf(typed: string, { own: place, events, people }: PaletteMatches, user: User): Group[] {
   if (!typed.trim() && place === "awaited") return [];
-  const eventEntry = (event: Finds["events"][number]): Entry => ({
+  const eventEntry = (event: PaletteMatches["events"][number]): Entry => ({
     id: `event-${event.eventId}`,
     label: event.name,
     note: formatDayRange(event.startDate, event.endDate),

@@ -14,7 +14,7 @@ const held = 500;
 const asked = 50;
 
 /** What was found; `failures` says what couldn't be searched. */
-export interface Finds {
+export interface PaletteMatches {
   status: "idle" | "running" | "done";
   /** Where one's own events go if nothing is typed: not before they are loaded, first, or, if they were late, last. */
   own: "awaited" | "first" | "last";
@@ -23,19 +23,19 @@ export interface Finds {
   failures: string[];
 }
 
-const nothing: Finds = { status: "idle", own: "first", events: [], people: [], failures: [] };
+const nothing: PaletteMatches = { status: "idle", own: "first", events: [], people: [], failures: [] };
 
 /** Searches events and people visible to the reader, from two characters on. A failing search doesn't hide the other's results. */
-export function usePaletteSearch(typed: string): Finds {
+export function usePaletteSearch(typed: string): PaletteMatches {
   const q = typed.trim();
   const isSearched = isLongEnough(q, limits.peopleSearchFrom);
   const [answer, setAnswer] = useState({ q: "", finds: nothing });
 
   // Before anything is typed: one's own events. Without an answer the screens are listed, and keep their positions.
-  const [begun, setBegun] = useState<Pick<Finds, "own" | "events">>({ own: "awaited", events: [] });
+  const [begun, setBegun] = useState<Pick<PaletteMatches, "own" | "events">>({ own: "awaited", events: [] });
   useEffect(() => {
     const leave = new AbortController();
-    const arrive = (events: Finds["events"]) =>
+    const arrive = (events: PaletteMatches["events"]) =>
       setBegun(({ own }) => ({ own: own === "awaited" ? "first" : own, events }));
     const timer = setTimeout(
       () => setBegun((now) => (now.own === "awaited" ? { ...now, own: "last" } : now)),
@@ -65,7 +65,7 @@ export function usePaletteSearch(typed: string): Finds {
         ...(events.status === "rejected" ? [errorText(events.reason, listEvents.failure)] : []),
         ...(people.status === "rejected" ? [errorText(people.reason, searchUsers.failure)] : []),
       ];
-      const finds: Finds = {
+      const finds: PaletteMatches = {
         ...nothing,
         status: "done",
         events: events.status === "fulfilled" ? events.value.events : [],

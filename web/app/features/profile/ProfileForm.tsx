@@ -13,7 +13,7 @@ import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { BioField, EmailField, NameField, ShowsEmailField } from "../accounts/account-fields.tsx";
-import { sayAsked } from "../addresses/PendingAddress.tsx";
+import { notifyLinkSent } from "../addresses/PendingAddress.tsx";
 
 /** `onDone` is called when the profile was saved or editing was cancelled. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -35,7 +35,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     userChanged(answer.user);
     onDone();
     const { pendingEmail } = answer.user;
-    if (pendingEmail && pendingEmail !== user.pendingEmail) sayAsked(pendingEmail, answer.linkSent);
+    if (pendingEmail && pendingEmail !== user.pendingEmail) notifyLinkSent(pendingEmail, answer.linkSent);
     else notify("Profile saved");
   }, updateProfile.failure);
 

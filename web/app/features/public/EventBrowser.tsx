@@ -25,10 +25,10 @@ import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { useOnwardFocus } from "../../ui/lists/use-onward-focus.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { JoinIn } from "./JoinIn.tsx";
-import { answered } from "./parts/load.server.ts";
+import { serverAnswer } from "./parts/load.server.ts";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
-import { reached } from "./parts/reached.ts";
+import { browserAnswer } from "./parts/reached.ts";
 import { type EventListData, useEventBrowser } from "./use-event-browser.ts";
 
 /** The list from its beginning or, without JavaScript, the next cards (`?cursor=`) and a search (`?q=`). */
@@ -41,7 +41,7 @@ export async function loader({
   const q = (query.get("q") ?? "").trim().slice(0, limits.queryMax);
   const cursor = query.get("cursor") ?? undefined;
   const limit = limits.publicPage;
-  const [origin, list, found] = await answered(
+  const [origin, list, found] = await serverAnswer(
     Promise.all([
       context.get(linkOriginContext)(),
       call(listPublicEvents, { query: { limit, cursor: q ? undefined : cursor } }),
@@ -58,7 +58,7 @@ export async function loader({
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return reached(serverLoader<typeof loader>());
+  return browserAnswer(serverLoader<typeof loader>());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -20,18 +20,18 @@ import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
-import { answered } from "./parts/load.server.ts";
+import { serverAnswer } from "./parts/load.server.ts";
 import { PageLinks } from "./parts/PageLinks.tsx";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
-import { reached } from "./parts/reached.ts";
+import { browserAnswer } from "./parts/reached.ts";
 import { personData } from "./parts/structured-data.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
   const input = { params: { userId: params.userId ?? "" }, query: { cursor } };
-  const [origin, { user, more }] = await answered(
+  const [origin, { user, more }] = await serverAnswer(
     Promise.all([context.get(linkOriginContext)(), call(getPublicProfile, input)]),
   );
   const page = {
@@ -52,7 +52,7 @@ const isForSearch = ({ counts }: PublicProfile) => counts.sessions > 0;
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return reached(serverLoader<typeof loader>());
+  return browserAnswer(serverLoader<typeof loader>());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

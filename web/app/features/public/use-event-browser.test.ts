@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ListedEvent } from "@plenary/contract/public/public";
-import { contains, merged } from "./use-event-browser.ts";
+import { contains, mergeEvents } from "./use-event-browser.ts";
 
 const event = (values: Partial<ListedEvent>): ListedEvent => ({
   descriptionPreview: "",
@@ -35,6 +35,6 @@ test("pieces of the list become one: upcoming first, then past ones, newest firs
     on("2027-05-09", "2027-05-10"),
     on("2027-05-20"),
   ];
-  const list = merged([[soon, old], [over, last], [soon]], "2027-05-10");
+  const list = mergeEvents([[soon, old], [over, last], [soon]], "2027-05-10");
   assert.deepEqual(list, [last, soon, over, old]);
 });

@@ -79,7 +79,7 @@ export function useEventBrowser(data: EventListData) {
   }, [q]);
 
   const loaded = useMemo(
-    () => merged([list.events, found?.events ?? []], data.today),
+    () => mergeEvents([list.events, found?.events ?? []], data.today),
     [list, found, data.today],
   );
   const events = useMemo(() => {
@@ -144,7 +144,7 @@ const searchEvents = (query: { limit: number; cursor?: string; q: string }, sign
  * Merges pieces of the list without duplicates, in the list's order: upcoming ones first, soonest first, then past
  * ones, newest first (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
  */
-export function merged(pieces: readonly (readonly ListedEvent[])[], today: string): ListedEvent[] {
+export function mergeEvents(pieces: readonly (readonly ListedEvent[])[], today: string): ListedEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));
   return [...byId.values()].sort((a, b) => {
     const past = a.endDate < today;

@@ -7,7 +7,7 @@ import { useTask } from "../../base/calls/task.ts";
 import { formatInstant } from "../../base/formats/moments.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
-import { needsAttention, sayEvent } from "./say-event.ts";
+import { needsAttention, securityEventText } from "./say-event.ts";
 
 /** A page of a security log, as its endpoints answer it. */
 export interface SecurityPage {
@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: SecurityEntry }) {
     <li tabIndex={-1} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3.5 outline-none">
       <div className="min-w-0 flex-1 basis-64">
         <p className={needsAttention(entry.event) ? "font-medium text-danger" : "font-medium"}>
-          {sayEvent(entry)}
+          {securityEventText(entry)}
         </p>
         {(address || userAgent) && (
           <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">

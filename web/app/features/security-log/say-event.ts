@@ -2,7 +2,7 @@ import type { SecurityEntry, SecurityEvent } from "@plenary/contract/accounts/se
 import { text } from "@plenary/contract/text";
 
 /** The text of a security log entry. An event that this version doesn't know is called a change. */
-export function sayEvent({ event, method }: SecurityEntry): string {
+export function securityEventText({ event, method }: SecurityEntry): string {
   switch (event) {
     case "signed_in":
       return sayMethod(method);

@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { submissionDraft } from "./form/BegunSubmission.tsx";
 import { loadChoices } from "./form/choices.ts";
-import { noMore } from "./form/more-values.ts";
+import { emptyMoreValues } from "./form/more-values.ts";
 import { SubmissionForm } from "./form/SubmissionForm.tsx";
 import { newTalk, type SessionInput } from "./form/session-values.ts";
 import { findSubmitted, type SubmissionDraft } from "./form/submit.ts";
@@ -127,7 +127,7 @@ function Submission() {
     talkId: talkId || (choices.talks.length === 0 ? newTalk : ""),
     eventId: event?.eventId ?? "",
     ...{ startTime: "", durationMinutes: null, room: "", track: "", coSpeakerIds: [] },
-    ...noMore(),
+    ...emptyMoreValues(),
     ...{ title: "", summary: "", description: "", roomId: undefined, trackId: undefined },
   };
 

@@ -21,7 +21,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { leavesProgramme } from "./decisions/published.ts";
 import { statusOf } from "./decisions/status.ts";
 import { loadChoices } from "./form/choices.ts";
-import { byRows, type RoomsAndTracks } from "./form/rooms-and-tracks.ts";
+import { type RoomsAndTracks, withIds } from "./form/rooms-and-tracks.ts";
 import { SessionForm } from "./form/SessionForm.tsx";
 import {
   changedOnly,
@@ -78,7 +78,7 @@ export default function SessionEdit() {
   const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
 
   async function save(values: SessionValues, named: RoomsAndTracks) {
-    const body = byRows(changedOnly(values, { ...valuesOf(session), ...texts }), named);
+    const body = withIds(changedOnly(values, { ...valuesOf(session), ...texts }), named);
     const isChanged = Object.keys(body).length > 0;
     if (isChanged && leavesProgramme(session, body, new Date()) && !(await mayLeave())) return;
     if (isChanged) await call(updateSession, { params: { sessionId }, body });

@@ -18,9 +18,9 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { FreshLinks } from "../invitations/sent/FreshLink.tsx";
-import { sayInvited } from "../invitations/sent/say-invited.tsx";
-import { noMore } from "./form/more-values.ts";
-import { byRows, type RoomsAndTracks } from "./form/rooms-and-tracks.ts";
+import { invitedText } from "../invitations/sent/say-invited.tsx";
+import { emptyMoreValues } from "./form/more-values.ts";
+import { type RoomsAndTracks, withIds } from "./form/rooms-and-tracks.ts";
 import { SessionForm } from "./form/SessionForm.tsx";
 import {
   filledOnly,
@@ -43,7 +43,7 @@ export const ErrorBoundary = EventFailure;
 
 const empty = (eventId: string): SessionInput => ({
   ...{ talkId: newTalk, eventId, startTime: "", durationMinutes: null, room: "", track: "" },
-  ...{ coSpeakerIds: [], ...noMore(), roomId: undefined, trackId: undefined },
+  ...{ coSpeakerIds: [], ...emptyMoreValues(), roomId: undefined, trackId: undefined },
   ...{ title: "", summary: "", description: "" },
 });
 
@@ -65,7 +65,7 @@ export default function SessionEnter() {
       eventId: __,
       coSpeakerIds: ___,
       ...said
-    } = byRows(filledOnly(rest as SessionValues), named);
+    } = withIds(filledOnly(rest as SessionValues), named);
     const body = {
       ...{ ...said, title, summary, description, isConfirmed },
       speakers: speakers.map((speaker) => speaker.body),
@@ -81,7 +81,7 @@ export default function SessionEnter() {
     await navigate(paths.session(session.sessionId), { replace: true });
     notify(rich("“<bdi>{title}</bdi>” is added", { bdi: (inner) => <bdi>{inner}</bdi>, title }));
     for (const { email, mailSent, url } of asked)
-      if (!url) notify(sayInvited(email, { hasAccount: false, mailSent }));
+      if (!url) notify(invitedText(email, { hasAccount: false, mailSent }));
   }
 
   return (

@@ -17,14 +17,14 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Names } from "../../ui/texts/Names.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { askedStatus, StatusTabs } from "./decisions/StatusTabs.tsx";
+import { StatusTabs, statusIn } from "./decisions/StatusTabs.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import { AskedNames } from "./shown/SpeakerNames.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
-  const status = askedStatus(query);
+  const status = statusIn(query);
   const [pages, waiting, { count: invitations }] = await Promise.all([
     loadPages(query, (page) => call(listSessions, { query: { ...page, status } }, { signal })),
     call(listSessions, { query: { waiting: "true", limit: 1 } }, { signal }),
@@ -62,7 +62,7 @@ export default function SessionList() {
         <div className="mb-6 flex">
           <StatusTabs
             counts={counts}
-            value={askedStatus(query)}
+            value={statusIn(query)}
             onChange={(status) => filter("status", status)}
           />
         </div>

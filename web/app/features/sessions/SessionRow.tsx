@@ -5,7 +5,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { RejectReason } from "./decisions/RejectReason.tsx";
 import { StatusBadge } from "./decisions/StatusBadge.tsx";
 import { Place } from "./shown/Place.tsx";
-import { isOtherwise, WishesLine } from "./shown/Wishes.tsx";
+import { hasUnmetWishes, WishesLine } from "./shown/Wishes.tsx";
 import type { FromList } from "./way-back.ts";
 
 interface SessionRowProps {
@@ -44,7 +44,7 @@ export function SessionRow({ session, about, more, hideStatus = false, actions, 
         </div>
         <p className="[overflow-wrap:anywhere]">{about}</p>
         <Place session={session} />
-        {isOtherwise(session) && <WishesLine session={session} />}
+        {hasUnmetWishes(session) && <WishesLine session={session} />}
         <RejectReason session={session} />
         {more}
       </div>

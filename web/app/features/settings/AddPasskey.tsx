@@ -7,7 +7,7 @@ import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
-import { makePasskey, sayPasskeyFailure } from "../accounts/passkeys.ts";
+import { makePasskey, passkeyFailureText } from "../accounts/passkeys.ts";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
 /**
@@ -51,7 +51,7 @@ function NameForm({ isFirst, lost, onCancel, add }: FactorForm & { isFirst: bool
       await add(() => call(addPasskey, { body: { name, passkey } }));
     },
     addPasskey.failure,
-    sayPasskeyFailure,
+    passkeyFailureText,
   );
   return (
     <DialogForm

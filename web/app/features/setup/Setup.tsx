@@ -4,7 +4,7 @@ import type { MetaFunction } from "react-router";
 import { formatInstant } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { passOn } from "../../sign-in/first-credentials.ts";
+import { keepCredentials } from "../../sign-in/first-credentials.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -231,7 +231,9 @@ function CredentialsCard({ credentials }: { credentials: Credentials }) {
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton
           to={paths.login()}
-          onClick={() => passOn({ username: credentials.username, password: credentials.temporaryPassword })}
+          onClick={() =>
+            keepCredentials({ username: credentials.username, password: credentials.temporaryPassword })
+          }
         >
           Proceed to Login
         </LinkButton>

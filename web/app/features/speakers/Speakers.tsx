@@ -26,7 +26,7 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { TakenOver } from "../claims/TakenOver.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { type AskedSpeakers, askedSpeakers } from "./asked-speakers.ts";
+import { type AskedSpeakers, speakersQueryIn } from "./asked-speakers.ts";
 import { CopyAddresses } from "./CopyAddresses.tsx";
 import type { Chosen } from "./chosen.ts";
 import { SpeakerRow } from "./SpeakerRow.tsx";
@@ -35,7 +35,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const query = new URL(request.url).searchParams;
-  const asked = askedSpeakers(query);
+  const asked = speakersQueryIn(query);
   const [{ event }, { claims }, pages] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
     call(listClaims, { params: { eventId } }, { signal }),
@@ -90,10 +90,10 @@ export default function Speakers() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <StatusFilter
           counts={counts}
-          status={askedSpeakers(wanted).status ?? ""}
+          status={speakersQueryIn(wanted).status ?? ""}
           onChange={(status) => filter("status", status)}
         />
-        <SpeakerSearch q={askedSpeakers(wanted).q} onSearch={(next) => filter("q", next)} />
+        <SpeakerSearch q={speakersQueryIn(wanted).q} onSearch={(next) => filter("q", next)} />
       </div>
       {speakers.length > 0 && (
         <div className="mb-6 flex flex-wrap items-start gap-3">

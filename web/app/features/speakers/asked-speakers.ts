@@ -1,11 +1,11 @@
 import { SpeakerStatus } from "@plenary/contract/sessions/speakers";
 
 /** The filter in the speakers list's address. */
-export function askedSpeakers(query: URLSearchParams) {
+export function speakersQueryIn(query: URLSearchParams) {
   return {
     status: SpeakerStatus.safeParse(query.get("status")).data,
     q: query.get("q") ?? "",
   };
 }
 
-export type AskedSpeakers = ReturnType<typeof askedSpeakers>;
+export type AskedSpeakers = ReturnType<typeof speakersQueryIn>;

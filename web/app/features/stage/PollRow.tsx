@@ -10,7 +10,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { BarChart } from "../feedback/figures/BarChart.tsx";
 import { PollForm } from "./PollForm.tsx";
-import { labelsOf, saidOfPoll, saidOfResults } from "./stage-words.ts";
+import { labelsOf, pollText, resultsText } from "./stage-words.ts";
 
 interface PollRowProps {
   sessionId: string;
@@ -58,7 +58,7 @@ export function PollRow({ sessionId, poll, isStageOpen, focusAfter, onChanged, o
           <span>{counted(answered, "{count} has answered", "{count} have answered")}</span>
         )}
         {round > 1 && <span>{text("Round {round}", { round })}</span>}
-        <span>{saidOfResults(results)}</span>
+        <span>{resultsText(results)}</span>
       </p>
       {isOpen && !isStageOpen && (
         <p className="text-sm text-warn">{text("Phones see it once the stage is open.")}</p>
@@ -143,7 +143,7 @@ function Results({ poll }: { poll: contract.ModeratedPoll }) {
     ) : null;
   return (
     <BarChart
-      caption={saidOfPoll(poll)}
+      caption={pollText(poll)}
       of={text("Option")}
       bars={labelsOf(poll).map((label, choice) => ({ label, count: counts[choice] ?? 0 }))}
       whole={answered}

@@ -14,7 +14,7 @@ import { keepScreenOn } from "../../base/browser/screen-on.ts";
 import { formatCount, formatShare } from "../../base/formats/figures.ts";
 import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 import { imageAddress, loadImage } from "../feedback/codes/code-images.ts";
-import { beginWith, countsFor, follow, leaf, slideAt, slidesOf } from "./slides.ts";
+import { beginWith, countsFor, follow, neighbourSlide, slideAt, slidesOf } from "./slides.ts";
 import { labelsOf } from "./stage-words.ts";
 
 interface PresentProps {
@@ -64,7 +64,7 @@ export function Present({ stage, asked, isLost, onClose }: PresentProps) {
     // The space bar presses a button.
     if (!by || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setFollowing({ ...following, at: leaf(slides, slide?.id ?? null, by) });
+    setFollowing({ ...following, at: neighbourSlide(slides, slide?.id ?? null, by) });
   }
 
   return (

@@ -7,7 +7,7 @@ import { useTask } from "../../base/calls/task.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { saidOfDecision } from "./stage-words.ts";
+import { decisionText } from "./stage-words.ts";
 
 interface QuestionRowProps {
   question: StageQuestion;
@@ -28,7 +28,7 @@ export function QuestionRow({ question, focusAfter, onChanged }: QuestionRowProp
   async function undo() {
     try {
       await set(state);
-      notify(saidOfDecision(state), "good", { kind: "question" });
+      notify(decisionText(state), "good", { kind: "question" });
     } catch (error) {
       notify(errorText(error, decideQuestion.failure), "bad", { kind: "question" });
     }
@@ -42,7 +42,7 @@ export function QuestionRow({ question, focusAfter, onChanged }: QuestionRowProp
       await set(next);
       await onChanged();
       const action = { label: text("Undo"), run: undo, lasts: 10_000 };
-      notify(saidOfDecision(next), "good", { kind: "question" }, action);
+      notify(decisionText(next), "good", { kind: "question" }, action);
       // After rendering, the question may have left this list; if so, the next one is to be decided about.
       requestAnimationFrame(() => {
         if (row.current) return;

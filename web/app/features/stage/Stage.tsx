@@ -33,7 +33,7 @@ import { Present } from "./Present.tsx";
 import { Questions } from "./Questions.tsx";
 import { Rehearsal, RehearsalNote } from "./Rehearsal.tsx";
 import { StageSetup } from "./StageSetup.tsx";
-import { saidOfOpening, saidOfStage } from "./stage-words.ts";
+import { openingText, stageText } from "./stage-words.ts";
 import { useLive } from "./use-live.ts";
 
 const load = (sessionId: string, signal: AbortSignal) =>
@@ -74,7 +74,7 @@ export default function Stage() {
   const { stage } = data;
   const { open, state, title, organizes, rehearsalOf } = stage;
   const ownSessionId = rehearsalOf ?? sessionId;
-  const { word, sentence } = saidOfStage(stage);
+  const { word, sentence } = stageText(stage);
   const waiting = stage.questions.filter((question) => question.state === "waiting").length;
   const presented = query.get("present");
 
@@ -82,7 +82,7 @@ export default function Stage() {
     task.run(async () => {
       const changed = (await call(updateStage, { params: { sessionId }, body: { open: !open } })).stage;
       await again();
-      notify(saidOfOpening(changed), "good", { kind: "stage" });
+      notify(openingText(changed), "good", { kind: "stage" });
     });
 
   function present(what: string) {

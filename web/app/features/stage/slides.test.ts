@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ModeratedPoll } from "@plenary/contract/stage/stage";
 import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
-import { beginWith, countsFor, type Following, follow, leaf, slideAt, slidesOf } from "./slides.ts";
+import { beginWith, countsFor, type Following, follow, neighbourSlide, slideAt, slidesOf } from "./slides.ts";
 
 const question = (questionId: string, state: QuestionState): StageQuestion => ({
   ...{ questionId, state, text: "Why?", name: null, votes: 1 },
@@ -73,8 +73,14 @@ describe("what is presented", () => {
 
   it("is leafed through from end to end, and follows once what was leafed to is gone", () => {
     const slides = slidesOf(stage, "now");
-    assert.deepEqual([leaf(slides, null, 1), leaf(slides, "a", 1), leaf(slides, "b", 1)], ["a", "b", "b"]);
-    assert.deepEqual([leaf(slides, "a", -1), leaf(slides, "q", -1), leaf([], null, 1)], ["q", "q", null]);
+    assert.deepEqual(
+      [neighbourSlide(slides, null, 1), neighbourSlide(slides, "a", 1), neighbourSlide(slides, "b", 1)],
+      ["a", "b", "b"],
+    );
+    assert.deepEqual(
+      [neighbourSlide(slides, "a", -1), neighbourSlide(slides, "q", -1), neighbourSlide([], null, 1)],
+      ["q", "q", null],
+    );
     assert.equal(slideAt(slides, "b")?.id, "b");
     assert.equal(slideAt(slides, "gone")?.id, "q");
     assert.equal(slideAt([], null), undefined);

@@ -65,7 +65,7 @@ export const slideAt = (slides: readonly Slide[], id: string | null): Slide | un
   slides.find((slide) => slide.id === id) ?? slides[0];
 
 /** The id of the slide `by` further; stops at the first and the last. */
-export function leaf(slides: readonly Slide[], id: string | null, by: 1 | -1): string | null {
+export function neighbourSlide(slides: readonly Slide[], id: string | null, by: 1 | -1): string | null {
   const at = Math.max(
     0,
     slides.findIndex((slide) => slide.id === id),

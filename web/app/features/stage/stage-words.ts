@@ -4,7 +4,7 @@ import { counted, text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/formats/moments.ts";
 
 /** In a word, and in a sentence, whether phones can send something to the stage now. */
-export function saidOfStage({ open, state, opensAt, closesAt, rehearsalOf }: Stage): {
+export function stageText({ open, state, opensAt, closesAt, rehearsalOf }: Stage): {
   word: string;
   sentence: string;
 } {
@@ -45,14 +45,14 @@ export function saidOfStage({ open, state, opensAt, closesAt, rehearsalOf }: Sta
 }
 
 /** The notice after opening or closing. A stage opened before its time opens at that time. */
-export function saidOfOpening({ open, state, opensAt }: Pick<Stage, "open" | "state" | "opensAt">): string {
+export function openingText({ open, state, opensAt }: Pick<Stage, "open" | "state" | "opensAt">): string {
   if (!open) return text("Stage closed");
   if (state !== "before" || opensAt === null) return text("Stage opened");
   return text("The stage opens by itself: {time}", { time: formatInstant(opensAt) });
 }
 
 /** The notice after the action. */
-export function saidOfDecision(state: QuestionState): string {
+export function decisionText(state: QuestionState): string {
   switch (state) {
     case "waiting":
       return text("Question waits");
@@ -68,7 +68,7 @@ export function saidOfDecision(state: QuestionState): string {
 }
 
 /** When phones show the results. */
-export function saidOfResults(results: PollResults): string {
+export function resultsText(results: PollResults): string {
   switch (results) {
     case "never":
       return text("Phones never show the results.");
@@ -84,7 +84,7 @@ export const labelsOf = ({ type, options }: Pick<ModeratedPoll, "type" | "option
   type === "rating" ? ["1", "2", "3", "4", "5"] : [...options];
 
 /** A poll's result in a sentence. */
-export function saidOfPoll(poll: ModeratedPoll): string {
+export function pollText(poll: ModeratedPoll): string {
   const { answered, counts } = poll;
   if (!counts) return counted(answered, "{count} has answered", "{count} have answered");
   const most = Math.max(...counts);

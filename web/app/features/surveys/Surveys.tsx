@@ -13,7 +13,7 @@ import { loadOrganized } from "../feedback/frame/load-event.ts";
 import { accessName } from "../feedback/settings/access-words.ts";
 import { NewSurvey } from "./NewSurvey.tsx";
 import { SurveyFrame } from "./SurveyFrame.tsx";
-import { phaseName, saidWindow, stateName, stateTone, titleOf } from "./survey-words.ts";
+import { phaseName, stateName, stateTone, titleOf, windowText } from "./survey-words.ts";
 
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
@@ -88,7 +88,7 @@ function Row({ survey, eventId, zone }: { survey: SurveySummary; eventId: string
           </Link>
           <Badge tone={stateTone(state)}>{stateName(state)}</Badge>
         </h3>
-        <p className="mt-1 text-sm text-ink-soft">{saidWindow(survey, zone)}</p>
+        <p className="mt-1 text-sm text-ink-soft">{windowText(survey, zone)}</p>
         <p className="text-sm text-ink-soft">
           {named ? text("Who has an account, with names") : accessName(access)}
         </p>

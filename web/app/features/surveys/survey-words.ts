@@ -105,17 +105,17 @@ export function typeName(type: QuestionType): string {
 }
 
 /** A moment on the event's clock: "14 March 2027, 10:00". */
-export const saidMoment = (instant: string, zone: string): string =>
+export const momentText = (instant: string, zone: string): string =>
   text("{day}, {time}", {
     day: formatDay(toLocalInput(instant, zone).slice(0, 10)),
     time: formatTime(instant, zone),
   });
 
 /** When a survey takes answers, on the event's clock. */
-export const saidWindow = (
+export const windowText = (
   { opensAt, closesAt }: Pick<SurveySummary, "opensAt" | "closesAt">,
   zone: string,
-): string => text("{from} to {to}", { from: saidMoment(opensAt, zone), to: saidMoment(closesAt, zone) });
+): string => text("{from} to {to}", { from: momentText(opensAt, zone), to: momentText(closesAt, zone) });
 
 /** All questions in their order. */
 export const questionsOf = ({ sections }: Questionnaire) => sections.flatMap(({ questions }) => questions);

@@ -17,10 +17,10 @@ import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { howManyUsers } from "./how-many-users.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { SearchFailure } from "./SearchFailure.tsx";
-import { askedUsers, UserSearch } from "./UserSearch.tsx";
+import { UserSearch, usersQueryIn } from "./UserSearch.tsx";
 
 interface Found {
-  asked: ReturnType<typeof askedUsers>;
+  asked: ReturnType<typeof usersQueryIn>;
   users: User[];
   hasMore: boolean;
   failure: string | null;
@@ -30,7 +30,7 @@ interface Found {
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
-  const asked = askedUsers(query);
+  const asked = usersQueryIn(query);
   const none = { asked, users: [], hasMore: false, failure: null };
   if (!asked.q) return none;
   try {
@@ -52,7 +52,7 @@ export default function FindUsers() {
     <div className="page-column py-10 sm:py-14">
       <title>Find Users · Plenary</title>
       <PageHeader title="Find Users">Everybody with an account, organizers and speakers alike.</PageHeader>
-      <UserSearch asked={askedUsers(wanted)} onChange={filter} />
+      <UserSearch asked={usersQueryIn(wanted)} onChange={filter} />
       {found.failure ? <SearchFailure text={found.failure} /> : <Results found={found} />}
       {found.hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </div>

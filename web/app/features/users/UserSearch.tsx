@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 
 /** The search in the address. */
-export function askedUsers(query: URLSearchParams) {
+export function usersQueryIn(query: URLSearchParams) {
   return {
     q: (query.get("q") ?? "").trim(),
     role: Role.safeParse(query.get("role")).data,
@@ -18,7 +18,7 @@ export function askedUsers(query: URLSearchParams) {
 }
 
 interface UserSearchProps {
-  asked: ReturnType<typeof askedUsers>;
+  asked: ReturnType<typeof usersQueryIn>;
   /** Sets or clears `q`, `role` or `sort`. */
   onChange: (name: string, value: string) => void;
 }

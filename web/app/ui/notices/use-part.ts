@@ -3,7 +3,7 @@ import { type ComponentType, useState } from "react";
 import { notify } from "./notices.ts";
 
 /** Notifies that a part can't be loaded. */
-export function sayMissingPart(): void {
+export function notifyMissingPart(): void {
   notify(text("That could not be loaded. Check your connection and try again."), "bad");
 }
 
@@ -21,7 +21,7 @@ export function usePart<Props>(load: () => Promise<{ default: ComponentType<Prop
       setPart(() => loaded);
       return true;
     } catch {
-      sayMissingPart();
+      notifyMissingPart();
       return false;
     }
   }

@@ -1,5 +1,10 @@
 import { pathOf } from "@plenary/contract/paths";
-import { calledAs, changeKinds, kindWords, whereAndWhen } from "@plenary/contract/programme/version-words";
+import {
+  changeKinds,
+  kindWords,
+  versionLabel,
+  whereAndWhen,
+} from "@plenary/contract/programme/version-words";
 import type { VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
 import { formatInstantIn, formatSpanIn } from "../../../base/formats.ts";
@@ -49,7 +54,7 @@ function entryOf(version: Versions[number], page: string, around: Around): strin
   const { versionId, releasedAt } = version;
   return element("entry", {}, [
     textElement("id", `urn:uuid:${versionId}`),
-    textElement("title", text("Version {name}", { name: calledAs(version) })),
+    textElement("title", text("Version {name}", { name: versionLabel(version) })),
     textElement("published", releasedAt),
     textElement("updated", releasedAt),
     element("link", { rel: "alternate", type: "text/html", href: `${page}#version-${version.number}` }),

@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { Question, Questionnaire, Values } from "@plenary/contract/surveys/survey-fields";
 import { openTally, type QuestionFigures } from "@plenary/contract/surveys/survey-figures";
-import { askedOf, chosenIn } from "@plenary/contract/surveys/survey-logic";
+import { askedQuestions, chosenIn } from "@plenary/contract/surveys/survey-logic";
 import type {
   getSurveyResults,
   QuestionResult,
@@ -105,7 +105,7 @@ export async function resultsOf(
     }
     answers += 1;
     tally.add(values);
-    for (const { questions } of askedOf(questionnaire, values).sections)
+    for (const { questions } of askedQuestions(questionnaire, values).sections)
       for (const { questionId } of questions)
         if (values[questionId] === undefined) skipped.set(questionId, (skipped.get(questionId) ?? 0) + 1);
   }

@@ -12,7 +12,7 @@ import { actionStyle, knownActions } from "./audit-actions.ts";
 const sizes = [25, 50, 100, 200];
 
 /** The filters in the address. */
-export function askedEntries(query: URLSearchParams) {
+export function auditQueryIn(query: URLSearchParams) {
   const date = query.get("date") ?? "";
   const size = Number(query.get("limit"));
   return {
@@ -23,7 +23,7 @@ export function askedEntries(query: URLSearchParams) {
 }
 
 interface AuditFiltersProps {
-  asked: ReturnType<typeof askedEntries>;
+  asked: ReturnType<typeof auditQueryIn>;
   /** Sets or clears `date`, `action` or `limit`. */
   onChange: (name: string, value: string) => void;
   /** The date's input. */

@@ -22,13 +22,13 @@ import { focus } from "../../../ui/page/focus.ts";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
-import { AuditFilters, askedEntries } from "./AuditFilters.tsx";
+import { AuditFilters, auditQueryIn } from "./AuditFilters.tsx";
 import { ActionBadge, AuditRow } from "./AuditRow.tsx";
 import { knownActions } from "./audit-actions.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const { size, ...filters } = askedEntries(query);
+  const { size, ...filters } = auditQueryIn(query);
   const pages = await loadPages(
     query,
     (page) => call(listAuditLogs, { query: { ...page, ...filters } }, { signal: request.signal }),
@@ -70,7 +70,7 @@ export default function AuditLogs() {
         What administrators did, newest first. Nobody can change or delete an entry. Days and times are in
         UTC.
       </PageHeader>
-      <AuditFilters asked={askedEntries(wanted)} onChange={filter} dateRef={date} />
+      <AuditFilters asked={auditQueryIn(wanted)} onChange={filter} dateRef={date} />
       <p role="status" className={entries.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
         {howMany(entries.length, hasMore)}
       </p>

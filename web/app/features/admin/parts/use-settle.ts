@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { failureAndReason, isOutdated } from "../../../base/calls/refusals.ts";
-import { askAgain } from "../../../sign-in/store.ts";
+import { refreshUserState } from "../../../sign-in/store.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useSettle(failure: string) {
       if (!isOutdated(error)) throw error;
       text = failureAndReason(error, failure);
       tone = "bad";
-      await askAgain();
+      await refreshUserState();
     }
     await show(revalidate);
     notify(text, tone);

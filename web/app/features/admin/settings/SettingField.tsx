@@ -40,7 +40,7 @@ export function SettingField({ form, name, hint, note, stored, onRemove, ...fiel
         hint={
           (emptied || hint || note) && (
             <>
-              {emptied ? <Kept value={stored} /> : hint} {note}
+              {emptied ? <KeptValue value={stored} /> : hint} {note}
             </>
           )
         }
@@ -62,7 +62,7 @@ export function SettingField({ form, name, hint, note, stored, onRemove, ...fiel
 }
 
 /** Explains what an emptied field means. */
-export function Kept({ value }: { value: string | number }) {
+export function KeptValue({ value }: { value: string | number }) {
   return (
     <>
       An empty field is not saved: it stays <span className="text-ink [overflow-wrap:anywhere]">{value}</span>

@@ -16,7 +16,7 @@ import { notify } from "../../../ui/notices/notices.ts";
 import { Panel } from "../parts/Panel.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 import { HeldMailPanel } from "./HeldMailPanel.tsx";
-import { Kept, SettingField } from "./SettingField.tsx";
+import { KeptValue, SettingField } from "./SettingField.tsx";
 import { SmtpPanel } from "./SmtpPanel.tsx";
 import {
   editedOnly,
@@ -176,7 +176,7 @@ function DecisionDelay({ form, stored }: { form: SettingsFormState; stored: numb
       autoComplete="off"
       hint={
         isEmptied ? (
-          <Kept value={stored} />
+          <KeptValue value={stored} />
         ) : (
           text(
             "That long the mail about an approval or rejection waits, and whoever decided can undo it: from 0, for not at all, to {max}.",

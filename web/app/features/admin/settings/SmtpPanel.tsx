@@ -12,7 +12,7 @@ import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { Panel } from "../parts/Panel.tsx";
-import { Kept, SettingField, type SettingFieldProps } from "./SettingField.tsx";
+import { KeptValue, SettingField, type SettingFieldProps } from "./SettingField.tsx";
 import { SmtpTests } from "./SmtpTests.tsx";
 import type { SettingsFormState, TextSetting } from "./settings-values.ts";
 
@@ -45,7 +45,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
           min={1}
           max={65_535}
           inputMode="numeric"
-          hint={!form.hook.watch("smtpPort").trim() && <Kept value={stored.settings.smtpPort} />}
+          hint={!form.hook.watch("smtpPort").trim() && <KeptValue value={stored.settings.smtpPort} />}
           error={form.errorOf("smtpPort")}
           {...form.register("smtpPort")}
         />

@@ -10,7 +10,7 @@ import { failureAndReason } from "../../../base/calls/refusals.ts";
 import { loadPages, useListQuery } from "../../../base/calls/rows.ts";
 import { useSearchText } from "../../../base/forms/use-search-text.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
-import { askAgain, useSignIn } from "../../../sign-in/store.ts";
+import { refreshUserState, useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -48,11 +48,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     );
     const users = pages.flatMap((page) => page.users);
     // Only administrators are told who is locked, so the reader has lost the role.
-    if (users.some(({ isLocked }) => isLocked === undefined)) await askAgain();
+    if (users.some(({ isLocked }) => isLocked === undefined)) await refreshUserState();
     return { ...none, users, hasMore: Boolean(pages.at(-1)?.nextCursor) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!q && error.status === 403) await askAgain();
+    if (!q && error.status === 403) await refreshUserState();
     return { ...none, failure: failureAndReason(error, q ? "Search failed" : listNewestUsers.failure) };
   }
 }

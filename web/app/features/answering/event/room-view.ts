@@ -6,7 +6,7 @@ import { momentOf } from "../phone/became-view.ts";
 import type { Known } from "../phone/known.ts";
 import { el, type Piece } from "../phone/made.ts";
 import { otherStage } from "../stage/stage-tabs.ts";
-import { factsOf, others, sessionLinks, sessionView } from "./session-view.ts";
+import { factsOf, otherSessions, sessionLinks, sessionView } from "./session-view.ts";
 
 /**
  * A room's page: what is on or comes next, and when its feedback opens; below that what can be answered, which may be
@@ -27,7 +27,7 @@ export function roomView(answer: CodeAnswer, known?: Known): Piece[] {
       : [
           isChoice && el("h2", {}, text("Which session is it?")),
           isChoice && sessionLinks(sessions),
-          others({ ...answer, sessions: [] }),
+          otherSessions({ ...answer, sessions: [] }),
         ]),
   ];
 }
@@ -90,5 +90,5 @@ const planned = ({ title, speakers, code, opensAt, ...times }: Planned, answer: 
 ];
 
 /** Whether the open stage is named in the room. */
-export const tellsStage = ({ door, stage }: CodeAnswer): boolean =>
+export const isStageListed = ({ door, stage }: CodeAnswer): boolean =>
   stage !== null && Boolean(door?.sessions.some(({ code }) => code === stage.code));

@@ -50,7 +50,7 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
   const { event } = answer;
   const own = known?.own;
   const isOpen = answer.state === "open";
-  if (own && !known.isChanging) return [...ownAnswer(answer, session, known, own), others(answer)];
+  if (own && !known.isChanging) return [...ownAnswer(answer, session, known, own), otherSessions(answer)];
   if (answer.state === "before")
     return [
       el(
@@ -58,14 +58,18 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
         { class: "state" },
         text("Feedback opens at {time}", { time: momentOf(session.opensAt, event.timezone) }),
       ),
-      others(answer),
+      otherSessions(answer),
     ];
-  if (!isOpen) return [el("p", { class: "state" }, phoneRefusals.FeedbackClosed.text()), others(answer)];
-  if (known?.asks === "code") return [accessForm(), others(answer)];
-  if (known?.asks === "sign-in") return [signInFirst(session.code), others(answer)];
+  if (!isOpen)
+    return [el("p", { class: "state" }, phoneRefusals.FeedbackClosed.text()), otherSessions(answer)];
+  if (known?.asks === "code") return [accessForm(), otherSessions(answer)];
+  if (known?.asks === "sign-in") return [signInFirst(session.code), otherSessions(answer)];
   if (known?.asks === "link")
-    return [el("p", { class: "state" }, text("Please open your personal link to answer.")), others(answer)];
-  return [needsScript(), answerForm(answer, session, known), others(answer)];
+    return [
+      el("p", { class: "state" }, text("Please open your personal link to answer.")),
+      otherSessions(answer),
+    ];
+  return [needsScript(), answerForm(answer, session, known), otherSessions(answer)];
 }
 
 /** The state of this device's answer. */
@@ -119,7 +123,7 @@ const commentName = ({ commentFor }: GivenAnswer) =>
   commentFor === "organizers" ? text("Comment, only for the organizers") : text("Comment");
 
 /** What else takes answers: in the same room, and at the event. */
-export function others({ kind, sessions, surveys = [], eventCode }: CodeAnswer): Piece {
+export function otherSessions({ kind, sessions, surveys = [], eventCode }: CodeAnswer): Piece {
   return el(
     "nav",
     { "aria-label": text("Other sessions") },

@@ -7,7 +7,7 @@ import { isAnyOfAccounts } from "../phone/device.ts";
 import { dropOldDrafts } from "../phone/drafts.ts";
 import { hideProblem } from "../phone/page.ts";
 import { openSender, type Sender } from "../phone/sender.ts";
-import type { Shown } from "../phone/whole.ts";
+import type { PageKind } from "../phone/whole.ts";
 import { codeHere } from "./addresses.ts";
 import { keepListLater } from "./lists.ts";
 
@@ -25,7 +25,7 @@ export interface Page {
 
 /** Begins with what is shown; `pageOf` returns the page's handlers. */
 export async function startPhone(
-  pageOf: (shown: Shown, sender: Sender, code: string | undefined) => Page | Promise<Page>,
+  pageOf: (shown: PageKind, sender: Sender, code: string | undefined) => Page | Promise<Page>,
 ): Promise<void> {
   let page: Page = {};
   const sender = openSender(() => page.changed?.());
@@ -33,7 +33,7 @@ export async function startPhone(
   if (theme) document.documentElement.className = theme;
   listen(() => page, sender);
   dropOldDrafts(Date.now());
-  const shown: Shown = JSON.parse(document.getElementById("shown")?.textContent ?? "");
+  const shown: PageKind = JSON.parse(document.getElementById("shown")?.textContent ?? "");
   page = await pageOf(shown, sender, codeHere());
   void sender.run();
   void askWhetherSignedIn();

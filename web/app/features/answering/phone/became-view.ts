@@ -64,7 +64,7 @@ export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): P
     el(
       "section",
       { class: "state", "aria-labelledby": "became" },
-      el("h2", { tabindex: "-1", id: "became" }, becameOf(own, known.isSending)),
+      el("h2", { tabindex: "-1", id: "became" }, answerState(own, known.isSending)),
       own.state === "sent" && !isDeleted && thanks,
       waits && el("p", {}, waitingLine(known, own)),
       own.state === "waiting" && own.needsSignIn && signInFirst(own.code),
@@ -93,7 +93,7 @@ export const mayDelete = ({ given, stored, state }: Own): boolean =>
   (given !== null && state !== "refused") || (stored !== null && state !== "waiting");
 
 /** In a few words. */
-export function becameOf({ state, given }: Own, isSending = false): string {
+export function answerState({ state, given }: Own, isSending = false): string {
   if (state === "sent") return given ? text("Sent. Thank you!") : text("Your answer was deleted");
   if (state === "waiting") return isSending ? text("Sending…") : text("Waiting");
   return given ? text("Not taken") : text("Not deleted");

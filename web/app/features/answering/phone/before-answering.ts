@@ -1,7 +1,7 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { readToken } from "../../../base/storage/token.ts";
-import { heldFor, hold } from "./device.ts";
+import { heldPass, keepPass } from "./device.ts";
 import type { Known } from "./known.ts";
 import { showProblem } from "./page.ts";
 import { type Entry, meaningOf } from "./queue.ts";
@@ -12,9 +12,9 @@ import { getPass } from "./sender.ts";
 type Event = Pick<CodeAnswer["event"], "eventId" | "access">;
 
 /** What is asked for before the form; undefined for nothing. */
-export function asksFirst({ access, eventId }: Event, needsSignIn: boolean): Known["asks"] {
+export function requirementFor({ access, eventId }: Event, needsSignIn: boolean): Known["asks"] {
   if (access === "account") return needsSignIn || !readToken() ? "sign-in" : undefined;
-  const { pass, accessCode, link } = heldFor({ eventId, access });
+  const { pass, accessCode, link } = heldPass({ eventId, access });
   if (pass) return undefined;
   if (access === "link") return link ? undefined : "link";
   return access === "code" && !accessCode ? "code" : undefined;
@@ -32,7 +32,7 @@ export async function enterCode(
     refuse(phoneRefusals.AccessCodeAsked.text());
     return false;
   }
-  hold(about, { accessCode });
+  keepPass(about, { accessCode });
   const pass = await getPass(about);
   const isRefused = typeof pass !== "string" && meaningOf(pass) === "dropped";
   // The text stays, to be corrected.

@@ -33,7 +33,7 @@ export interface Held {
 }
 
 /** Distinguishes sign-ins without storing the token. */
-export const whose = (token: string | null): string | undefined => (token ? shortHash(token) : undefined);
+export const ownerKey = (token: string | null): string | undefined => (token ? shortHash(token) : undefined);
 
 /** What an answer is about. */
 export interface Subject {
@@ -107,15 +107,15 @@ export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string 
   return places.find((place) => held[place]?.link) ?? ofEvent;
 }
 
-export const heldAt = (place: string): Held => passes()[place] ?? {};
+export const storedPass = (place: string): Held => passes()[place] ?? {};
 
 /** Returns whether it is kept when the page closes. */
-export const holdAt = (place: string, held: Held): boolean =>
+export const storePass = (place: string, held: Held): boolean =>
   write(keys.passes, { ...passes(), [place]: held });
 
-export const heldFor = (what: PassFor): Held => heldAt(passKeyOf(what));
+export const heldPass = (what: PassFor): Held => storedPass(passKeyOf(what));
 
-export const hold = (what: PassFor, held: Held): boolean => holdAt(passKeyOf(what), held);
+export const keepPass = (what: PassFor, held: Held): boolean => storePass(passKeyOf(what), held);
 
 /** All answers given on this device, also by others with accounts. */
 const given = <G = GivenAnswer | SurveyGiven>(): Record<string, Own<G>> =>
@@ -124,7 +124,7 @@ const given = <G = GivenAnswer | SurveyGiven>(): Record<string, Own<G>> =>
 /** Whether it belongs to the present user: answers given with an account are shown to nobody else who uses the browser. */
 function isHere(own: Own): boolean {
   if (own.access !== "account") return true;
-  const here = whose(readToken());
+  const here = ownerKey(readToken());
   return (
     here !== undefined && (own.whose === here || (own.holder !== undefined && own.holder === holderHere(own)))
   );
@@ -132,8 +132,8 @@ function isHere(own: Own): boolean {
 
 /** The owner of the signed-in user's pass; undefined without one here. */
 export function holderHere(what: PassFor): string | undefined {
-  const held = heldFor(what);
-  return held.pass && held.whose === whose(readToken()) ? holderOf(held.pass) : undefined;
+  const held = heldPass(what);
+  return held.pass && held.whose === ownerKey(readToken()) ? holderOf(held.pass) : undefined;
 }
 
 /** Newest first. */
@@ -171,7 +171,7 @@ export function forgetPlace(place: string): void {
 }
 
 /** Updates an answer; for one that was changed since that edition, only the server's state. */
-export function learn(
+export function updateOwn(
   { sessionId, edition, holder }: Pick<Entry, "sessionId" | "edition" | "holder">,
   { stored, ...news }: Partial<Own>,
 ): void {
@@ -218,7 +218,7 @@ export const surveySubject = (
 
 const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
   subject.access === "account"
-    ? { whose: whose(readToken()), holder: holderHere(subject) }
+    ? { whose: ownerKey(readToken()), holder: holderHere(subject) }
     : { place: passKeyOf(subject) };
 
 /** Stores an answer, or its deletion, before it is sent. Returns whether it is kept when the page closes; null if the queue is full. */
@@ -244,7 +244,7 @@ export function keepToSend(subject: Subject, given: GivenAnswer | SurveyGiven | 
 }
 
 /** Stores the server's answer of this person, unless one of this device waits. Returns whether it is new. */
-export function learnStored(subject: Subject, answer: FeedbackAnswer | SurveyAnswer | null): boolean {
+export function storeAnswer(subject: Subject, answer: FeedbackAnswer | SurveyAnswer | null): boolean {
   const before = ownOf<GivenAnswer | SurveyGiven>(subject.sessionId);
   if (before && before.state !== "sent") return false;
   if (!answer) {

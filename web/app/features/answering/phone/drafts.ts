@@ -2,7 +2,7 @@ import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields"
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { Values } from "@plenary/contract/surveys/survey-fields";
 import { readToken } from "../../../base/storage/token.ts";
-import { heldFor, holderHere, keys, passKeyOf, read, whose, write } from "./device.ts";
+import { heldPass, holderHere, keys, ownerKey, passKeyOf, read, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
 /** Half-filled surveys: they stay on the device for some days, and are sent nowhere. */
@@ -51,10 +51,10 @@ function holderFor(of: Of): string | undefined {
 }
 
 const passFor = ({ surveyId, eventId, access }: Of) => ({ eventId, access, sessionId: surveyId });
-const heldHere = (of: Of) => heldFor(passFor(of));
+const heldHere = (of: Of) => heldPass(passFor(of));
 
 const whoseHere = (of: Of): string | undefined =>
-  whose((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
+  ownerKey((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
 
 /** The draft; undefined if there is none, or only somebody else's. */
 export function draftOf(of: Of): Draft | undefined {

@@ -11,20 +11,20 @@ import { readToken } from "../../../base/storage/token.ts";
 import { type AskedCall, ask, type Method } from "./calling.ts";
 import {
   forgetPlace,
-  heldAt,
-  heldFor,
-  hold,
-  holdAt,
+  heldPass,
+  keepPass,
   keepQueue,
   keys,
-  learn,
   type Own,
+  ownerKey,
   type PassFor,
   passKeyOf,
   placeOfLink,
   queued,
   read,
-  whose,
+  storedPass,
+  storePass,
+  updateOwn,
   write,
 } from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
@@ -73,8 +73,8 @@ export function getPass(wanted: For): Promise<string | AskedCall> {
 
 /** This device's pass of the present user. */
 export function passHere(wanted: For): string | undefined {
-  const held = heldFor(wanted);
-  return held.whose === whose(signInFor(wanted.access)) ? held.pass : undefined;
+  const held = heldPass(wanted);
+  return held.whose === ownerKey(signInFor(wanted.access)) ? held.pass : undefined;
 }
 
 /** The sign-in to send with an account's pass, which opens nothing alone. */
@@ -82,8 +82,8 @@ const signInFor = (access: FeedbackAccess): string | null => (access === "accoun
 
 /** Drops a pass that the server no longer knows; another window may have renewed it already. */
 function dropPass(wanted: For, pass: string): void {
-  const held = heldFor(wanted);
-  if (held.pass === pass) hold(wanted, { ...held, pass: undefined });
+  const held = heldPass(wanted);
+  if (held.pass === pass) keepPass(wanted, { ...held, pass: undefined });
 }
 
 /**
@@ -110,7 +110,7 @@ async function findPass(wanted: For): Promise<string | AskedCall> {
   const { eventId, access, survey, sessionId } = wanted;
   const token = signInFor(access);
   const own = () => passHere(wanted);
-  const { accessCode, link } = heldFor(wanted);
+  const { accessCode, link } = heldPass(wanted);
   const present = own();
   if (present) return present;
   const surveyId = survey && sessionId;
@@ -118,13 +118,13 @@ async function findPass(wanted: For): Promise<string | AskedCall> {
   const heard = await ask("POST", passes, { token, body });
   const made = meaningOf(heard) === "taken" ? (heard.body as Partial<Pass>).pass : undefined;
   if (!made) {
-    if (heard.isOurs && heard.status === 403) hold(wanted, {});
+    if (heard.isOurs && heard.status === 403) keepPass(wanted, {});
     return meaningOf(heard) === "taken" ? { ...heard, isOurs: false } : heard;
   }
   // Another window may have one by now.
   const other = own();
   if (other) return other;
-  hold(wanted, { pass: made, accessCode, link, whose: whose(token) });
+  keepPass(wanted, { pass: made, accessCode, link, whose: ownerKey(token) });
   return made;
 }
 
@@ -138,14 +138,14 @@ export async function takeLink(link: string): Promise<{ code: string; isKept: bo
   const { pass, event } = heard.body as Partial<Pass>;
   if (!pass || !event) return { ...heard, isOurs: false };
   const place = placeOfLink(event.eventId, event.surveyId);
-  const former = heldAt(place);
+  const former = storedPass(place);
   if (former.link && former.link !== link) {
     forgetDrafts(place);
     forgetPlace(place);
   }
   // After the close, waiting answers are only accepted with a pass from before it.
   const isSame = former.link === link && former.pass && holderOf(former.pass) === holderOf(pass);
-  return { code: event.code, isKept: holdAt(place, isSame ? former : { link, pass }) };
+  return { code: event.code, isKept: storePass(place, isSame ? former : { link, pass }) };
 }
 
 /** The server's stored answer of this pass; undefined if unknown. */
@@ -236,7 +236,7 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const { survey, threshold, access, edition, given } = entry;
   const isOfDevice = access === "open" || access === "code";
   // Nothing can have been sent without a pass.
-  if (!given && isOfDevice && !heldFor(entry).pass)
+  if (!given && isOfDevice && !heldPass(entry).pass)
     return settle(entry, { status: 204, isOurs: true }, "taken");
   const pass = await getPass(entry);
   if (typeof pass !== "string") {
@@ -266,11 +266,11 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const taken = heard.body as Partial<Put>;
   if (!taken.answer || !taken.pass) return { meaning: "again", heard };
   // Unless the device was to be forgotten meanwhile.
-  const held = heldFor(entry);
-  if (held.pass) hold(entry, { ...held, pass: taken.pass });
+  const held = heldPass(entry);
+  if (held.pass) keepPass(entry, { ...held, pass: taken.pass });
   const { edition: stored, ...answer } = taken.answer;
   keepQueue(withoutEntry(queued(), entry));
-  learn(entry, {
+  updateOwn(entry, {
     ...becameOfPut(taken.taken, answer),
     ...{ stored: answer, edition: stored, needsSignIn: false },
     ...(access === "account" && { holder: holderOf(pass) }),
@@ -283,12 +283,12 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
   const { given } = entry;
   // Requesting a pass can't renew one: whoever says so isn't our server.
   if (meaning === "renew") return { meaning: "again", heard };
-  if (meaning === "sign-in") learn(entry, { needsSignIn: true });
+  if (meaning === "sign-in") updateOwn(entry, { needsSignIn: true });
   // The message of a server that doesn't accept it yet; without a connection, the last one.
-  if (meaning === "again" && heard.isOurs) learn(entry, { reason: heard.message?.replace(/\.$/, "") });
-  if (meaning === "taken" && !given) learn(entry, { state: "sent", stored: null });
+  if (meaning === "again" && heard.isOurs) updateOwn(entry, { reason: heard.message?.replace(/\.$/, "") });
+  if (meaning === "taken" && !given) updateOwn(entry, { state: "sent", stored: null });
   if (meaning === "dropped")
-    learn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });
+    updateOwn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });
   if (meaning === "taken" || meaning === "dropped") keepQueue(withoutEntry(queued(), entry));
   return { meaning, heard };
 }

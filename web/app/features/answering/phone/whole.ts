@@ -4,7 +4,7 @@ import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "./made.ts";
 
 /** What a page is about, in the data for the phone's script beside the HTML. */
-export type Shown =
+export type PageKind =
   | { page: "box"; isUnknown?: boolean }
   | { page: "mine" }
   | { page: "link" }

@@ -6,7 +6,7 @@ import { readItem, removeItem, writeItem } from "../../../base/storage/storage.t
 import { keys } from "../phone/device.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
 import { askWithPass } from "../phone/sender.ts";
-import { insist, type Outcome, stagePath, unask } from "./stage-calls.ts";
+import { type Outcome, sendPersistently, stagePath, withdrawQuestion } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 import { askForm, leftLine } from "./stage-view.ts";
 
@@ -44,7 +44,7 @@ export function openAsking({ about, changed, refuse }: OnStage) {
     isSending = true;
     go(text("Sending…"));
     const body = { text: words, ...(name && { name }) };
-    const { outcome, heard } = await insist({
+    const { outcome, heard } = await sendPersistently({
       call: () => askWithPass(about, ["POST", stagePath("questions", sessionId), body]),
       waits: () => go(text("Waiting to be sent. Please keep this page open.")),
     });
@@ -66,7 +66,7 @@ export function openAsking({ about, changed, refuse }: OnStage) {
   }
 
   async function remove(questionId: string): Promise<void> {
-    const refusal = await unask(questionId);
+    const refusal = await withdrawQuestion(questionId);
     if (refusal !== undefined) return refuse(["dropped", refusal]);
     say(text("Your question was deleted"));
     changed();

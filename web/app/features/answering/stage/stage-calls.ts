@@ -41,7 +41,10 @@ interface Insisting {
  * Repeats a call until the server has accepted or refused it. A busy server is asked later; without a connection it
  * gives up soon, because nobody wants a press to take effect in an hour.
  */
-export async function insist({ call, waits }: Insisting): Promise<{ outcome: Outcome; heard?: AskedCall }> {
+export async function sendPersistently({
+  call,
+  waits,
+}: Insisting): Promise<{ outcome: Outcome; heard?: AskedCall }> {
   let lost = 0;
   for (let failures = 1; ; failures++) {
     const asked = call();
@@ -60,11 +63,13 @@ export async function insist({ call, waits }: Insisting): Promise<{ outcome: Out
 }
 
 /** Deletes a question asked on this device, on any stage. Returns why it was not deleted, if so. */
-export async function unask(questionId: string): Promise<string | undefined> {
+export async function withdrawQuestion(questionId: string): Promise<string | undefined> {
   const about = ownStages().find(({ questions }) => questions.some((own) => own.questionId === questionId));
   if (!about) return undefined;
   const path = stagePath("question", about.sessionId, questionId);
-  const { outcome, heard } = await insist({ call: () => askWithPass(about, ["DELETE", path], false) });
+  const { outcome, heard } = await sendPersistently({
+    call: () => askWithPass(about, ["DELETE", path], false),
+  });
   if (outcome !== "taken")
     return outcome === "lost" ? notConnected() : (heard?.message ?? questionNotDeleted());
   keepStage(about, (own) => {

@@ -3,7 +3,7 @@ import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
 import { accessForm, momentOf, signInFirst } from "../phone/became-view.ts";
-import { asksFirst, enterCode } from "../phone/before-answering.ts";
+import { enterCode, requirementFor } from "../phone/before-answering.ts";
 import { el, type Piece } from "../phone/made.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
 import { meaningOf } from "../phone/queue.ts";
@@ -14,7 +14,7 @@ import { ownStage, type StageSubject } from "./stage-device.ts";
 import { openQuestionList } from "./stage-list.ts";
 import { openPolling } from "./stage-polling.ts";
 import { followStage } from "./stage-reader.ts";
-import { isRehearsal, sayNews, type Tab, type TabMarks } from "./stage-tabs.ts";
+import { isRehearsal, stageNewsText, type Tab, type TabMarks } from "./stage-tabs.ts";
 import { notShown, ownWaiting, questionRow, rehearsalLine, stageView } from "./stage-view.ts";
 import { openVotes } from "./stage-votes.ts";
 
@@ -81,7 +81,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
 
   /** What is asked for before one can ask, vote or answer. */
   function asks(): Piece {
-    switch (asksFirst({ access, eventId }, needsSignIn)) {
+    switch (requirementFor({ access, eventId }, needsSignIn)) {
       case "code":
         return accessForm("-stage");
       case "sign-in":
@@ -94,7 +94,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
   }
 
   function isAsking(): boolean {
-    return asksFirst({ access, eventId }, needsSignIn) !== undefined;
+    return requirementFor({ access, eventId }, needsSignIn) !== undefined;
   }
 
   /** Redraws a part if it has changed. */
@@ -143,7 +143,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     told = new Set([...told, ...ids]);
     const isPolled = polling.isAsked() && news.includes(poll?.pollId ?? "");
     const asked = news.length - (isPolled ? 1 : 0);
-    say(sayNews(asked, isPolled));
+    say(stageNewsText(asked, isPolled));
   }
 
   function show(): void {
@@ -194,7 +194,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
 
   /** Gets a pass in time, so that a press is one call. */
   async function prepare(): Promise<void> {
-    if (tab() === "feedback" || asksFirst({ access, eventId }, needsSignIn)) return;
+    if (tab() === "feedback" || requirementFor({ access, eventId }, needsSignIn)) return;
     const pass = await getPass(about);
     if (typeof pass === "string") return show();
     const meaning = meaningOf(pass);

@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import type { Piece } from "../phone/made.ts";
 import { focusOn, say, showProblem } from "../phone/page.ts";
 import { askWithPass } from "../phone/sender.ts";
-import { insist, type Outcome, stagePath } from "./stage-calls.ts";
+import { type Outcome, sendPersistently, stagePath } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 import { pollView } from "./stage-view.ts";
 
@@ -70,7 +70,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
     };
     isSending = true;
     go(text("Sending…"));
-    const { outcome, heard } = await insist({
+    const { outcome, heard } = await sendPersistently({
       call: () => askWithPass(about, ["PUT", stagePath("poll", about.sessionId, pollId), { choices, round }]),
       waits: () => go(text("Waiting to be sent. Please keep this page open.")),
     });

@@ -67,7 +67,7 @@ export const stageFrame = (about: About): { nav: Piece; stage: Piece } => ({
 });
 
 /** What is new: that many questions, a poll, or both. */
-export function sayNews(questions: number, isPolled: boolean): string {
+export function stageNewsText(questions: number, isPolled: boolean): string {
   if (questions === 0) return text("A poll is open");
   return isPolled
     ? counted(questions, "A poll is open. {count} new question", "A poll is open. {count} new questions")

@@ -1,6 +1,6 @@
 import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { askWithPass } from "../phone/sender.ts";
-import { insist, type Outcome, stagePath } from "./stage-calls.ts";
+import { type Outcome, sendPersistently, stagePath } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 
 /** How long the server's counts may be older than our votes, in milliseconds. */
@@ -40,7 +40,7 @@ export function openVotes({ about, changed, refused }: Voting) {
         const path = stagePath("vote", about.sessionId, questionId);
         return askWithPass(about, [isWanted ? "PUT" : "DELETE", path]);
       };
-      const { outcome, heard } = await insist({ call });
+      const { outcome, heard } = await sendPersistently({ call });
       if (outcome === "taken") {
         had = isWanted;
         // A new pass doesn't know the votes of the former one.

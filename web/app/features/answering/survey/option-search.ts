@@ -12,11 +12,11 @@ export const foundPlace = (questionId: string): string => `found-${questionId}`;
 export const chosenPlace = (questionId: string): string => `chosen-${questionId}`;
 
 /** How many options there are, or are found. */
-export const saidOfOptions = (count: number): string =>
+export const optionCountText = (count: number): string =>
   count === 0 ? text("No option found") : counted(count, "{count} option", "{count} options");
 
 /** Which options are chosen; empty for none. */
-export function saidOfChosen(question: Question, value: Value | undefined, words: Words): string {
+export function chosenOptionsText(question: Question, value: Value | undefined, words: Words): string {
   const ids = chosenIn(value)?.choiceIds ?? [];
   if (ids.length === 0 || !("options" in question)) return "";
   const labels = question.options
@@ -39,7 +39,7 @@ export function followQuestion(question: Question, { place, isAsked, value, word
   const clear = place.querySelector<HTMLElement>("[data-do=clear]");
   if (clear) clear.hidden = !isAnswered(value);
   const chosen = place.ownerDocument.getElementById(chosenPlace(question.questionId));
-  if (chosen) chosen.textContent = saidOfChosen(question, value, words);
+  if (chosen) chosen.textContent = chosenOptionsText(question, value, words);
 }
 
 const optionsNear = (field: Element): HTMLElement[] => [
@@ -59,7 +59,7 @@ export function searchOptions(field: Element): boolean {
     option.hidden = !isFound && option.querySelector(":checked") === null;
   }
   const line = field.ownerDocument.getElementById(foundPlace(questionId));
-  if (line) line.textContent = saidOfOptions(found);
+  if (line) line.textContent = optionCountText(found);
   return true;
 }
 

@@ -3,8 +3,8 @@ import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits"
 import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
 import { el, type Piece } from "../phone/made.ts";
-import { chosenPlace, foundPlace, saidOfChosen, saidOfOptions, searchPlace } from "./option-search.ts";
-import { OTHER, otherField, rowField } from "./survey-filled.ts";
+import { chosenOptionsText, chosenPlace, foundPlace, optionCountText, searchPlace } from "./option-search.ts";
+import { OTHER_FIELD, otherField, rowField } from "./survey-filled.ts";
 import type { Words } from "./survey-words.ts";
 
 /** The fields of a survey's questions. */
@@ -197,7 +197,7 @@ function choices(question: WithOptions, shown: Shown): Piece[] {
     el(
       "label",
       {},
-      el("input", { type, name, value: OTHER, checked: typeof chosen?.other === "string" }),
+      el("input", { type, name, value: OTHER_FIELD, checked: typeof chosen?.other === "string" }),
       el("span", {}, text("Something else")),
     );
   if (!isLong) return [el("div", { class: "choices" }, list, otherOne)];
@@ -218,11 +218,11 @@ const search = (question: WithOptions, count: number, { value, words }: Shown): 
       ...{ id: searchPlace(questionId), type: "search", autocomplete: "off", dir: "auto" },
       "data-search": questionId,
     }),
-    el("p", { id: foundPlace(questionId), class: "soft", role: "status" }, saidOfOptions(count)),
+    el("p", { id: foundPlace(questionId), class: "soft", role: "status" }, optionCountText(count)),
     el(
       "p",
       { id: chosenPlace(questionId), class: "chosen-ones", dir: "auto" },
-      saidOfChosen(question, value, words),
+      chosenOptionsText(question, value, words),
     ),
   ];
 };

@@ -6,7 +6,7 @@ import { plain } from "../phone/plain.ts";
 /** What is filled in, in a section of a survey. */
 
 /** Represents a written option among the others. */
-export const OTHER = "other";
+export const OTHER_FIELD = "other";
 
 /** The field of a written option. */
 export const otherField = (questionId: string): string => `${questionId}.other`;
@@ -37,8 +37,8 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
     case "multiple": {
       const chosen = data.getAll(questionId).map(String);
       if (chosen.length === 0) return undefined;
-      const other = chosen.includes(OTHER) ? written(otherField(questionId)) : null;
-      return { choiceIds: chosen.filter((each) => each !== OTHER), other };
+      const other = chosen.includes(OTHER_FIELD) ? written(otherField(questionId)) : null;
+      return { choiceIds: chosen.filter((each) => each !== OTHER_FIELD), other };
     }
     case "number": {
       const typed = written(questionId).trim();
@@ -67,7 +67,7 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
 export function chooseWritten(field: Element): void {
   const questionId = field.getAttribute("data-other");
   const box =
-    questionId && field.closest("form")?.querySelector(`input[name="${questionId}"][value="${OTHER}"]`);
+    questionId && field.closest("form")?.querySelector(`input[name="${questionId}"][value="${OTHER_FIELD}"]`);
   if (box instanceof HTMLInputElement && (field as HTMLInputElement).value !== "") box.checked = true;
 }
 

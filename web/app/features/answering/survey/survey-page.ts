@@ -7,9 +7,9 @@ import { text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { readCode } from "../event/lists.ts";
 import type { Page } from "../event/start.ts";
-import { becameOf } from "../phone/became-view.ts";
-import { asksFirst, enterCode } from "../phone/before-answering.ts";
-import { keepToSend, learnStored, ownOf, surveySubject } from "../phone/device.ts";
+import { answerState } from "../phone/became-view.ts";
+import { enterCode, requirementFor } from "../phone/before-answering.ts";
+import { keepToSend, ownOf, storeAnswer, surveySubject } from "../phone/device.ts";
 import { draftOf, dropDraft, keepDraft } from "../phone/drafts.ts";
 import { languagesFor } from "../phone/languages.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
@@ -19,7 +19,7 @@ import { openRetry, openTimer } from "../phone/timer.ts";
 import { followQuestion, searchOptions } from "./option-search.ts";
 import { questionElementId } from "./survey-fields.ts";
 import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-filled.ts";
-import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
+import { nextLabel, noStorageLine, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
 
 /** How long to wait for the present questions, in milliseconds. */
@@ -57,7 +57,14 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       // An answer sent meanwhile, from another window or device, removes nothing from what is being filled in.
       ...{ own: own(), isChanging: isChanging || isFilling() },
       ...{ forgets: isForgetful, isSending: sender.isSending() },
-      ...{ asks: asksFirst(answer.event, needsSignIn), values, language, languages, sectionId, problems },
+      ...{
+        asks: requirementFor(answer.event, needsSignIn),
+        values,
+        language,
+        languages,
+        sectionId,
+        problems,
+      },
     };
   }
 
@@ -83,7 +90,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
 
   function saveDraft(): void {
     const isKept = keepDraft(of(), { values, language, sectionId });
-    if (!isKept && !isForgetful) say(forgetsLine());
+    if (!isKept && !isForgetful) say(noStorageLine());
     isForgetful = !isKept;
   }
 
@@ -113,7 +120,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   /** Gets a new pass for people about to answer, and this person's answer. */
   async function prepare(): Promise<void> {
     const { access } = answer.event;
-    if (answer.state === "before" || asksFirst(answer.event, needsSignIn)) return;
+    if (answer.state === "before" || requirementFor(answer.event, needsSignIn)) return;
     const pass = await getPass(subject());
     if (typeof pass !== "string") {
       const meaning = meaningOf(pass);
@@ -129,7 +136,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     const stored = await askStored(subject(), pass);
     if (stored === undefined) return prepareLater();
     isPrepared = true;
-    if (learnStored(subject(), stored) && !isFilling()) show();
+    if (storeAnswer(subject(), stored) && !isFilling()) show();
   }
 
   function goTo(to: string, ...focus: string[]): void {
@@ -195,7 +202,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       document.getElementById(id),
     );
     if (forgets) forgets.hidden = !isForgetful;
-    if (go) go.textContent = goName(isLast);
+    if (go) go.textContent = nextLabel(isLast);
     if (step) step.textContent = stepLine(index, steps.ids.length);
     if (honest) honest.hidden = !isLast;
   }
@@ -285,7 +292,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       const mine = own();
       if (!mine || (isChanging && form()) || isFilling() || told === became()) return;
       show();
-      if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
+      if (document.activeElement?.id !== "became") say(answerState(mine, sender.isSending()));
     },
     signedOut: () => answer.event.access === "account" && location.reload(),
     lookAgain,

@@ -2,7 +2,7 @@ import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
 import type { Problem } from "@plenary/contract/surveys/survey-answers";
 import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/survey-fields";
-import { askedOf } from "@plenary/contract/surveys/survey-logic";
+import { askedQuestions } from "@plenary/contract/surveys/survey-logic";
 import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { counted, text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
@@ -82,7 +82,7 @@ function languageChoice(known: SurveyKnown | undefined): Piece {
 
 /** The sections with questions that are asked, and the present one among them. */
 export function stepsOf(survey: PublicSurvey, values: Values) {
-  const asked = askedOf(survey.questionnaire, values).sections.filter(
+  const asked = askedQuestions(survey.questionnaire, values).sections.filter(
     ({ questions }) => questions.length > 0,
   );
   const ids = asked.map(({ sectionId }) => sectionId);
@@ -145,7 +145,7 @@ function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words
     el("p", { id: "step", class: "soft", tabindex: "-1" }, stepLine(index, steps.ids.length)),
     known && problemList(survey, known.problems, words),
     problemLine(),
-    el("p", { id: "forgets", class: "note", hidden: !known?.forgets }, forgetsLine()),
+    el("p", { id: "forgets", class: "note", hidden: !known?.forgets }, noStorageLine()),
     words.el("h2", { id: "section", tabindex: "-1" }, section?.title),
     words.el("p", { class: "written" }, section?.text),
     ...(section?.questions ?? []).map((question) =>
@@ -162,7 +162,7 @@ function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words
         thresholdLines(survey.threshold, answer.event.access).map((line) => el("p", { class: "soft" }, line)),
     ),
     // Nobody would hear it before the script is loaded.
-    el("button", { id: "go", type: "submit", class: "main", disabled: !known }, goName(isLast)),
+    el("button", { id: "go", type: "submit", class: "main", disabled: !known }, nextLabel(isLast)),
     index > 0 && el("button", { type: "button", "data-do": "back", class: "button" }, text("Back")),
     known?.own &&
       el("button", { type: "button", "data-do": "leave", class: "button" }, text("Leave it as it is")),
@@ -170,13 +170,13 @@ function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words
 }
 
 /** The label of the button below a page of the form. */
-export const goName = (isLast: boolean): string => (isLast ? text("Send") : text("Next"));
+export const nextLabel = (isLast: boolean): string => (isLast ? text("Send") : text("Next"));
 
 /** The present step; empty if all is on one page. */
 export const stepLine = (index: number, steps: number): string =>
   steps > 1 ? text("Step {step} of {steps}", { step: index + 1, steps }) : "";
 
-export const forgetsLine = (): string =>
+export const noStorageLine = (): string =>
   text("This browser keeps nothing: please don’t close this page before you have sent it.");
 
 const namedLine = (): string => text("Your name and e-mail address go to the organizers with your answers.");

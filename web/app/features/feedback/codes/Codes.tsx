@@ -20,14 +20,14 @@ import { EventFailure } from "../../events/EventFailure.tsx";
 import { FeedbackFrame } from "../frame/FeedbackFrame.tsx";
 import { loadOrganized } from "../frame/load-event.ts";
 import { CodeRow } from "./CodeRow.tsx";
-import { askedToPrint } from "./code-images.ts";
+import { printIn } from "./code-images.ts";
 import { PrintedCodes } from "./PrintedCodes.tsx";
 import { Walls } from "./Walls.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
-  const print = askedToPrint(new URL(request.url).searchParams);
+  const print = printIn(new URL(request.url).searchParams);
   const asked = { params: { eventId }, query: { images: print?.of } };
   const others = Promise.all([
     call(listFeedbackCodes, asked, { signal }),

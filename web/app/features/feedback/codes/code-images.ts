@@ -8,7 +8,7 @@ export interface Print {
 }
 
 /** The print options in the address. */
-export function askedToPrint(query: URLSearchParams): Print | null {
+export function printIn(query: URLSearchParams): Print | null {
   const as = query.get("print");
   if (as !== "doors" && as !== "tents") return null;
   const of = query.get("of");

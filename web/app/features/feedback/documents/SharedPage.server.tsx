@@ -4,7 +4,7 @@ import { formatAverage } from "../../../base/formats/figures.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import type { DocumentMaker } from "../../public/whole-document.server.tsx";
-import { saidOfAnswers } from "../figures/result-words.ts";
+import { answerCountText } from "../figures/result-words.ts";
 import sheet from "../read.css?url";
 import { NoReferrer, RatingsChart, ReactionsChart } from "./read-parts.server.tsx";
 
@@ -35,7 +35,7 @@ export const sharedPage: DocumentMaker = async ({ call, origin, params: { secret
           </p>
         )}
         <p className="figure">{text("{average} of 5", { average: formatAverage(average) })}</p>
-        <p className="soft">{saidOfAnswers(figures)}</p>
+        <p className="soft">{answerCountText(figures)}</p>
         <RatingsChart distribution={distribution} average={average} />
         {reactions.length > 0 && <ReactionsChart reactions={reactions} answers={answers} />}
         <section>

@@ -8,11 +8,11 @@ import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import type { DocumentMaker } from "../../public/whole-document.server.tsx";
 import {
+  answerCountText,
+  rankText,
+  ratingsSummary,
   reasonOfTooFew,
-  saidOfAnswers,
-  saidOfRank,
-  saidOfRatings,
-  saidOfTooFew,
+  tooFewText,
 } from "../figures/result-words.ts";
 import sheet from "../read.css?url";
 import { NoReferrer, RatingsChart, ReactionsChart, ReadChart, ReadComments } from "./read-parts.server.tsx";
@@ -48,8 +48,8 @@ export const speakerPage: DocumentMaker = async ({ call, origin, params: { secre
         </p>
         {figures.tooFew ? (
           <section>
-            <h2>{figures.answers === 0 ? text("No answers yet") : saidOfTooFew(figures)}</h2>
-            {figures.answers > 0 && <p>{saidOfAnswers(figures)}</p>}
+            <h2>{figures.answers === 0 ? text("No answers yet") : tooFewText(figures)}</h2>
+            {figures.answers > 0 && <p>{answerCountText(figures)}</p>}
             <p>{reasonOfTooFew(figures)}</p>
           </section>
         ) : (
@@ -67,10 +67,10 @@ function ReadFigures({ figures, event, scales }: Answer<typeof readSpeakerLink>)
     <>
       <p className="figure">
         {average === null
-          ? saidOfAnswers(figures)
+          ? answerCountText(figures)
           : text("{average} of 5", { average: formatAverage(average) })}
       </p>
-      {average !== null && <p className="soft">{saidOfAnswers(figures)}</p>}
+      {average !== null && <p className="soft">{answerCountText(figures)}</p>}
       <Beside figures={figures} event={event} />
       {distribution && average !== null && <RatingsChart distribution={distribution} average={average} />}
       {reactions.length > 0 && <ReactionsChart reactions={reactions} answers={answers} />}
@@ -79,7 +79,7 @@ function ReadFigures({ figures, event, scales }: Answer<typeof readSpeakerLink>)
           key={scaleId}
           title={label}
           question={question}
-          caption={saidOfRatings(counts, mean)}
+          caption={ratingsSummary(counts, mean)}
           of={text("Rating")}
           bars={counts.map((count, index) => ({ label: String(index + 1), count })).reverse()}
         />
@@ -92,7 +92,7 @@ function ReadFigures({ figures, event, scales }: Answer<typeof readSpeakerLink>)
 function Beside({ figures, event }: { figures: Figures; event: Figures | null }) {
   if (event === null || event.average === null || figures.ratings === null || figures.ratings === 0)
     return null;
-  const rank = saidOfRank(figures);
+  const rank = rankText(figures);
   return (
     <p>
       {rank &&

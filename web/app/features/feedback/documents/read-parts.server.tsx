@@ -1,6 +1,6 @@
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../../base/formats/figures.ts";
-import { ratingName, saidOfRatings, saidOfReactions } from "../figures/result-words.ts";
+import { ratingName, ratingsSummary, reactionsText } from "../figures/result-words.ts";
 
 /** Feedback in documents: rendered on the server, for people without an account (SpeakerPage.server.tsx, SharedPage.server.tsx). */
 
@@ -90,7 +90,7 @@ export function RatingsChart({
   return (
     <ReadChart
       title={text("Ratings")}
-      caption={saidOfRatings(distribution, average)}
+      caption={ratingsSummary(distribution, average)}
       of={text("Rating")}
       bars={distribution.map((count, index) => ({ label: ratingName(index + 1), count })).reverse()}
     />
@@ -108,7 +108,7 @@ export function ReactionsChart({
   return (
     <ReadChart
       title={text("About the talk")}
-      caption={saidOfReactions(reactions, answers)}
+      caption={reactionsText(reactions, answers)}
       of={text("Reaction")}
       bars={reactions}
       whole={answers}

@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 /** The interval of a share in words. */
-export const saidInterval = ({ low, high }: { low: number; high: number }): string =>
+export const intervalText = ({ low, high }: { low: number; high: number }): string =>
   text("{low} to {high}", { low: formatShare(low), high: formatShare(high) });
 
 interface BarChartProps {
@@ -83,7 +83,7 @@ export function BarChart({ caption, of, bars, whole, first }: BarChartProps) {
                 <td className="py-1.5 ps-3 text-end">{formatCount(count)}</td>
                 <td className="py-1.5 ps-3 text-end">{shareOf(count)}</td>
                 {hasInterval && (
-                  <td className="py-1.5 ps-3 text-end">{interval && saidInterval(interval)}</td>
+                  <td className="py-1.5 ps-3 text-end">{interval && intervalText(interval)}</td>
                 )}
                 {hasEarlier && (
                   <td className="py-1.5 ps-3 text-end">

@@ -2,12 +2,12 @@ import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
 import { formatAverage } from "../../../base/formats/figures.ts";
 import { IntervalBar } from "./IntervalBar.tsx";
-import { saidOfRank } from "./result-words.ts";
+import { rankText } from "./result-words.ts";
 
 /** How a session compares with its event, if the reader may know. */
 export function Compared({ figures, event }: { figures: Figures; event: Figures | null }) {
   if (event === null || figures.ratings === null || figures.ratings === 0) return null;
-  const rank = saidOfRank(figures);
+  const rank = rankText(figures);
   return (
     <div className="flex flex-col items-start gap-1">
       {rank ? (

@@ -3,7 +3,7 @@ import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { BarChart } from "./BarChart.tsx";
-import { ratingName, saidOfRatings, saidOfReactions } from "./result-words.ts";
+import { ratingName, ratingsSummary, reactionsText } from "./result-words.ts";
 
 interface FiguresShownProps {
   figures: Figures;
@@ -21,7 +21,7 @@ export function FiguresShown({ figures, children }: FiguresShownProps) {
         <section aria-label={text("Ratings")}>
           <h3 className="mb-2 text-xl">{text("Ratings")}</h3>
           <BarChart
-            caption={saidOfRatings(distribution, average)}
+            caption={ratingsSummary(distribution, average)}
             of={text("Rating")}
             bars={ratingBars(distribution)}
           />
@@ -50,10 +50,10 @@ function Reactions({ title, reactions, answers }: ReactionsProps) {
     <section aria-label={title}>
       <h3 className="mb-2 text-xl">{title}</h3>
       {reactions.every(({ count }) => count === 0) ? (
-        <p className="text-ink-soft">{saidOfReactions(reactions, answers)}</p>
+        <p className="text-ink-soft">{reactionsText(reactions, answers)}</p>
       ) : (
         <BarChart
-          caption={saidOfReactions(reactions, answers)}
+          caption={reactionsText(reactions, answers)}
           of={text("Reaction")}
           bars={reactions}
           whole={answers}

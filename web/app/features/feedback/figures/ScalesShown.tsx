@@ -2,7 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
 import { BarChart } from "./BarChart.tsx";
-import { saidOfRatings } from "./result-words.ts";
+import { ratingsSummary } from "./result-words.ts";
 
 /** Answers to further questions. */
 export function ScalesShown({ scales }: { scales: Answer<typeof getSessionFeedback>["scales"] }) {
@@ -15,7 +15,7 @@ export function ScalesShown({ scales }: { scales: Answer<typeof getSessionFeedba
         {question}
       </p>
       <BarChart
-        caption={saidOfRatings(distribution, average)}
+        caption={ratingsSummary(distribution, average)}
         of={text("Rating")}
         bars={distribution.map((count, index) => ({ label: String(index + 1), count })).reverse()}
       />

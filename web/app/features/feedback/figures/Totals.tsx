@@ -4,7 +4,7 @@ import type { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { formatAverage, formatCount } from "../../../base/formats/figures.ts";
-import { saidOfArrivals } from "./arrivals.ts";
+import { arrivalsText } from "./arrivals.ts";
 import { LeftOutNote } from "./LeftOutNote.tsx";
 import { useSaidAtMost } from "./use-said-at-most.ts";
 
@@ -26,7 +26,7 @@ export function Totals({ feedback, total, inFiveMinutes, isLost }: TotalsProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the screen has asked is one, also with the same total
   useEffect(() => setSamples((before) => withSample(before, { at: Date.now(), total })), [feedback, total]);
   const said = counted(total, "{count} answer", "{count} answers");
-  const arrived = saidOfArrivals(samples, inFiveMinutes);
+  const arrived = arrivalsText(samples, inFiveMinutes);
   return (
     <section aria-label={text("So far")} className="flex flex-wrap items-start gap-x-12 gap-y-4">
       <div>

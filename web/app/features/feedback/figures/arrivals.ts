@@ -5,7 +5,7 @@ import { counted } from "@plenary/contract/text";
  * How many answers came in the last five minutes, according to the server or to this screen, or since it was opened if
  * that is shorter; null for none.
  */
-export function saidOfArrivals(samples: readonly Sample[], inFiveMinutes: number | null): string | null {
+export function arrivalsText(samples: readonly Sample[], inFiveMinutes: number | null): string | null {
   if (inFiveMinutes !== null) return inFiveMinutes > 0 ? saidOfFive(inFiveMinutes) : null;
   const [first, last] = [samples.at(0), samples.at(-1)];
   if (!first || !last || last.total <= first.total) return null;

@@ -21,25 +21,25 @@ export function ratingName(rating: number): string {
 }
 
 /** The most frequent ratings; several if they are even. */
-export function mostOften(distribution: readonly number[]): number[] {
+export function mostFrequentRatings(distribution: readonly number[]): number[] {
   const most = Math.max(...distribution);
   return most === 0 ? [] : distribution.flatMap((count, index) => (count === most ? [index + 1] : []));
 }
 
 /** A distribution of ratings as a sentence: "212 ratings, 4.4 on average, most often 5". */
-export function saidOfRatings(distribution: readonly number[], average: number | null): string {
+export function ratingsSummary(distribution: readonly number[], average: number | null): string {
   const ratings = distribution.reduce((sum, count) => sum + count, 0);
   if (ratings === 0 || average === null) return text("No ratings yet");
   return counted(
     ratings,
     "{count} rating, {average} on average, most often {most}",
     "{count} ratings, {average} on average, most often {most}",
-    { average: formatCount(average), most: list(mostOften(distribution).map(String)) },
+    { average: formatCount(average), most: list(mostFrequentRatings(distribution).map(String)) },
   );
 }
 
 /** Counts of reactions as a sentence; @param answers the number of answers */
-export function saidOfReactions(
+export function reactionsText(
   reactions: readonly { label: string; count: number }[],
   answers: number,
 ): string {
@@ -57,7 +57,7 @@ export function saidOfReactions(
 }
 
 /** How a session or group compares with the event; null if not shown. */
-export function saidOfRank({ compared, low, high }: Figures): { word: string; range: string } | null {
+export function rankText({ compared, low, high }: Figures): { word: string; range: string } | null {
   if (compared === null || low === null || high === null) return null;
   const range = text("Likely {low} to {high}", { low: formatAverage(low), high: formatAverage(high) });
   switch (compared) {
@@ -71,7 +71,7 @@ export function saidOfRank({ compared, low, high }: Figures): { word: string; ra
 }
 
 /** Why answers have no figures: there are too few, or too few others. */
-export const saidOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
+export const tooFewText = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
   wouldTell ? text("Hidden beside the others") : text("Too few answers");
 
 /** An explanation if there are enough answers; null if none is needed. */
@@ -88,7 +88,7 @@ export function reasonOfTooFew({
 }
 
 /** How many have answered, and rated. */
-export const saidOfAnswers = ({ answers, ratings }: Pick<Figures, "answers" | "ratings">): string =>
+export const answerCountText = ({ answers, ratings }: Pick<Figures, "answers" | "ratings">): string =>
   ratings === null || ratings === answers
     ? counted(answers, "{count} answer", "{count} answers")
     : list([

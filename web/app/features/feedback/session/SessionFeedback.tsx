@@ -23,12 +23,12 @@ import { SessionFailure } from "../../sessions/SessionFailure.tsx";
 import { Compared } from "../figures/Compared.tsx";
 import { FiguresShown } from "../figures/FiguresShown.tsx";
 import { LeftOutNote } from "../figures/LeftOutNote.tsx";
-import { reasonOfTooFew, saidOfAnswers, saidOfTooFew } from "../figures/result-words.ts";
+import { answerCountText, reasonOfTooFew, tooFewText } from "../figures/result-words.ts";
 import { ScalesShown } from "../figures/ScalesShown.tsx";
 import { ExportSessionFeedback } from "../frame/ExportFeedback.tsx";
 import { loadOrigins, Origins } from "../frame/Origins.tsx";
 import { SessionSpeakerLinks } from "../frame/SpeakerLinks.tsx";
-import { sayReleased } from "../frame/say-released.ts";
+import { releasedText } from "../frame/say-released.ts";
 import { PublicAgreement } from "./PublicAgreement.tsx";
 import { Spoken } from "./Spoken.tsx";
 import { Thanks } from "./Thanks.tsx";
@@ -112,8 +112,8 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
         {figures.answers === 0 ? (
           <EmptyState title={text("No answers yet")} />
         ) : figures.tooFew ? (
-          <EmptyState title={saidOfTooFew(figures)}>
-            <p>{saidOfAnswers(figures)}</p>
+          <EmptyState title={tooFewText(figures)}>
+            <p>{answerCountText(figures)}</p>
             <p>{reasonOfTooFew(figures)}</p>
           </EmptyState>
         ) : (
@@ -125,10 +125,10 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
                 </h2>
                 <p className="font-display text-4xl font-semibold">
                   {figures.average === null
-                    ? saidOfAnswers(figures)
+                    ? answerCountText(figures)
                     : text("{average} of 5", { average: formatAverage(figures.average) })}
                 </p>
-                {figures.average !== null && <p className="text-ink-soft">{saidOfAnswers(figures)}</p>}
+                {figures.average !== null && <p className="text-ink-soft">{answerCountText(figures)}</p>}
                 <LeftOutNote leftOut={leftOut} />
               </div>
               <Compared figures={figures} event={event} />
@@ -165,7 +165,7 @@ function ReleaseSession({ session: { sessionId, eventId, closed }, answers }: Re
     const body = { sessionIds: [sessionId] };
     const released = await call(releaseFeedback, { params: { eventId }, body });
     await revalidate();
-    notify(sayReleased(released));
+    notify(releasedText(released));
   }
 
   return (

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { useFreshLink } from "./FreshLink.tsx";
 import { InviteForm } from "./InviteForm.tsx";
-import { sayInvited } from "./say-invited.tsx";
+import { invitedText } from "./say-invited.tsx";
 
 /** Invites addresses to speak: one, perhaps with one of the invitee's talks in mind, or many that were pasted. */
 export function InviteSpeaker({ event }: { event: Event }) {
@@ -42,7 +42,7 @@ export function InviteSpeaker({ event }: { event: Event }) {
     const link = () => call(linkInvitation, { params: { invitationId } });
     if (!mailSent && hasAccount) return fresh.showWaiting(invitation.email, { why });
     if (!mailSent && (await fresh.show(invitation.email, link, why))) return;
-    notify(sayInvited(invitation.email, { hasAccount, mailSent }));
+    notify(invitedText(invitation.email, { hasAccount, mailSent }));
   }
 
   return (

@@ -6,7 +6,7 @@ import { useShown } from "../../../ui/lists/use-shown.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { Badge, type BadgeTone } from "../../../ui/texts/Badge.tsx";
 import { waitingLink } from "./FreshLink.tsx";
-import { sayUnmailed } from "./unmailed.ts";
+import { unmailedText } from "./unmailed.ts";
 import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
 
 /** The outcomes for many addresses, with the links to pass on by hand. */
@@ -23,7 +23,7 @@ export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
       {linked.length > 0 && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm">
-            {sayUnmailed(linked.length, invited.length)}{" "}
+            {unmailedText(linked.length, invited.length)}{" "}
             {linked.some(({ url }) => url !== null)
               ? text("Send these links yourself: whoever has one can take that invitation.")
               : text(

@@ -6,14 +6,14 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { SentRow } from "./SentRow.tsx";
-import { askedState, type Sent } from "./sent.ts";
+import { invitationStateIn, type Sent } from "./sent.ts";
 import { states } from "./states.ts";
 
 /** The invitations to speak that an event's organizers sent, with their outcomes. */
 export function SentInvitations({ invitations, counts, hasMore }: Sent) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   const list = useRef<HTMLDivElement>(null);
-  const asked = askedState(query);
+  const asked = invitationStateIn(query);
   const byMail = !useNoMail();
   if (counts.all === 0) {
     return (

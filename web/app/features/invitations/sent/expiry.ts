@@ -6,7 +6,7 @@ export const hasExpired = (expiresAt: string | null): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
 /** When the invitation expires, or has expired. */
-export const sayExpiry = (expiresAt: string): string =>
+export const expiryText = (expiresAt: string): string =>
   hasExpired(expiresAt)
     ? text("Expired on {day}", { day: formatInstantDay(expiresAt) })
     : text("Expires {day}", { day: formatInstantDay(expiresAt) });

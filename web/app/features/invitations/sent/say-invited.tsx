@@ -10,7 +10,7 @@ interface Invited {
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** Says who was invited by mail, or what is left to do without a mail and a link. */
-export function sayInvited(invitee: string, { hasAccount, mailSent }: Invited): ReactNode {
+export function invitedText(invitee: string, { hasAccount, mailSent }: Invited): ReactNode {
   const values = { bdi, invitee };
   if (!mailSent)
     return rich(

@@ -19,7 +19,7 @@ export async function loadSent(
   query: URLSearchParams | null,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const status = query ? askedState(query) : undefined;
+  const status = query ? invitationStateIn(query) : undefined;
   const load = (page: Page) =>
     call(listSentInvitations, { params: { eventId }, query: { ...page, status } }, { signal });
   const pages = await (query ? loadPages(query, load) : Promise.all([load({ limit: 1 })]));
@@ -31,6 +31,6 @@ export async function loadSent(
 }
 
 /** The state in the address, if valid. */
-export function askedState(query: URLSearchParams): InvitationStatus | undefined {
+export function invitationStateIn(query: URLSearchParams): InvitationStatus | undefined {
   return InvitationStatus.safeParse(query.get("state")).data;
 }

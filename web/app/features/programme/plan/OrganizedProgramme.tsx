@@ -1,7 +1,7 @@
 import { getEvent } from "@plenary/contract/events/events";
 import { getProgramme, listItems } from "@plenary/contract/programme/programme";
 import { listRooms } from "@plenary/contract/programme/rooms";
-import { calledAs } from "@plenary/contract/programme/version-words";
+import { versionLabel } from "@plenary/contract/programme/version-words";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -59,7 +59,7 @@ export default function OrganizedProgramme() {
             {version ? (
               <Badge tone="accent">
                 <span className="max-w-72 truncate">
-                  {rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> })}
+                  {rich("Version {name}", { name: <bdi>{versionLabel(version)}</bdi> })}
                 </span>
               </Badge>
             ) : (

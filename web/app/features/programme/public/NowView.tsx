@@ -10,7 +10,7 @@ import { Badge } from "../../../ui/texts/Badge.tsx";
 import { keepFresh } from "./now/fresh.ts";
 import styles from "./now/now.css?url";
 import { courseOf, type RoomNow, roomsNow } from "./now/now.ts";
-import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "./now/now-words.ts";
+import { beat, beginning, emptyRoomText, isoOf, momentAt, momentSaid } from "./now/now-words.ts";
 import type { ShownProgramme } from "./slots/shown.ts";
 import { type Slot, slotsIn } from "./slots/slots.ts";
 import { timeOn } from "./slots/times.ts";
@@ -94,7 +94,7 @@ function Room({
         )}
       </h2>
       <div>
-        {now.length === 0 && <p className="text-ink-soft">{saidOfNone({ next, isNarrowed })}</p>}
+        {now.length === 0 && <p className="text-ink-soft">{emptyRoomText({ next, isNarrowed })}</p>}
         {now.map((slot) => (
           <Fragment key={keyOf(slot)}>
             <p>

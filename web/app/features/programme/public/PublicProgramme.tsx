@@ -30,11 +30,11 @@ import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../../public/parts/feed-links.ts";
 import { useRouterForLinks, useRowsIfMissing } from "../../public/parts/kept-rows.ts";
-import { answered } from "../../public/parts/load.server.ts";
+import { serverAnswer } from "../../public/parts/load.server.ts";
 import { PublicFailure } from "../../public/parts/PublicFailure.tsx";
 import { pageMeta } from "../../public/parts/page-meta.ts";
 import { breadcrumbData, programmeData } from "../../public/parts/programme-data.ts";
-import { reached } from "../../public/parts/reached.ts";
+import { browserAnswer } from "../../public/parts/reached.ts";
 import { StructuredData } from "../../public/parts/StructuredData.tsx";
 import { shownOf } from "./slots/facets.ts";
 import grid from "./slots/grid.css?url";
@@ -67,7 +67,7 @@ interface ProgrammePageData {
 /** As on the event's page, the rows are not enumerable, so that they aren't sent as data next to the rows made from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  const [origin, { programme }] = await answered(
+  const [origin, { programme }] = await serverAnswer(
     Promise.all([
       context.get(linkOriginContext)(),
       call(getPublicProgramme, { params: { eventId: params.eventId ?? "" } }),
@@ -122,7 +122,7 @@ function describe(programme: Programme): string {
 /** For a navigation in the browser: the rows come from the server's cached page. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
-  const [page, rows] = await reached(
+  const [page, rows] = await browserAnswer(
     Promise.all([
       serverLoader<typeof loader>(),
       fetch(pathname, { signal: request.signal }).then(async (answer) => {

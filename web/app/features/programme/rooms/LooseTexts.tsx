@@ -12,7 +12,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { focusHeading } from "../../../ui/page/focus-heading.ts";
-import { actOn, sayFailed, sayOutcomes } from "../../event-sessions/several.ts";
+import { actOn, outcomeLines, partialFailureText } from "../../event-sessions/several.ts";
 import { TargetDialog } from "./arranged/TargetDialog.tsx";
 
 export interface LooseWords {
@@ -77,7 +77,7 @@ function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, 
     const all = await sessionsWith(eventId, kind, name);
     const place = kind === "room" ? { roomId: id } : { trackId: id };
     const found = await actOn(eventId, all, { action: "set", ...place });
-    return sayOutcomes("set", found).join(" ");
+    return outcomeLines("set", found).join(" ");
   }
 
   return (
@@ -115,7 +115,7 @@ function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, 
         submitLabel={words.replaceLabel}
         work={replaceBy}
         failure={failure}
-        say={sayFailed}
+        say={partialFailureText}
       >
         {counted(
           sessions,

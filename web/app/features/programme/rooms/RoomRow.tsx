@@ -7,7 +7,7 @@ import { isCancelled } from "../../../base/calls/refusals.ts";
 import { featureNames } from "../../../base/texts/feature-names.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
-import { Said } from "./arranged/Said.tsx";
+import { FactLine } from "./arranged/Said.tsx";
 import { roomKinds, roomStates } from "./words.ts";
 
 interface RoomRowProps {
@@ -106,7 +106,7 @@ const pressed: Record<RoomState, string> = {
 function RoomDetails({ room }: { room: Room }) {
   const { description, speakerNotes, accessibility, features, parallelMax, mapUrl, streamUrl } = room;
   return (
-    <Said
+    <FactLine
       about={room.name}
       said={[
         { term: text("Description"), value: description },

@@ -13,7 +13,7 @@ import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
 import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
-import { Said } from "./arranged/Said.tsx";
+import { FactLine } from "./arranged/Said.tsx";
 import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
 import { Swatch } from "./TrackFields.tsx";
 import { TrackForm } from "./TrackForm.tsx";
@@ -168,7 +168,7 @@ function TrackRow({ track, roomNames, actions }: TrackRowProps) {
         <p className="text-sm text-ink-soft">
           {slots === 0 ? text("Nothing in it") : counted(slots, "{count} session", "{count} sessions")}
         </p>
-        <Said about={name} said={said} />
+        <FactLine about={name} said={said} />
       </div>
       {actions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
     </div>

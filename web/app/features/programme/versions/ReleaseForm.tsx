@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { Event } from "@plenary/contract/events/events";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
-import { calledAs } from "@plenary/contract/programme/version-words";
+import { versionLabel } from "@plenary/contract/programme/version-words";
 import { type previewVersion, releaseVersion, type Version } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
@@ -122,7 +122,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
 /** The notice: a draft event's version isn't public, and only people who were told are counted. */
 function releasedWords(version: Version, isPublic: boolean): ReactNode {
   const { told } = version;
-  const called = { name: <bdi>{calledAs(version)}</bdi> };
+  const called = { name: <bdi>{versionLabel(version)}</bdi> };
   if (!isPublic) return rich("Version {name} is released.", called);
   const isOut = rich("Version {name} is public.", called);
   if (told === 0) return isOut;

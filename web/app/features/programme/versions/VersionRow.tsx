@@ -1,4 +1,4 @@
-import { calledAs } from "@plenary/contract/programme/version-words";
+import { versionLabel } from "@plenary/contract/programme/version-words";
 import { getVersion, type Version, type VersionChange } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
@@ -28,7 +28,7 @@ export function VersionRow({ version, zone }: VersionRowProps) {
   return (
     <article aria-labelledby={titleId} className="py-5">
       <h2 id={titleId} className="text-xl [overflow-wrap:anywhere]">
-        {rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> })}
+        {rich("Version {name}", { name: <bdi>{versionLabel(version)}</bdi> })}
       </h2>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
         {releasedBy

@@ -24,12 +24,12 @@ import { JoinIn } from "../JoinIn.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../parts/feed-links.ts";
 import { Html } from "../parts/Html.tsx";
-import { answered } from "../parts/load.server.ts";
+import { serverAnswer } from "../parts/load.server.ts";
 import { isForData } from "../parts/made-html.server.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { breadcrumbData } from "../parts/programme-data.ts";
-import { reached } from "../parts/reached.ts";
+import { browserAnswer } from "../parts/reached.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
@@ -63,7 +63,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
   const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { programme }, openNow] =
-    await answered(
+    await serverAnswer(
       Promise.all([
         context.get(linkOriginContext)(),
         call(getPublicEvent, input),
@@ -122,7 +122,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 /** For a navigation in the browser, which renders the rows itself. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
   const [page, { sessions }, { ProgrammeRows: Rows }] = await Promise.all([
-    reached(serverLoader<typeof loader>()),
+    browserAnswer(serverLoader<typeof loader>()),
     call<typeof listPublicSessions>(
       { method: "GET", path: "/public/events/:eventId/sessions" },
       { params: { eventId: params.eventId ?? "" }, query: { cursor: cursorOf(request) } },

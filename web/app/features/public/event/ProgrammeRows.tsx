@@ -2,7 +2,7 @@ import type { ScheduledSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { type Clock, clockIn } from "../../../base/formats/dates.ts";
-import { saidOfRatings } from "../../../base/formats/ratings.ts";
+import { ratingsText } from "../../../base/formats/ratings.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
@@ -82,7 +82,7 @@ function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clo
           {session.awaitsSpeaker && text("Speaker to be announced")}
         </p>
         {notice && <p className="notice">{notice}</p>}
-        {ratings && <p>{saidOfRatings(ratings)}</p>}
+        {ratings && <p>{ratingsText(ratings)}</p>}
         <p className="say">
           {first}
           {rest && (

@@ -1,4 +1,4 @@
-import { calledAs } from "@plenary/contract/programme/version-words";
+import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { SinglePublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
@@ -86,7 +86,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
       {version && (
         <p className="mt-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
           {rich("Version {name}, {date}", {
-            name: <bdi>{calledAs(version)}</bdi>,
+            name: <bdi>{versionLabel(version)}</bdi>,
             date: (
               <time dateTime={version.releasedAt}>
                 {formatDay(clockIn(timezone)(version.releasedAt).day)}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useGoing } from "../../../base/browser/going.ts";
 import { useQuery } from "../../../base/browser/use-query.ts";
-import { sayMissingPart } from "../../../ui/notices/use-part.ts";
+import { notifyMissingPart } from "../../../ui/notices/use-part.ts";
 import type { Matching } from "./matching.ts";
 import type { Facets } from "./programme.ts";
 
@@ -62,7 +62,7 @@ export function useFilters(
       setMatching(showMatching(rows.current, facets, { text, track, room }, state));
       // Takes the reader from somewhere in a long programme to the first match.
       if (changed && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
-    }, sayMissingPart);
+    }, notifyMissingPart);
   }, [rows, facets, made, state, text, track, room, active]);
 
   const filtered = active ? matching : null;

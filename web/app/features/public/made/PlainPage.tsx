@@ -21,7 +21,7 @@ import { paths } from "../../../base/paths/paths.ts";
 import { Html } from "../parts/Html.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { reached } from "../parts/reached.ts";
+import { browserAnswer } from "../parts/reached.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { madePage } from "./made-page.server.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
@@ -30,7 +30,7 @@ import { browserZone } from "../../../base/formats/browser-zone.ts";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 import { isSameClock } from "../../../base/formats/same-clock.ts";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
-import { sayMissingPart } from "../../../ui/notices/use-part.ts";
+import { notifyMissingPart } from "../../../ui/notices/use-part.ts";
 
 /**
  * The pages beside an event's own: sessions, speakers, rooms, tracks, changes. The server makes them, except for a few
@@ -42,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) => madePage(args);
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return reached(serverLoader<typeof loader>());
+  return browserAnswer(serverLoader<typeof loader>());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData && pageMeta(loaderData);
@@ -140,7 +140,7 @@ function SpeakerFilter({ people, root }: SpeakerFilterProps) {
       <SearchField
         label={text("Filter speakers by text")}
         placeholder={text("Name or session")}
-        onChange={(change) => narrow(change.target.value).catch(sayMissingPart)}
+        onChange={(change) => narrow(change.target.value).catch(notifyMissingPart)}
       />
       <p role="status">{shown !== null && text("Showing {shown} of {people} speakers", { shown, people })}</p>
     </search>

@@ -1,6 +1,6 @@
 import type { Client } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
-import { calledAs, changeKinds, kindWords } from "@plenary/contract/programme/version-words";
+import { changeKinds, kindWords, versionLabel } from "@plenary/contract/programme/version-words";
 import { listPublicVersions, type VersionChange } from "@plenary/contract/programme/versions";
 import { getPublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
@@ -14,7 +14,7 @@ import { placeWords } from "../../programme/versions/words.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import { changesFeed } from "../parts/feed-links.ts";
 import type { MadePage } from "./made.ts";
-import { loaded, noEvent } from "./made-failures.ts";
+import { noEvent, plainAnswer } from "./made-failures.ts";
 import { Heading } from "./made-words.tsx";
 
 type Versions = Answer<typeof listPublicVersions>["versions"];
@@ -25,7 +25,7 @@ export async function changesPage(
   { eventId = "", cursor }: Record<string, string>,
 ): Promise<MadePage> {
   const params = { eventId };
-  const [{ event }, { versions, nextCursor }] = await loaded(
+  const [{ event }, { versions, nextCursor }] = await plainAnswer(
     Promise.all([
       call(getPublicEvent, { params }),
       call(listPublicVersions, { params, query: { cursor, changes: "all" } }),
@@ -39,7 +39,7 @@ export async function changesPage(
     description: event.version
       ? text("What has changed in the programme of {event} up to version {name}.", {
           event: name,
-          name: calledAs(event.version),
+          name: versionLabel(event.version),
         })
       : text("No version of the programme of {event} has been released yet.", { event: name }),
     crumbs: crumbsOf(event, { label: text("Changes"), to: programmePaths.changes(eventId) }),
@@ -90,7 +90,7 @@ function Version({ version, eventId, zone }: VersionProps) {
   const id = `version-${number}`;
   return (
     <section id={id} className="part" aria-labelledby={`${id}-name`}>
-      <h2 id={`${id}-name`}>{rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> })}</h2>
+      <h2 id={`${id}-name`}>{rich("Version {name}", { name: <bdi>{versionLabel(version)}</bdi> })}</h2>
       <p className="soft">
         <time dateTime={releasedAt}>{formatDay(clockIn(zone)(releasedAt).day)}</time>
       </p>

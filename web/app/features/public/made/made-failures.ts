@@ -16,7 +16,7 @@ export function missingIn(eventId: string, title: string): never {
  * The API's answer. A refusal becomes a Response with its status: `missing` names what isn't there, and other failures
  * carry their message. If the thing was `cancelled`, the page links back to the event.
  */
-export async function loaded<T>(
+export async function plainAnswer<T>(
   answer: Promise<T>,
   { cancelled, ...missing }: { title: string; message?: string; cancelled?: PlainFailure["back"] },
 ): Promise<T> {

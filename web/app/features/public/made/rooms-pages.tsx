@@ -12,7 +12,7 @@ import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { roomKinds, roomStates } from "../../programme/rooms/words.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
-import { loaded, missingIn, noEvent } from "./made-failures.ts";
+import { missingIn, noEvent, plainAnswer } from "./made-failures.ts";
 import { Away, Fact, Heading } from "./made-words.tsx";
 import { SlotDays } from "./SlotDays.tsx";
 
@@ -21,7 +21,7 @@ const roomsCrumb = (eventId: string) => ({ label: text("Rooms"), to: programmePa
 /** All visible rooms of an event. */
 export async function roomsPage(call: Client, { eventId = "" }: Record<string, string>): Promise<MadePage> {
   const params = { eventId };
-  const [{ event }, { rooms }] = await loaded(
+  const [{ event }, { rooms }] = await plainAnswer(
     Promise.all([call(getPublicEvent, { params }), call(listPublicRooms, { params })]),
     noEvent(),
   );
@@ -58,7 +58,7 @@ export async function roomPage(
   call: Client,
   { eventId = "", slug = "" }: Record<string, string>,
 ): Promise<MadePage> {
-  const { programme } = await loaded(
+  const { programme } = await plainAnswer(
     call(getPublicProgramme, { params: { eventId }, query: { room: slug } }),
     noEvent(),
   );

@@ -4,7 +4,7 @@ import { getOpenNow } from "@plenary/contract/public/open-now";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
-import { saidOfRatings } from "../../../base/formats/ratings.ts";
+import { ratingsText } from "../../../base/formats/ratings.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { roomStates } from "../../programme/rooms/words.ts";
@@ -12,14 +12,14 @@ import { crumbsOf } from "../parts/Crumbs.tsx";
 import { OpenNowLinks } from "../parts/open-now.tsx";
 import { sessionData } from "../parts/programme-data.ts";
 import type { MadePage } from "./made.ts";
-import { loaded } from "./made-failures.ts";
+import { plainAnswer } from "./made-failures.ts";
 import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
 import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 
 /** One session of an event, with its neighbours in the programme. */
 export async function sessionPage(call: Client, params: Record<string, string>): Promise<MadePage> {
   const { eventId = "", sessionId = "" } = params;
-  const [{ session }, { programme }, openNow] = await loaded(
+  const [{ session }, { programme }, openNow] = await plainAnswer(
     Promise.all([
       call(getPublicSession, { params: { eventId, sessionId } }),
       call(getPublicProgramme, { params: { eventId }, query: { session: sessionId } }),
@@ -93,7 +93,7 @@ function Header({ session, programme, place }: ShownSession) {
         </Fact>
         <Fact term={text("Kind")}>{type && <bdi>{type}</bdi>}</Fact>
         <Fact term={text("Language")}>{list(languages.map(languageName))}</Fact>
-        <Fact term={text("Ratings")}>{ratings && saidOfRatings(ratings)}</Fact>
+        <Fact term={text("Ratings")}>{ratings && ratingsText(ratings)}</Fact>
         <Fact term={text("Room")}>
           {room && (
             <>

@@ -8,7 +8,7 @@ import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
-import { loaded, noEvent } from "./made-failures.ts";
+import { noEvent, plainAnswer } from "./made-failures.ts";
 import { Heading } from "./made-words.tsx";
 
 /** Shorter lists need neither letters nor a filter. */
@@ -20,7 +20,7 @@ export async function speakersPage(
   { eventId = "" }: Record<string, string>,
 ): Promise<MadePage> {
   const params = { eventId };
-  const [{ event }, { speakers }] = await loaded(
+  const [{ event }, { speakers }] = await plainAnswer(
     Promise.all([call(getPublicEvent, { params }), call(listPublicSpeakers, { params })]),
     noEvent(),
   );

@@ -6,7 +6,7 @@ import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
-import { loaded, missingIn, noEvent } from "./made-failures.ts";
+import { missingIn, noEvent, plainAnswer } from "./made-failures.ts";
 import { Heading, TrackColor } from "./made-words.tsx";
 import { SlotDays } from "./SlotDays.tsx";
 
@@ -15,7 +15,7 @@ export async function trackPage(
   call: Client,
   { eventId = "", slug = "" }: Record<string, string>,
 ): Promise<MadePage> {
-  const { programme } = await loaded(
+  const { programme } = await plainAnswer(
     call(getPublicProgramme, { params: { eventId }, query: { track: slug } }),
     noEvent(),
   );

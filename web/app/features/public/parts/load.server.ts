@@ -4,7 +4,7 @@ import { data } from "react-router";
  * The API's answer for the loader of a public page. A refusal becomes a Response with its status, so that the page and
  * its `.data` get the same status. A malformed id becomes a 404.
  */
-export async function answered<T>(answer: Promise<T>): Promise<T> {
+export async function serverAnswer<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -5,7 +5,7 @@ import { data, isRouteErrorResponse } from "react-router";
  * answer can't be read, that becomes a Response like its refusals (see load.server.ts). Any other error on the page is
  * a bug in rendering it.
  */
-export async function reached<T>(answer: Promise<T>): Promise<T> {
+export async function browserAnswer<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -15,7 +15,7 @@ import { notify } from "../../../ui/notices/notices.ts";
 import { leavesAtOnce } from "./published.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
-import { undoing } from "./undo-decisions.ts";
+import { undoAction } from "./undo-decisions.ts";
 
 interface DecisionProps {
   session: Session;
@@ -83,7 +83,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
     // Why the other one failed before.
     task.clear();
     const { one, alike } = outcome;
-    const undo = undoing(decided, alike.kind, revalidate);
+    const undo = undoAction(decided, alike.kind, revalidate);
     return () => show(one(preview(talk.title, 60)), "good", alike, undo);
   }
 

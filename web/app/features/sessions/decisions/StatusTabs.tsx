@@ -26,6 +26,6 @@ export function StatusTabs({ counts, value, onChange }: StatusTabsProps) {
 }
 
 /** The status in the list's address, if it is one. */
-export function askedStatus(query: URLSearchParams): SessionStatus | undefined {
+export function statusIn(query: URLSearchParams): SessionStatus | undefined {
   return SessionStatus.safeParse(query.get("status")).data;
 }

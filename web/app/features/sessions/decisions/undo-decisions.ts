@@ -19,7 +19,7 @@ const made = new Map<string, Undoable[]>();
  * @param kind by which notices are joined
  * @param revalidate reloads what the screen shows
  */
-export function undoing(
+export function undoAction(
   { session, undoUntil }: Answer<typeof approveSession>,
   kind: string,
   revalidate: () => Promise<void>,
@@ -47,12 +47,12 @@ async function undo(decisions: Undoable[]): Promise<void> {
   );
   const failed = outcomes.filter((outcome) => outcome.status === "rejected");
   const count = outcomes.length - failed.length;
-  if (count > 0) notify(sayUndone(count));
+  if (count > 0) notify(undoneText(count));
   if (failed[0]) notify(failureOf(failed.length, reasonText(failed[0].reason)), "bad");
 }
 
 /** The notice about undone decisions, one or several. */
-export const sayUndone = (count: number): string =>
+export const undoneText = (count: number): string =>
   counted(count, "{count} decision is undone.", "{count} decisions are undone.");
 
 const failureOf = (count: number, reason: string) =>

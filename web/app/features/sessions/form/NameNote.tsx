@@ -6,7 +6,7 @@ import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
-import { ofName, type RoomsAndTracks } from "./rooms-and-tracks.ts";
+import { findByName, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 
 interface NameNoteProps {
   kind: "room" | "track";
@@ -23,7 +23,7 @@ interface NameNoteProps {
  * readers announce its text.
  */
 export function NameNote({ kind, typed, found, loose }: NameNoteProps) {
-  const isKnown = !typed.trim() || !found || ofName(typed, kind === "room" ? found.rooms : found.tracks);
+  const isKnown = !typed.trim() || !found || findByName(typed, kind === "room" ? found.rooms : found.tracks);
   const isLoose = loose?.name != null && nameKey(loose.name) === nameKey(typed);
   return (
     <div role="status" className="text-sm text-ink-soft [overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ import { NameNote } from "./NameNote.tsx";
 import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import type { SessionFormState } from "./session-values.ts";
-import { usual } from "./usual.ts";
+import { knownSpelling } from "./usual.ts";
 import { type Placed, warningsOf } from "./warnings.ts";
 
 /** Which session the form is about, for its comparison with the event's others. */
@@ -52,7 +52,8 @@ export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlacePr
   const warnings = places && warningsOf(placed, places, clockIn(zone));
   const words = (name: "room" | "track", known: readonly string[]) => ({
     ...form.register(name, {
-      onBlur: ({ target }) => form.hook.setValue(name, usual(target.value, known), { shouldDirty: true }),
+      onBlur: ({ target }) =>
+        form.hook.setValue(name, knownSpelling(target.value, known), { shouldDirty: true }),
       onChange: () => form.hook.clearErrors(`${name}Id`),
     }),
     list: `${id}-${name}`,

@@ -13,7 +13,7 @@ import { useKeptDraft } from "../../../sign-in/use-draft.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { SharesEmailSwitch } from "../../accounts/SharesEmailSwitch.tsx";
-import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
+import { type RoomsAndTracks, withIds } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { fieldsFor, type SessionFormState, type SessionInput, type SessionValues } from "./session-values.ts";
 import { ArrivedBefore, type SubmissionDraft, submit } from "./submit.ts";
@@ -48,7 +48,7 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
   const [submitted, setSubmitted] = useState(props.submitted);
 
   async function save(given: SessionValues, named: RoomsAndTracks) {
-    const session = await sendOnce(byRows(given, named));
+    const session = await sendOnce(withIds(given, named));
     draft.forget();
     await navigate(paths.session(session.sessionId), { replace: true });
     notify(rich("“<bdi>{title}</bdi>” is submitted", { bdi, title: session.talk.title }));

@@ -28,15 +28,15 @@ export const moreFields = {
 };
 
 /** Each field before anything is said in it. */
-export const noMore = () => ({
+export const emptyMoreValues = () => ({
   ...{ type: "", languages: [], doNotRecord: false, links: [], streamUrl: "", recordingUrl: "" },
   ...{ expectedAudience: null, needs: [] },
 });
 
-type MoreName = keyof ReturnType<typeof noMore>;
+type MoreName = keyof ReturnType<typeof emptyMoreValues>;
 
 /** Names of the fields. */
-export const moreNames = Object.keys(noMore()) as readonly MoreName[];
+export const moreNames = Object.keys(emptyMoreValues()) as readonly MoreName[];
 
 /** The field values of a stored session. */
 export const moreOf = (session: Session) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { byRows, namesOf } from "./rooms-and-tracks.ts";
+import { namesOf, withIds } from "./rooms-and-tracks.ts";
 
 const event = {
   rooms: [
@@ -13,7 +13,7 @@ const event = {
 // Proves programme 2: The session form, and the bar for several, offer the event's rooms and tracks, take any text, and
 //   send the row
 it("names a room and a track of the event by their rows, without regard to case and spaces", () => {
-  assert.deepEqual(byRows({ room: " aula  magna ", track: "WEB", startTime: null }, event), {
+  assert.deepEqual(withIds({ room: " aula  magna ", track: "WEB", startTime: null }, event), {
     ...{ room: undefined, track: undefined, startTime: null },
     ...{ roomId: "room-1", trackId: "track-1" },
   });
@@ -23,7 +23,7 @@ it("names a room and a track of the event by their rows, without regard to case 
 //   send the row
 it("leaves names that the event doesn't have, what is cleared, and what isn't said", () => {
   for (const body of [{ room: "AulaMagna", track: null }, { room: "" }, {}]) {
-    assert.deepEqual(byRows(body, event), body);
+    assert.deepEqual(withIds(body, event), body);
   }
 });
 

@@ -60,7 +60,7 @@ async function load(eventId: string, signal: AbortSignal): Promise<RoomsAndTrack
 }
 
 /** The one of that name, without regard to case and spaces. */
-export const ofName = (name: string, all: readonly Named[]): Named | undefined =>
+export const findByName = (name: string, all: readonly Named[]): Named | undefined =>
   all.find((each) => nameKey(each.name) === nameKey(name));
 
 interface Texts {
@@ -69,9 +69,9 @@ interface Texts {
 }
 
 /** The same with ids for a room and a track that the event has, so that a renamed one is still the chosen one. */
-export function byRows<T extends Texts>(body: T, { rooms, tracks }: RoomsAndTracks) {
-  const roomId = body.room ? ofName(body.room, rooms)?.id : undefined;
-  const trackId = body.track ? ofName(body.track, tracks)?.id : undefined;
+export function withIds<T extends Texts>(body: T, { rooms, tracks }: RoomsAndTracks) {
+  const roomId = body.room ? findByName(body.room, rooms)?.id : undefined;
+  const trackId = body.track ? findByName(body.track, tracks)?.id : undefined;
   return {
     ...body,
     ...(roomId && { roomId, room: undefined }),

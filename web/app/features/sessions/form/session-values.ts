@@ -8,7 +8,7 @@ import { toLocalInput } from "../../../base/formats/dates.ts";
 import { changedFields, type SchemaForm } from "../../../base/forms/forms.ts";
 import type { Person } from "../../users/PeoplePicker.tsx";
 import { isPlaced } from "../decisions/published.ts";
-import { isEmpty, moreFields, moreNames, moreOf, noMore } from "./more-values.ts";
+import { emptyMoreValues, isEmpty, moreFields, moreNames, moreOf } from "./more-values.ts";
 
 /**
  * The fields of the form. Edits use the same schema: the form always has a talk and an event. It also holds the
@@ -67,7 +67,7 @@ export function inputOf(session: Session): SessionInput {
   const values = valuesOf(session);
   // The server's errors about rows are shown at the names that people see.
   const rows = { roomId: undefined, trackId: undefined };
-  const unsaid = noMore();
+  const unsaid = emptyMoreValues();
   const more = Object.fromEntries(moreNames.map((name) => [name, values[name] ?? unsaid[name]]));
   const startTime = values.startTime ?? "";
   return { ...values, ...rows, ...more, startTime, coSpeakerIds: coSpeakersOf(session) };

@@ -4,5 +4,5 @@ import { nameKey } from "@plenary/contract/names";
  * The event's spelling of the name, ignoring case and spaces, so that "main hall" doesn't appear beside "Main Hall".
  * Other names stay as they are.
  */
-export const usual = (name: string, known: readonly string[]): string =>
+export const knownSpelling = (name: string, known: readonly string[]): string =>
   known.find((each) => nameKey(each) === nameKey(name)) ?? name;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { clockIn } from "../../../base/formats/dates.ts";
-import { usual } from "./usual.ts";
+import { knownSpelling } from "./usual.ts";
 import { warningsOf } from "./warnings.ts";
 
 const ada = { userId: "a", name: "Ada" };
@@ -48,7 +48,7 @@ it("says what overlaps on the event's clock, and what is outside its days", () =
 // Proves trust session form: Suggests the rooms and tracks of the event; to organizers also what else is in use
 it("writes a room as the event's other sessions do", () => {
   assert.deepEqual(
-    [usual("MAIN hall ", places.rooms), usual("Cellar", places.rooms)],
+    [knownSpelling("MAIN hall ", places.rooms), knownSpelling("Cellar", places.rooms)],
     ["Main Hall", "Cellar"],
   );
 });

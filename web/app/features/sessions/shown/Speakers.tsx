@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { useFreshLink } from "../../invitations/sent/FreshLink.tsx";
-import { sayInvited } from "../../invitations/sent/say-invited.tsx";
+import { invitedText } from "../../invitations/sent/say-invited.tsx";
 import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 
 type AskedAddress = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
@@ -28,7 +28,7 @@ export function Speakers({ session }: { session: Session }) {
   /** The link of an invited address that no mail was sent to. */
   async function tellAsked({ email, mailSent, whyNoMail, url }: AskedAddress) {
     if (url && (await fresh.show(email, async () => ({ url }), whyNoMail))) return;
-    notify(sayInvited(email, { hasAccount: false, mailSent }));
+    notify(invitedText(email, { hasAccount: false, mailSent }));
   }
 
   return (

@@ -10,7 +10,7 @@ const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 /** The speaker's wishes among the details of a session. The speaker sees them only if some are not met. */
 export function WishesDetail({ session }: { session: Session }) {
   const said = sayWishes(session);
-  if (said.length === 0 || !(session.permissions.decide || isOtherwise(session))) return null;
+  if (said.length === 0 || !(session.permissions.decide || hasUnmetWishes(session))) return null;
   return (
     <Detail term={text("Wishes")}>
       {said.map(({ key, line }) => (
@@ -37,7 +37,7 @@ export function WishesLine({ session }: { session: Session }) {
 }
 
 /** Whether something is wished for that isn't so. */
-export function isOtherwise(session: Session): boolean {
+export function hasUnmetWishes(session: Session): boolean {
   const { wishes } = session;
   if (!wishes) return false;
   const fields = ["startTime", "durationMinutes", "room", "track", "type"] as const;

@@ -45,7 +45,7 @@ export function firstValue(question: Question, comparison: Comparison): Conditio
 }
 
 /** A condition in words: “Which days?” includes “Saturday”. */
-export function saidOfCondition(
+export function conditionText(
   { questionId, comparison, value }: Condition,
   questions: readonly Question[],
   main: string,

@@ -2,7 +2,7 @@ import type { Question, Questionnaire, Section } from "@plenary/contract/surveys
 import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
 import { createContext, use } from "react";
 import type { Draft } from "./draft.ts";
-import type { Moved } from "./moves.ts";
+import type { MoveOutcome } from "./moves.ts";
 
 /**
  * State shared by the editor's parts. Typing changes none of it, so a key pressed in one of a hundred questions renders
@@ -27,7 +27,7 @@ export interface Editing {
   /** Announces a text to screen readers. */
   announce: (said: string) => void;
   /** Applies a move, or says why it is impossible; the focus stays on that part. */
-  settle: (moved: Moved, of: MovedThing, focusPart: FocusPart) => void;
+  settle: (moved: MoveOutcome, of: MovedThing, focusPart: FocusPart) => void;
   /** Leaves the focus there once the screen is drawn. */
   focusOn: (thing: MovedThing, part: FocusPart) => void;
 }

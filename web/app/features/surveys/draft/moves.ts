@@ -10,7 +10,7 @@ export interface Position {
 }
 
 /** The moved questionnaire, or the first condition that would no longer look back and so prevents the move. */
-export type Moved = { questionnaire: Questionnaire } | { refused: Condition };
+export type MoveOutcome = { questionnaire: Questionnaire } | { refused: Condition };
 
 /** A question's position. */
 export function positionOf({ sections }: Questionnaire, questionId: string): Position | null {
@@ -37,7 +37,7 @@ export function moveQuestion(
   questionnaire: Questionnaire,
   questionId: string,
   { section, index }: Position,
-): Moved {
+): MoveOutcome {
   const moving = questionsOf(questionnaire).find((question) => question.questionId === questionId);
   if (!moving) return { questionnaire };
   const sections = questionnaire.sections.map((each, at) => {
@@ -48,7 +48,7 @@ export function moveQuestion(
 }
 
 /** Puts a section, with its questions, at a place among the others. */
-export function moveSection(questionnaire: Questionnaire, sectionId: string, index: number): Moved {
+export function moveSection(questionnaire: Questionnaire, sectionId: string, index: number): MoveOutcome {
   const moving = questionnaire.sections.find((section) => section.sectionId === sectionId);
   if (!moving) return { questionnaire };
   const others = questionnaire.sections.filter((section) => section !== moving);
@@ -56,7 +56,7 @@ export function moveSection(questionnaire: Questionnaire, sectionId: string, ind
 }
 
 /** Conditions look back only. Those that didn't before are reported elsewhere. */
-function ifSound(before: Questionnaire, after: Questionnaire): Moved {
+function ifSound(before: Questionnaire, after: Questionnaire): MoveOutcome {
   const known = new Set(forwardIn(before));
   const refused = forwardIn(after).find((condition) => !known.has(condition));
   return refused ? { refused } : { questionnaire: after };

@@ -6,7 +6,7 @@ import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash";
 import { memo, useState } from "react";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { saidOfCondition } from "../draft/condition-words.ts";
+import { conditionText } from "../draft/condition-words.ts";
 import { copyOf } from "../draft/draft.ts";
 import { drawnInSight, type FocusPart, useEditing, useLateDraft, withQuestion } from "../draft/editing.ts";
 import { moveQuestion, nextPlace, positionOf } from "../draft/moves.ts";
@@ -16,7 +16,7 @@ import { type PositionChoices, PositionDialog } from "./PositionDialog.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 import { ThingHead } from "./ThingHead.tsx";
 import type { Drag } from "./use-drag.tsx";
-import { saidOfPlace } from "./use-moves.ts";
+import { positionText } from "./use-moves.ts";
 
 interface QuestionCardProps {
   question: Question;
@@ -74,7 +74,7 @@ export const QuestionCard = memo(function QuestionCard({
     toggle(copy.questionId, true);
     const added = { kind: "question" as const, id: copy.questionId };
     focusOn(added, "field");
-    announce(saidOfPlace(after, added));
+    announce(positionText(after, added));
   }
 
   function retire() {
@@ -158,7 +158,7 @@ export const QuestionCard = memo(function QuestionCard({
 function SaidConditions({ showIf: { match, conditions } }: { showIf: NonNullable<ShowIf> }) {
   const { main } = useEditing();
   const all = questionsOf(useLateDraft().questionnaire);
-  const said = list(conditions.map((each) => saidOfCondition(each, all, main)));
+  const said = list(conditions.map((each) => conditionText(each, all, main)));
   return (
     <span dir="auto" className="block [overflow-wrap:anywhere]">
       {match === "any" && conditions.length > 1

@@ -9,7 +9,7 @@ import { type MovedThing, useEditing } from "../draft/editing.ts";
 import { moveQuestion, moveSection, type Position, positionOf } from "../draft/moves.ts";
 import { SectionCard } from "./SectionCard.tsx";
 import { Slot, useDrag } from "./use-drag.tsx";
-import { type Moves, saidOfPlace } from "./use-moves.ts";
+import { type Moves, positionText } from "./use-moves.ts";
 
 interface QuestionnaireFieldsProps {
   questionnaire: Questionnaire;
@@ -53,7 +53,7 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
     edit(after);
     const thing = { kind: "section" as const, id: section.sectionId };
     focusOn(thing, "head");
-    announce(saidOfPlace(after, thing));
+    announce(positionText(after, thing));
   }
 
   return (

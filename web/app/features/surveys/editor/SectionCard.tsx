@@ -16,7 +16,7 @@ import { QuestionCard } from "./QuestionCard.tsx";
 import { TextsField } from "./TextsField.tsx";
 import { ThingHead } from "./ThingHead.tsx";
 import { type Drag, Slot } from "./use-drag.tsx";
-import { type Moves, saidOfPlace } from "./use-moves.ts";
+import { type Moves, positionText } from "./use-moves.ts";
 
 interface SectionCardProps {
   section: Section;
@@ -66,7 +66,7 @@ export const SectionCard = memo(function SectionCard({
     toggle(question.questionId, true);
     const added = { kind: "question" as const, id: question.questionId };
     focusOn(added, "field");
-    announce(saidOfPlace(after, added));
+    announce(positionText(after, added));
   }
 
   function remove() {

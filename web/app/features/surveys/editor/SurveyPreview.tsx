@@ -1,7 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { Values } from "@plenary/contract/surveys/survey-fields";
-import { askedOf, withoutRetired } from "@plenary/contract/surveys/survey-logic";
+import { askedQuestions, withoutRetired } from "@plenary/contract/surveys/survey-logic";
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -72,7 +72,7 @@ export const SurveyPreview = memo(function SurveyPreview({ survey, event }: Surv
 
   const { questionnaire } = draft;
   const all = questionsOf(questionnaire).filter(({ isRetired }) => !isRetired).length;
-  const count = askedOf(questionnaire, values).sections.flatMap(({ questions }) => questions).length;
+  const count = askedQuestions(questionnaire, values).sections.flatMap(({ questions }) => questions).length;
   return (
     <section ref={part} aria-labelledby="preview" className="flex min-h-0 flex-col gap-4 lg:overflow-y-auto">
       <div className="flex flex-wrap items-center justify-between gap-3">

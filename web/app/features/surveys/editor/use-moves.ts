@@ -1,7 +1,7 @@
 import type { Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { saidOfCondition } from "../draft/condition-words.ts";
+import { conditionText } from "../draft/condition-words.ts";
 import { type Editing, type FocusPart, type MovedThing, partSelector } from "../draft/editing.ts";
 import { positionOf } from "../draft/moves.ts";
 import { questionsOf } from "../survey-words.ts";
@@ -36,7 +36,7 @@ export function useMoves({ frame, main, current, edit }: MovesOptions) {
       toFocus.current = partSelector(thing, focusPart);
       const before = current();
       if ("refused" in moved) {
-        const condition = saidOfCondition(moved.refused, questionsOf(before), main);
+        const condition = conditionText(moved.refused, questionsOf(before), main);
         const words = text("Not moved, as something here is asked only if {condition}", { condition });
         setRefusal({ id: thing.id, text: words });
         announce(words);
@@ -44,7 +44,7 @@ export function useMoves({ frame, main, current, edit }: MovesOptions) {
       }
       setRefusal(null);
       edit(moved.questionnaire);
-      announce(saidOfPlace(moved.questionnaire, thing, before));
+      announce(positionText(moved.questionnaire, thing, before));
     },
     [main, current, edit, announce],
   );
@@ -57,7 +57,7 @@ export function useMoves({ frame, main, current, edit }: MovesOptions) {
 }
 
 /** The position in words: "Question 3 of 9", with the section if it is a new one. */
-export function saidOfPlace(after: Questionnaire, { kind, id }: MovedThing, before?: Questionnaire): string {
+export function positionText(after: Questionnaire, { kind, id }: MovedThing, before?: Questionnaire): string {
   if (kind === "section") {
     const number = after.sections.findIndex(({ sectionId }) => sectionId === id) + 1;
     return text("Section {number} of {count}", { number, count: after.sections.length });

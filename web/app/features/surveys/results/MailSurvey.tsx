@@ -12,7 +12,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
-import { saidMoment } from "../survey-words.ts";
+import { momentText } from "../survey-words.ts";
 
 const readers = {
   speakers: () => text("Speakers of confirmed sessions"),
@@ -62,7 +62,7 @@ export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) 
               mails,
               "Sent {count} of {most} times, last on {moment}.",
               "Sent {count} of {most} times, last on {moment}.",
-              { most: surveyLimits.mailsMax, moment: saidMoment(mailedAt, event.timezone) },
+              { most: surveyLimits.mailsMax, moment: momentText(mailedAt, event.timezone) },
             )}
           </p>
         )}

@@ -2,7 +2,7 @@ import type { Question } from "@plenary/contract/surveys/survey-fields";
 import type { ShownFigures } from "@plenary/contract/surveys/survey-results";
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../../base/formats/figures.ts";
-import { Bars, ChartFigure, saidInterval } from "../../feedback/figures/BarChart.tsx";
+import { Bars, ChartFigure, intervalText } from "../../feedback/figures/BarChart.tsx";
 import { textIn } from "../survey-words.ts";
 
 interface MatrixChartProps {
@@ -100,7 +100,7 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
                           share: formatShare(found?.share ?? 0),
                         })}
                         {found && inRow !== null && inRow > 0 && (
-                          <span className="block whitespace-nowrap text-ink-soft">{saidInterval(found)}</span>
+                          <span className="block whitespace-nowrap text-ink-soft">{intervalText(found)}</span>
                         )}
                       </td>
                     );

@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/texts/Badge.tsx";
 import { BarChart } from "../../feedback/figures/BarChart.tsx";
 import { textIn } from "../survey-words.ts";
 import { MatrixChart } from "./MatrixChart.tsx";
-import { captionOf, isWorthABar, saidOfEarlier, shareName } from "./result-captions.ts";
+import { captionOf, earlierResultText, isWorthABar, shareName } from "./result-captions.ts";
 import { WrittenTexts } from "./WrittenTexts.tsx";
 
 interface QuestionShownProps {
@@ -42,7 +42,7 @@ export function QuestionShown({ survey, question, number, result, main, isFilter
         {question.isRetired && <Badge>{text("Retired")}</Badge>}
       </p>
       <Figures {...{ survey, question, result, main, isFiltered }} />
-      {earlier && <p className="mt-3 text-sm text-ink-soft">{saidOfEarlier(question, earlier)}</p>}
+      {earlier && <p className="mt-3 text-sm text-ink-soft">{earlierResultText(question, earlier)}</p>}
     </li>
   );
 }

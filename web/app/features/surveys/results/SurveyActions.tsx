@@ -11,7 +11,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { AccessCodeLink } from "../AccessCodeLink.tsx";
-import { saidMoment, titleOf } from "../survey-words.ts";
+import { momentText, titleOf } from "../survey-words.ts";
 import { OpenUntil } from "./OpenUntil.tsx";
 
 /** Opens a survey, closes it, and deletes it. */
@@ -67,7 +67,7 @@ export function SurveyActions({ survey, event }: { survey: Survey; event: Event 
           disabled={opening.busy}
           onClick={() => opening.run(() => open("opens_at"))}
         >
-          {text("Open on {moment}", { moment: saidMoment(opensAt, event.timezone) })}
+          {text("Open on {moment}", { moment: momentText(opensAt, event.timezone) })}
         </Button>
       )}
       {(state === "open" || state === "planned") && (

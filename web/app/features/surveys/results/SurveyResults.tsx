@@ -15,7 +15,7 @@ import { loadOrigins, Origins } from "../../feedback/frame/Origins.tsx";
 import { accessName } from "../../feedback/settings/access-words.ts";
 import { PersonalLinks } from "../../feedback/settings/PersonalLinks.tsx";
 import { SurveyFailure, SurveyFrame } from "../SurveyFrame.tsx";
-import { phaseName, questionsOf, saidWindow, stateName, stateTone, titleOf } from "../survey-words.ts";
+import { phaseName, questionsOf, stateName, stateTone, titleOf, windowText } from "../survey-words.ts";
 import { MailSurvey } from "./MailSurvey.tsx";
 import { QuestionShown } from "./QuestionShown.tsx";
 import { ResultFilter } from "./ResultFilter.tsx";
@@ -55,7 +55,7 @@ export default function SurveyResults() {
       below={[{ label: titleOf(survey) }]}
       lead={
         <>
-          {phaseName(survey.phase)} · {saidWindow(survey, event.timezone)} ·{" "}
+          {phaseName(survey.phase)} · {windowText(survey, event.timezone)} ·{" "}
           {named ? text("Who has an account, with names") : accessName(access)}
         </>
       }

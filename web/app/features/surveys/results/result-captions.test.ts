@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Question } from "@plenary/contract/surveys/survey-fields";
 import { openTally } from "@plenary/contract/surveys/survey-figures";
 import { newQuestion } from "../draft/draft.ts";
-import { captionOf, isWorthABar, saidOfEarlier, shareName } from "./result-captions.ts";
+import { captionOf, earlierResultText, isWorthABar, shareName } from "./result-captions.ts";
 
 /** What the answers come to in a sentence. */
 function said(question: Question, values: (number | string[])[]): string {
@@ -72,7 +72,10 @@ test("earlier figures are said beside those of a copy", () => {
   const rating = newQuestion("rating");
   const figures = { average: 3.5, spread: null, nps: null, shares: [], rows: [] };
   assert.deepEqual(
-    [saidOfEarlier(rating, { answered: 12, figures }), saidOfEarlier(rating, { answered: 1, figures: null })],
+    [
+      earlierResultText(rating, { answered: 12, figures }),
+      earlierResultText(rating, { answered: 1, figures: null }),
+    ],
     ["Earlier: 3.50 on average of 12 answers", "Earlier: 1 answer"],
   );
 });

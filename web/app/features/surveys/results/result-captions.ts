@@ -126,7 +126,7 @@ function mostOften(question: Question, { shares }: ShownFigures, main: string): 
 const MOST_NAMED = 3;
 
 /** In words, the result of the same question in the survey that this one was copied from. */
-export function saidOfEarlier(
+export function earlierResultText(
   question: Question,
   { answered, figures }: NonNullable<QuestionResult["earlier"]>,
 ): string {

@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { type Clock, clockIn } from "../../../../base/formats/dates.ts";
 import { courseOf, type RoomNow, roomsNow } from "../now/now.ts";
-import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "../now/now-words.ts";
+import { beat, beginning, emptyRoomText, isoOf, momentAt, momentSaid } from "../now/now-words.ts";
 import { watchLink } from "../slots/dress.ts";
 import type { ShownProgramme } from "../slots/shown.ts";
 import { type Slot, slotsIn } from "../slots/slots.ts";
@@ -61,7 +61,7 @@ function roomOf(
   if (room?.state === "closed") head.append(made("span", text("Closed"), "state"));
   if (room?.stream) head.append(watchLink(room.stream, room.label));
   const said = document.createElement("div");
-  if (now.length === 0) said.append(made("p", saidOfNone({ next, isNarrowed }), "soft"));
+  if (now.length === 0) said.append(made("p", emptyRoomText({ next, isNarrowed }), "soft"));
   const time = (instant: number) => timeOn(today, isoOf(instant), clock);
   for (const slot of now)
     said.append(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Slot } from "../slots/slots.ts";
 import { courseOf, roomsNow } from "./now.ts";
-import { saidOfNone } from "./now-words.ts";
+import { emptyRoomText } from "./now-words.ts";
 
 const slot = (start: number, end: number, of = {}) => ({ start, end, of }) as Slot;
 
@@ -73,7 +73,7 @@ it("of a room in which something else is on, it isn't said that nothing is", () 
   const [on, later, elsewhere] = [between(9, 10, [0]), between(11, 12, [0]), between(11, 12, [1])];
   const said = (slots: Slot[], others: Slot[]) =>
     roomsNow(slots, 9.5 * hour, { days, rooms, chosen: [], others }).map((room) =>
-      room.now.length === 0 ? saidOfNone(room) : "on",
+      room.now.length === 0 ? emptyRoomText(room) : "on",
     );
   assert.deepEqual(said([later, elsewhere], [on]), ["Nothing that you chose is on.", "Nothing is on."]);
   assert.deepEqual(said([on, later, elsewhere], []), ["on", "Nothing is on."]);

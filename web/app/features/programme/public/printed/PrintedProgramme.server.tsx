@@ -15,7 +15,7 @@ import { endOf, spanOn, timeOn } from "../slots/times.ts";
 import { Doors } from "./PrintedDoors.server.tsx";
 import sheet from "./print.css?url";
 import { chosenSlots, inPages, isForAll, type PrintedRoom, printedDays, printedRooms } from "./printed.ts";
-import { dayName, named, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
+import { dayName, type Printed, PrintedSlot, roomName, speakerNames } from "./printed-parts.server.tsx";
 
 const layouts = {
   days: { label: () => text("A table for each day"), Body: Days },
@@ -200,7 +200,7 @@ const Entries = ({ slots, day, clock }: Omit<CellsProps, "rooms">) =>
     <div key={slot.slotId} className="entry" dir="auto">
       {slot.startTime && <i>{spanOn(day, slot.startTime, endOf(slot), clock)}</i>}
       <b>{slot.title}</b>
-      {slot.speakers.length > 0 && <span>{named(slot)}</span>}
+      {slot.speakers.length > 0 && <span>{speakerNames(slot)}</span>}
     </div>
   ));
 

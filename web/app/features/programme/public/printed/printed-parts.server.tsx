@@ -17,13 +17,13 @@ export const dayName = (day: string | null) =>
 
 export const roomName = ({ name }: PrintedRoom) => name ?? text("No room yet");
 
-export const named = ({ speakers }: PublicSlot) => list(speakers.map(({ name }) => name));
+export const speakerNames = ({ speakers }: PublicSlot) => list(speakers.map(({ name }) => name));
 
 /** A slot's texts, and its room unless that is obvious. */
 export const PrintedSlot = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
   <div>
     <h3 dir="auto">{slot.title}</h3>
-    {slot.speakers.length > 0 && <p dir="auto">{named(slot)}</p>}
+    {slot.speakers.length > 0 && <p dir="auto">{speakerNames(slot)}</p>}
     {(room || (room !== undefined && slot.track)) && (
       <p className="where" dir="auto">
         {beside([room, slot.track])}

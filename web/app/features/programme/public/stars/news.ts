@@ -12,7 +12,7 @@ import { spanOn, timeOn } from "../slots/times.ts";
  * Says at each session what has changed since this browser was here last, for the visit of this tab, and leads to all of it. Nothing is
  * said at a first visit. Like the stars it is put into the rows, which belong to the document (see PublicProgramme.tsx).
  */
-export async function sayNews(
+export async function showNews(
   root: HTMLElement,
   slots: readonly Slot[],
   { event, version }: ShownProgramme,

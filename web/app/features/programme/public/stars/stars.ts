@@ -62,8 +62,8 @@ export async function keepStars(
   read();
   void fetchFavourites();
   void offerOffline(root, eventId, signal);
-  const { sayNews } = await import("./news.ts");
-  if (!signal.aborted) await sayNews(root, slots, shown);
+  const { showNews } = await import("./news.ts");
+  if (!signal.aborted) await showNews(root, slots, shown);
 }
 
 function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {

@@ -12,7 +12,7 @@ interface SaidProps {
 }
 
 /** Further details of a room or a track, to open; nothing without any. */
-export function Said({ about, said, links = [] }: SaidProps) {
+export function FactLine({ about, said, links = [] }: SaidProps) {
   const facts = said.filter(({ value }) => value !== null);
   const ways = links.filter(({ url }) => url !== null);
   if (facts.length + ways.length === 0) return null;
