@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { makePass } from "@plenary/contract/feedback/feedback";
 import type { Question, Questionnaire, Values } from "@plenary/contract/surveys/survey-fields";
@@ -8,44 +8,29 @@ import {
   putSurveyAnswer,
 } from "@plenary/contract/surveys/survey-public";
 import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
+import { asked, choice, section } from "@plenary/testing/surveys";
 import type { Insertable } from "kysely";
 import type { Tables } from "../../src/db/tables.ts";
 import { makeEvent, makeUser, type TestUser } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 
-const asked = (questionId: string, text = "Well?") => ({
-  ...{ questionId, originId: questionId, text: { en: text }, hint: null, required: false },
-  ...{ isRetired: false, showIf: null },
-});
+const choices = (labels: string[]) => labels.map((label) => choice(label));
 
-const choice = (label: string) => ({ choiceId: randomUUIDv7(), label: { en: label }, isRetired: false });
+export const ratingOf = (more: object = {}): Question =>
+  asked("How was it?", { type: "rating", steps: 5, low: null, high: null, ...more });
 
-export const ratingOf = (more: object = {}): Question => ({
-  ...{ ...asked(randomUUIDv7(), "How was it?"), type: "rating", steps: 5, low: null, high: null, ...more },
-});
+export const singleOf = (labels: string[], more: object = {}) =>
+  asked("Which?", { type: "single", options: choices(labels), other: false, ...more });
 
-export const singleOf = (labels: string[], more: object = {}): Extract<Question, { type: "single" }> => ({
-  ...asked(randomUUIDv7(), "Which?"),
-  ...{ type: "single", options: labels.map(choice), other: false, ...more },
-});
+export const longOf = (more: object = {}): Question => asked("Why?", { type: "long", ...more });
 
-export const longOf = (more: object = {}): Question => ({
-  ...{ ...asked(randomUUIDv7(), "Why?"), type: "long", ...more },
-});
+export const numberOf = (more: object = {}) =>
+  asked("How many?", { type: "number", min: 0, max: null, decimals: 0, unit: null, ...more });
 
-export const numberOf = (more: object = {}): Extract<Question, { type: "number" }> => ({
-  ...asked(randomUUIDv7(), "How many?"),
-  ...{ type: "number", min: 0, max: null, decimals: 0, unit: null, ...more },
-});
+export const matrixOf = (rows: string[], columns: string[]) =>
+  asked("How were these?", { type: "matrix", rows: choices(rows), columns: choices(columns) });
 
-export const matrixOf = (rows: string[], columns: string[]): Extract<Question, { type: "matrix" }> => ({
-  ...asked(randomUUIDv7(), "How were these?"),
-  ...{ type: "matrix", rows: rows.map(choice), columns: columns.map(choice) },
-});
-
-export const asking = (...questions: Question[]): Questionnaire => ({
-  sections: [{ sectionId: randomUUIDv7(), title: null, text: null, showIf: null, questions }],
-});
+export const asking = (...questions: Question[]): Questionnaire => ({ sections: [section(null, questions)] });
 
 type Settings = Omit<CallInput<typeof updateSurvey>["body"], "version">;
 
