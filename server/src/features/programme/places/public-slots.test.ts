@@ -8,11 +8,14 @@ import { createRoom, deleteRoom, updateRoom } from "@plenary/contract/programme/
 import {
   approveSession,
   deleteSession,
+  getSession,
   rejectSession,
+  type UpdateSessionBody,
   updateSession,
 } from "@plenary/contract/sessions/sessions";
 import { deleteTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
+import type { z } from "zod";
 import {
   makeCoSpeaker,
   makeEvent,
@@ -47,6 +50,44 @@ async function makeShown(values: { visibility?: "public" | "draft" } = {}) {
   const page = () => refusal(app.client()(getPublicSession, { params: { eventId, sessionId } }));
   return { organizer, speaker, eventId, sessionId, talkId, params, set, slot, seen, page };
 }
+
+type Fields = z.input<typeof UpdateSessionBody>;
+
+/** Fields that name other rows, and what the caller saw. */
+type Relations = "talkId" | "eventId" | "roomId" | "trackId" | "coSpeakerIds" | "ifCoSpeakerIds";
+
+/** Each field of its own that a session has, and whether the public sees it. */
+const fieldValues: { [F in Exclude<keyof Fields, Relations>]-?: [value: Fields[F], isPublic: boolean] } = {
+  startTime: ["2027-05-01T11:00:00.000Z", true],
+  durationMinutes: [45, true],
+  room: ["Attic", true],
+  track: ["Storage", true],
+  type: ["Workshop", true],
+  languages: [["de"], true],
+  links: [[{ title: "Slides", url: "https://example.org/slides" }], true],
+  doNotRecord: [true, true],
+  streamUrl: ["https://example.org/stream", true],
+  recordingUrl: ["https://example.org/recording", true],
+  expectedAudience: [70, false],
+  needs: [["step_free"], false],
+  talk: [{ title: "Other", summary: "Shorter.", description: "Longer." }, true],
+};
+
+describe("a field of a session", () => {
+  for (const [field, [value, isPublic]] of Object.entries(fieldValues))
+    it(`is kept, and ${isPublic ? "shown to" : "hidden from"} the public, as ${field}`, async () => {
+      const { organizer, eventId, sessionId, params, set, slot } = await makeShown();
+      const before = await slot();
+      app.clock.advance(60_000);
+      await set(organizer, { [field]: value });
+      const { session } = await organizer.call(getSession, { params });
+      assert.partialDeepStrictEqual(session, { [field]: field === "talk" ? { title: "Other" } : value });
+      assert.equal((await slot())?.changedAt !== before?.changedAt, isPublic);
+      const shown = await app.client()(getPublicSession, { params: { eventId, sessionId } });
+      const seen = JSON.stringify(shown.session[field as keyof typeof shown.session]);
+      assert.equal(seen === JSON.stringify(session[field as keyof typeof session]), isPublic);
+    });
+});
 
 describe("what the public sees of a session", () => {
   it("is kept with who speaks, and when any of it changed", async () => {
