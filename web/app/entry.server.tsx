@@ -37,8 +37,8 @@ export function createPageHandler(
 }
 
 /**
- * Renders a page and answers once it is complete: pages are cached whole, so streaming gains nothing. What the router
- * would stream to the browser becomes a block of data in the page (base/calls/page-data.tsx).
+ * Answers once the page is complete: pages are cached whole, so streaming gains nothing. The router's stream becomes a
+ * block of data in the page (base/calls/page-data.tsx).
  */
 export default async function handleRequest(
   request: Request,

@@ -1,10 +1,7 @@
 import { useContext } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from "react-router";
 
-/**
- * Returns where the router is going at the moment of the call, or undefined. `useNavigation` knows only after the next
- * render: asked by a timer in between, it would miss the press on a link, and call the reader back.
- */
+/** Where the router is going right now; `useNavigation` knows only after the next render, too late for timers. */
 export function useGoing(): () => Location | undefined {
   const router = useContext(DataRouterContext)?.router;
   return () => router?.state.navigation.location;

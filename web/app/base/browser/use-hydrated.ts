@@ -2,10 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 
 const never = () => () => {};
 
-/**
- * Whether the page is hydrated; false on the server and during hydration. Components that use it are rendered one by
- * one: a store that changed after hydration would render all of them at once, which a slow phone feels.
- */
+/** Whether the page is hydrated. Not a store: one that changes then renders all its users at once, slow on phones. */
 export function useHydrated(): boolean {
   const [server] = useState({ rendered: false });
   const isOwn = useSyncExternalStore(

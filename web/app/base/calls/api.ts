@@ -13,8 +13,7 @@ export function onRefusal(listener: (refusal: Refusal) => void): void {
 }
 
 /**
- * Sets the function that asks for a step-up when a call needs it, and resolves to whether it was done. The call is then
- * repeated, so that screens needn't care. `from` had the focus when the call began.
+ * Sets what asks for a step-up and resolves to whether it was done; if so the call is repeated. `from` had the focus.
  */
 export function onConfirmationRequired(ask: typeof askToConfirm): void {
   askToConfirm = ask;
@@ -52,10 +51,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
  */
 export const call = createClient({ baseUrl: "/api", token: readToken, fetch: send });
 
-/**
- * A screen's text for a failed call: the server's message or "HTTP {status}"; without an answer the endpoint's
- * `failure` text (docs/product/screens.md#what-failed-and-why), and why.
- */
+/** A failed call's text: the server's, "HTTP {status}" or `fallback` (docs/product/screens.md#what-failed-and-why). */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.status ? error.message : `${fallback.replace(/\.?$/, ".")} ${error.message}`;

@@ -4,10 +4,7 @@ interface StreamEvent {
   data: string;
 }
 
-/**
- * The events of a stream of server-sent events, as they come. EventSource can't send the bearer token, so this reads
- * the body of a fetch, limited to what our own server sends.
- */
+/** The events of a stream of server-sent events, read by fetch, because EventSource can't send the bearer token. */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

@@ -1,9 +1,6 @@
 import { createContext, useContext } from "react";
 
-/**
- * The loaders' answers, serialized by the router for the browser. Set while the server renders (entry.server.tsx); the
- * browser doesn't use it.
- */
+/** The loaders' answers, serialized by the router for the browser; set and used only while the server renders. */
 export const PageData = createContext("");
 
 /** Hands the data below to the router, which waits for it. A constant: the policy allows it by its hash in the build. */

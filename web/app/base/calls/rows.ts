@@ -5,7 +5,6 @@ import { useLocation, useNavigation, useSearchParams } from "react-router";
 /** Rows a list shows at first by default. Each "Load more" doubles them, so that loading again stays cheap. */
 const usualRows = 50;
 
-/** The limit and cursor of a list's call. */
 export interface Page {
   limit: number;
   cursor?: string | undefined;
@@ -35,7 +34,7 @@ export async function loadPages<A extends { nextCursor?: string | null | undefin
 }
 
 /**
- * The first rows of a list to choose from, as many as one answer may have; with long texts, that takes several answers
+ * As many first rows of a list as one answer may have, in several if their texts are long
  * (docs/product/limits.md#answers).
  */
 export function loadChoosable<A extends { nextCursor?: string | null | undefined }>(
@@ -53,9 +52,8 @@ function wantedRows(query: URLSearchParams, firstRows: number): number {
 }
 
 /**
- * A list's state in the address: its filters, and how many rows are shown. `query` belongs to the rows on the screen,
- * `wanted` to those being loaded. Controls show and extend `wanted`, so that a second filter doesn't undo the first
- * while it is loading.
+ * A list's filters and number of rows, in the address. `query` belongs to the rows on the screen, `wanted` to those
+ * being loaded: controls show and extend that, so that a second filter doesn't undo the first.
  */
 export function useListQuery(firstRows = usualRows) {
   const [query, setQuery] = useSearchParams();
@@ -79,7 +77,7 @@ export function useListQuery(firstRows = usualRows) {
     setQuery(edited, { replace: true, preventScrollReset: true });
   }
 
-  /** Sets or clears a filter; the list then starts again from its first rows, or page. */
+  /** Sets or clears a filter, and starts again from the first rows or page. */
   function filter(name: string, value: string): void {
     change((edited) => {
       if (value) edited.set(name, value);

@@ -2,9 +2,8 @@ import type { Client } from "@plenary/contract/client";
 import { createContext } from "react-router";
 
 /**
- * How a `loader` reaches data while the server renders: `context.get(apiContext)(endpoint, input)`. It is the
- * contract's client over an in-process fetch, set by `createPageHandler` in entry.server.tsx. In the browser use `call`
- * of api.ts.
+ * How a `loader` reaches data on the server: `context.get(apiContext)(endpoint, input)`, in the process itself. In the
+ * browser use `call` of api.ts.
  */
 export const apiContext = createContext<Client>();
 

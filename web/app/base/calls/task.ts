@@ -2,10 +2,7 @@ import { useState } from "react";
 import { errorText } from "./api.ts";
 import { isCancelled } from "./refusals.ts";
 
-/**
- * An action started by a press: whether it is running, and why it last failed. `failure` is the fallback text; `say`
- * overrides the wording.
- */
+/** An action started by a press: whether it is running, and why it last failed, worded by `say`. */
 export function useTask(failure: string, say = errorText) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

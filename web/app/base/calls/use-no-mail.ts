@@ -2,10 +2,7 @@ import { verifySetup } from "@plenary/contract/accounts/setup";
 import { useEffect, useState } from "react";
 import { call } from "./api.ts";
 
-/**
- * Whom to ask if this installation sends no mail; looked up once. Null if it does, or if the server couldn't be asked;
- * undefined until it answers.
- */
+/** Whom to ask if this installation sends no mail; null if it does or couldn't be asked, undefined until it answers. */
 export function useNoMail(): { supportEmail: string | null } | null | undefined {
   const [noMail, setNoMail] = useState<{ supportEmail: string | null } | null>();
   useEffect(() => {

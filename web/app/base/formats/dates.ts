@@ -1,16 +1,12 @@
 import { repeatedTimeOffset } from "@plenary/contract/programme/repeated-times";
 import { locale, perLocale } from "@plenary/contract/text";
 
-/**
- * Formats dates and times, the same on server and browser: in English day before month, 24 hours. Ranges are composed
- * here, because ICU versions differ in their spaces.
- */
+/** Dates and times, the same on server and browser. Ranges are composed here, because ICU versions differ in spaces. */
 
 const dash = "–";
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Formats days `YYYY-MM-DD`. */
 /* @__NO_SIDE_EFFECTS__ */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = perLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
@@ -43,10 +39,7 @@ export function formatToTheMinute(moment: Date): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeStyle: "short" }).format(moment);
 }
 
-/**
- * Makes a value for a zone and language, and keeps the last one, because a page is about one event: making a formatter
- * takes longer than a hundred uses.
- */
+/** Keeps the last zone's value: a page is about one event, and making a formatter takes longer than a hundred uses. */
 /* @__NO_SIDE_EFFECTS__ */
 function perZone<T>(make: (zone: string) => T): (zone: string) => T {
   let last: string;
@@ -80,7 +73,6 @@ const daysAndTimesIn = zoned({ dateStyle: "full", timeStyle: "short" });
 /** Swedish figures are ISO's: "2027-05-01 10:00". */
 const figuresIn = zoned({ dateStyle: "short", timeStyle: "short" }, "sv");
 
-/** What a zone's clock shows at a moment, in figures. */
 function readIn(zone: string, moment: number): { day: string; time: string } {
   const figures = figuresIn(zone).format(moment).padStart(16, "0");
   return { day: figures.slice(0, 10), time: figures.slice(11) };
@@ -131,14 +123,12 @@ const withOffset = ({ time, offset }: { time: string; offset?: string | undefine
 export { formatZone } from "@plenary/contract/zone-names";
 
 /**
- * What a clock shows at an instant: the day as "2027-05-01", the time as "10:00", and the offset, such as "+02:00", if
- * it shows that time twice.
+ * The day as "2027-05-01", the time as "10:00", and the offset, such as "+02:00", if the clock shows that time twice.
  */
 export type Clock = (instant: string) => { day: string; time: string; offset?: string | undefined };
 
 /**
- * A zone's clock, in figures for comparing and for inputs, the same in every language. Use one clock for a whole
- * programme, because it caches what it has shown.
+ * A zone's clock in figures, for comparing and for inputs. Use one for a whole programme: it caches what it has shown.
  */
 export function clockIn(zone: string): Clock {
   const known: Record<string, ReturnType<Clock>> = {};

@@ -1,7 +1,5 @@
 import { counted, list, perLocale, text } from "@plenary/contract/text";
 
-/** Formats of figures. */
-
 const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 /** A count with thousands separators: "12,345". */

@@ -16,10 +16,7 @@ import { isCancelled } from "../calls/refusals.ts";
 export const numberOrNull = (value: unknown): number | null =>
   value === "" || value === null ? null : Number(value);
 
-/**
- * The form's values that differ from the stored ones, so that nobody overwrites others' changes. Empty equals absent; a
- * value that the form doesn't have changes nothing.
- */
+/** The values that differ from the stored ones, so that nobody overwrites others' changes. Empty equals absent. */
 export function changedFields<V extends object>(values: V, stored: { [N in keyof V]?: unknown }): Partial<V> {
   const changed = Object.entries(values).filter(
     ([name, value]) =>
@@ -87,17 +84,13 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     if (value !== undefined) hook.setValue(name, value as never);
   }
 
-  /** The message under a field. */
   function errorOf(name: Name): string | undefined {
     const { error } = hook.getFieldState(name, { ...hook.formState, errors });
     // A list's own error is stored beside those of its rows.
     return error?.message ?? error?.root?.message;
   }
 
-  /**
-   * Runs `send` with the parsed values. `fallback` is shown if the server gives no message; `say` overrides how a
-   * failure is worded.
-   */
+  /** Runs `send` with the parsed values; `fallback` and `say` are those of `useTask`. */
   function submit(send: (values: Output) => Promise<void>, fallback: string, say = errorText) {
     const checkAndSend = hook.handleSubmit(async (values) => {
       try {
@@ -132,5 +125,4 @@ function writtenInto(element: unknown): string | undefined {
   return isText && element.value !== element.defaultValue ? element.value : undefined;
 }
 
-/** What `useSchemaForm` returns, for parts of a form in other files. */
 export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output>>;

@@ -6,10 +6,7 @@ const forms = new Set<symbol>();
 
 export const isAnythingUnsaved = () => forms.size > 0;
 
-/**
- * While `isDirty`, nobody leaves without being asked: by our own dialog inside the application
- * (layouts/ProtectedLayout.tsx), by the browser's when the page itself is left.
- */
+/** While `isDirty`, nobody leaves unasked: our own dialog asks (layouts/ProtectedLayout.tsx), or the browser's. */
 export function useUnsaved(isDirty: boolean): void {
   // A layout effect, so that nobody is asked about a form that is no longer on the screen.
   useLayoutEffect(() => {

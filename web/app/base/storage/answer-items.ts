@@ -20,8 +20,7 @@ const isOfAccount = (key: string, kept: unknown): boolean =>
   key.endsWith(accountPlace("")) || (kept as { access?: unknown } | null)?.access === "account";
 
 /**
- * Removes answers that accounts gave on this device, sent or not, with their passes and the name for questions. Answers
- * without an account stay, because they are the device's.
+ * Removes what accounts answered here, sent or not, with passes and name. Answers without an account are the device's.
  */
 export function dropAccountAnswers(): void {
   removeItem(answerKeys.asker);

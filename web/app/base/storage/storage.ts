@@ -1,6 +1,5 @@
 /**
- * localStorage; if the browser refuses it (private windows) or it is full, memory for the life of the page. Memory
- * holds what was written last.
+ * localStorage; memory if the browser refuses it (private windows) or it is full, which holds what was written last.
  */
 const memory = new Map<string, string>();
 

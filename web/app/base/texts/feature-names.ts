@@ -1,7 +1,6 @@
 import type { Feature } from "@plenary/contract/programme/programme-fields";
 import { text } from "@plenary/contract/text";
 
-/** The features of rooms and sessions in words. */
 export const featureNames: Record<Feature, () => string> = {
   projector: () => text("Projector"),
   microphone: () => text("Microphone"),

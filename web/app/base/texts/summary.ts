@@ -1,9 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 
-/**
- * Whether a summary is just the beginning of the description, as imports cut it: then it isn't shown before it.
- * Markdown signs don't count.
- */
+/** Whether a summary is just the description's beginning, as imports cut it. Markdown signs don't count. */
 export function isBeginning(summary: string, description: string): boolean {
   const said = wordsOf(summary);
   return said !== "" && wordsOf(description).startsWith(said);

@@ -5,12 +5,10 @@ import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 
 interface AccountScreenProps {
   title: string;
-  /** A sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
   /** For a screen that replaces a form: its title gets the focus that the form had. */
   focused?: boolean;
-  /** Under the frame, for example the link to the other form. */
   below?: ReactNode;
 }
 

@@ -25,7 +25,6 @@ interface ChangePasswordFormProps {
   details?: { name: string; email: string };
   /** The current password, if known: it is asked for only if it turns out to be wrong. */
   current?: string | undefined;
-  /** Where to find the current one. */
   currentHint?: ReactNode;
   onChanged?: (answer: Answer<typeof changePassword>) => void;
   /** Buttons beside the submit button. */

@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
 /**
- * Replaces every signed-in screen but the settings, for an administrator who has to set up a second factor first
+ * Replaces an administrator's screens until there is a second factor
  * (docs/product/administration.md#second-factors-of-administrators).
  */
 export function FactorNeeded() {

@@ -43,7 +43,6 @@ export default function ForgotPassword() {
 /** The login's address, which keeps where the reader was going. */
 const useLogin = () => paths.login({ from: useQuery().get("from") ?? undefined });
 
-/** Shown if there is no mail. */
 function Ask({ supportEmail }: { supportEmail: string | null }) {
   const login = useLogin();
   return (

@@ -49,7 +49,6 @@ export default function Login() {
     }
   }, login.failure);
 
-  /** Returns to the form, without the password. */
   function startAgain(why?: string) {
     setWaiting(null);
     form.hook.resetField("password");

@@ -8,10 +8,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { useProvider } from "./ContinueWith.tsx";
 
-/**
- * A link to choose a password, for accounts without one that their owner knows. `button` requests it, and is null if
- * there can't be one, and once it was sent; `note` says what comes next.
- */
+/** A link to choose a first password. `button` requests it, null if impossible or sent; `note` says what comes next. */
 export function usePasswordLink(user: User) {
   const { provider, failure } = useProvider();
   const [sent, setSent] = useState(false);

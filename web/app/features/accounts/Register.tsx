@@ -50,7 +50,6 @@ export default function Register() {
   const ways = useProvider();
   const { password, description, username, email, name } = form.hook.watch();
 
-  /** Once the passwords match, whichever was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
     if (event.target.value === form.hook.getValues("confirmPassword"))
       form.hook.clearErrors("confirmPassword");

@@ -40,7 +40,6 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSchemaForm(ResetPasswordForm, { password: "", confirmPassword: "" });
   const password = form.hook.watch("password");
 
-  /** Once the passwords match, whichever was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
     if (event.target.value === form.hook.getValues("confirmPassword"))
       form.hook.clearErrors("confirmPassword");

@@ -36,7 +36,6 @@ interface SecondFactorProps {
   onBack: (why?: string) => void;
 }
 
-/** The ways to complete the second step. */
 type Way = "passkey" | "code" | "recovery";
 
 const waysOf = (factors: Waiting["factors"]): Way[] => [
@@ -170,7 +169,6 @@ function Step({ form, onSubmit, children }: StepProps) {
   );
 }
 
-/** The field gets the focus as it appears. */
 const focusing = <P extends { ref: (element: HTMLInputElement | null) => void }>({ ref, ...field }: P) => ({
   ...field,
   ref: (element: HTMLInputElement | null) => {

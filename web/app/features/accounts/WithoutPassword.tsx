@@ -16,10 +16,7 @@ interface WithoutPasswordProps {
   children: ReactNode;
 }
 
-/**
- * Step-up for an account without a password that its owner knows: it was made through the provider, or its password has
- * ended. Signing in again is a proof too, but leaves the page.
- */
+/** Step-up without a password that the owner knows. Signing in again is a proof too, but leaves the page. */
 export function WithoutPassword({ user, children }: WithoutPasswordProps) {
   const { button, note, provider, busy, error } = usePasswordLink(user);
   useHeldDialog(busy);

@@ -33,7 +33,7 @@ export function ShowsEmailField(field: Omit<ComponentProps<typeof CheckboxField>
 export function BioField({
   written,
   ...field
-}: FieldProps<typeof TextArea> & { /** What is in it now. */ written: string | null | undefined }) {
+}: FieldProps<typeof TextArea> & { written: string | null | undefined }) {
   const counter = { text: written, max: limits.bioMax, warnAbove: limits.bioWarn };
   return (
     <TextArea

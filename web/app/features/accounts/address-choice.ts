@@ -7,7 +7,6 @@ import { userChanged } from "../../sign-in/store.ts";
 /** Who sees the address, besides its owner. */
 export type AddressChoice = Pick<CallInput<typeof updateProfile>["body"], "showsEmail" | "sharesEmail">;
 
-/** An account with an address. */
 export type Addressed = User & { email: string };
 
 /** Saves who sees the account's address, and nothing else of its profile. Throws as `updateProfile` does. */

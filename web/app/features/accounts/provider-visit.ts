@@ -8,8 +8,7 @@ import { beginSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices/notices.ts";
 
 /**
- * How a visit to the provider ended, in the hash with which the server redirects to the login; undefined for no visit.
- * Read in the browser, because the server doesn't see the hash.
+ * How a visit to the provider ended, in the hash of the server's redirect; read in the browser, as servers see no hash.
  */
 function useOutcome(): OidcOutcome | undefined {
   const { hash } = useLocation();
@@ -21,7 +20,6 @@ function useOutcome(): OidcOutcome | undefined {
   return outcome;
 }
 
-/** The text about a visit that didn't sign in. */
 function sayOutcome(outcome: OidcOutcome): string | null {
   switch (outcome) {
     case "done":
@@ -42,10 +40,7 @@ function sayOutcome(outcome: OidcOutcome): string | null {
   }
 }
 
-/**
- * What the login does after a visit to the provider: it signs in, or says why not. `links` tells that the account is
- * linked by calling `link` once its owner has signed in.
- */
+/** What the login does after a visit to the provider. `links`: call `link` once the account's owner has signed in. */
 export function useProviderVisit() {
   const outcome = useOutcome();
   const [failure, setFailure] = useState<string | null>(null);

@@ -10,8 +10,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { AskToConfirm } from "./AskToConfirm.tsx";
 
 /**
- * Above every signed-in screen while one's address is unconfirmed: what waits for that, and a button for another link,
- * which goes to a pending address if there is one. Without a mail server it says whom to ask.
+ * What waits for the address to be confirmed, and a button for another link, to the pending address if there is one.
  */
 export function ConfirmBanner() {
   const signIn = useSignIn();

@@ -29,10 +29,7 @@ export function HydrateFallback() {
   );
 }
 
-/**
- * The page of an address's confirmation link. It asks for a press, because programs that scan mail open links too, and
- * would confirm what the reader doesn't want.
- */
+/** Asks for a press, because programs that scan mail open links too, and would confirm what the reader doesn't want. */
 export default function ConfirmEmail() {
   const { token } = useLoaderData<typeof clientLoader>();
   const task = useTask(verifyEmail.failure);
@@ -82,7 +79,6 @@ function Confirmed({ email, username }: { email: string; username: string }) {
   );
 }
 
-/** A useless link, and what to do about it. */
 function NoUse({ reason }: { reason: string }) {
   const { status, user } = useSignIn();
   if (user?.emailConfirmed) {

@@ -29,8 +29,7 @@ export function HydrateFallback() {
 }
 
 /**
- * The page of the link mailed to a former address: undoes the change, says what has ended with it and what hasn't, and
- * goes on to a new password.
+ * The page of the link mailed to a former address: undoes the change, and says what has ended with it and what hasn't.
  */
 export default function RestoreEmail() {
   const { token } = useLoaderData<typeof clientLoader>();

@@ -41,8 +41,8 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<AnswersGoneProps
 }
 
 /**
- * How many of attendees' answers will be deleted with something; nothing while unknown, and without any. Once `isGoing`
- * nothing is requested any more, because the answer would be that the thing doesn't exist.
+ * How many answers of attendees go with something; nothing while unknown or without any. Once `isGoing` nothing is
+ * requested any more, because the thing no longer exists.
  */
 export function AnswersGone({ isGoing, ...of }: Of & { isGoing: boolean }) {
   const [{ answers, questions, votes }, setGiven] = useState<AnswersGoneProps>({

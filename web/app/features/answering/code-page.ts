@@ -22,10 +22,7 @@ import { openTabs } from "./stage/stage-loader.ts";
 /** How often the page checks whether a stage was opened, in milliseconds, give or take a fifth. */
 const STAGE = 60_000;
 
-/**
- * The page of a code in the browser: shows what this device knows, and handles presses. Returns a handler for each
- * press, and one for changes in the background.
- */
+/** Shows what this device knows, and handles presses. Returns a handler for each press, and for background changes. */
 export function openCodePage(first: CodeAnswer, sender: Sender) {
   let answer = first;
   let list: EventList | "failed" | undefined;
@@ -40,7 +37,6 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
   /** The session that takes answers now, as far as is known. */
   const opened = () => answer.state === "open" && answer.session?.sessionId;
-  /** Whether somebody has begun to fill it in. */
   const isBegun = () => {
     const given = form();
     return given !== null && isAnything(filledIn(given));
@@ -228,7 +224,6 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   return {
     does,
-    /** Something was typed or chosen. */
     typed(target: Element) {
       if (target.id === "search") return showList();
       tabs.typed(target);
@@ -252,7 +247,6 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   };
 }
 
-/** The values of a session's form. */
 function filledIn(form: HTMLFormElement): GivenAnswer {
   const data = new FormData(form);
   const numberOf = (name: string) => Number(data.get(name)) || null;
@@ -272,6 +266,5 @@ function filledIn(form: HTMLFormElement): GivenAnswer {
   };
 }
 
-/** Whether anything is filled in. */
 const isAnything = ({ rating, scales, reactions, comment }: GivenAnswer): boolean =>
   rating !== null || scales.length > 0 || reactions.length > 0 || comment !== null;

@@ -32,7 +32,6 @@ export function mineView(
   ];
 }
 
-/** Questions asked during sessions. */
 const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
   stages.length === 0
     ? []

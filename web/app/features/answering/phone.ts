@@ -16,10 +16,7 @@ import { unknownCode } from "./phone/whole.ts";
 import { withdrawQuestion } from "./stage/stage-calls.ts";
 import { ownStages } from "./stage/stage-device.ts";
 
-/**
- * The script of the phone's pages (pages.server.ts). The server's page is for everybody; this adds what the device
- * knows, and sends what it keeps.
- */
+/** The server's page is for everybody; this adds what the device knows, and sends what it keeps. */
 
 void startPhone(async (shown, sender, code) => {
   if (shown.page === "code") return openCodePage(shown.answer, sender);

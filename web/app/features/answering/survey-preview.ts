@@ -19,7 +19,6 @@ import {
 } from "./survey/survey-view.ts";
 import { wordsIn } from "./survey/survey-words.ts";
 
-/** What a survey's page is drawn from. */
 export interface Previewed {
   answer: AnswerOfSurvey;
   survey: PublicSurvey;
@@ -27,9 +26,7 @@ export interface Previewed {
 }
 
 /**
- * A survey's page as on phones, in a frame of its editor: it can be filled in and paged through, but stores and sends
- * nothing.
- * @param told called with what is filled in
+ * A survey's page in a frame of its editor: it can be filled in, but stores and sends nothing. `told` gets the values.
  */
 export function openPreview(page: Document, told: (values: Values) => void) {
   let previewed: Previewed | undefined;
@@ -178,7 +175,6 @@ export function openPreview(page: Document, told: (values: Values) => void) {
       previewed = shown;
       draw();
     },
-    /** Clears what was filled in. */
     empty(): void {
       values = {};
       again();

@@ -31,11 +31,9 @@ const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = 
 const roles = { creator: "Creator", "co-organizer": "Co-organizer" };
 
 interface CoOrganizerRowProps {
-  /** Whether mail goes out. */
   byMail: boolean;
   event: Event;
   coOrganizer: CoOrganizer;
-  /** What gets the focus when this row is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -91,7 +89,6 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
   );
 }
 
-/** What a removal means, by the state of the invitation. */
 const losses: Record<CoOrganizerStatus, string> = {
   pending: "The invitation will be withdrawn.",
   accepted: "They lose at once what organizers may do here. What they did stays.",

@@ -24,11 +24,9 @@ import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 
 interface OpenInvitationRowProps {
-  /** Whether mail goes out. */
   byMail: boolean;
   eventId: string;
   invitation: OpenInvitation;
-  /** What gets the focus when this row is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

@@ -39,10 +39,7 @@ export function AddressHidden({ user }: { user: User }) {
   );
 }
 
-/**
- * Tells people who spoke before there was a choice that organizers see their address, until they have read it or hidden
- * the address.
- */
+/** Tells people who spoke before there was a choice that organizers see their address, until they have read it. */
 export function AddressShared({ user }: { user: User }) {
   const { email, sharesEmail } = user;
   if (sharesEmail !== null || !email) return null;

@@ -14,10 +14,7 @@ import { type Line, linesOf } from "./checklist-lines.ts";
 
 const hiddenKey = "checklistHidden";
 
-/**
- * What an administrator sees first: what to set up, until all of it is done or hidden in this browser, and warnings of
- * the system status that aren't in the list.
- */
+/** What an administrator sees first: what to set up, until done or hidden here, and the status's other warnings. */
 export function Administration({ checklist, warnings }: NonNullable<Dashboard["administration"]>) {
   const { user } = useSignIn();
   const [isHidden, setHidden] = useState(() => readItem(hiddenKey) === "true");
@@ -47,7 +44,6 @@ export function Administration({ checklist, warnings }: NonNullable<Dashboard["a
   );
 }
 
-/** The items to set up, each with its purpose and a link. */
 function Checklist({ lines, onHide }: { lines: readonly Line[]; onHide: () => void }) {
   const done = lines.filter((line) => line.done).length;
   return (

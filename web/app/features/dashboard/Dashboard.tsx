@@ -140,7 +140,6 @@ interface NewFeedbackProps {
   sessions: Answer<typeof listOwnFeedback>["sessions"];
 }
 
-/** The most that are named. */
 const NAMED = 3;
 
 /** Feedback released to the reader that this browser has not shown yet. */

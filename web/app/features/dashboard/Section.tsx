@@ -8,7 +8,6 @@ interface SectionProps {
   count?: number;
   /** Where all of them are. */
   all: { to: string; label: string };
-  /** Rows. */
   children: ReactNode;
 }
 
@@ -34,7 +33,6 @@ interface RowProps {
   to: string;
   title: string;
   text?: ReactNode;
-  /** A few words at the right, such as a date. */
   aside?: ReactNode;
 }
 

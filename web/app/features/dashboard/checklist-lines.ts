@@ -11,7 +11,6 @@ export interface Line {
   title: string;
   /** Its purpose, or what is left to do. */
   text: string;
-  /** Where it is done. */
   to: string;
   done: boolean;
 }

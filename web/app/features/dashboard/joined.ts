@@ -1,9 +1,6 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 
-/**
- * Joins equal notices about one event by one person into a line, because many sessions are often changed at once; in
- * the order of the first of each.
- */
+/** Joins equal notices about one event by one person, as many sessions often change at once; in order of the first. */
 export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {

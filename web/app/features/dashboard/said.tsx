@@ -6,7 +6,7 @@ import { fromAndTo } from "./place-of.ts";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** The same for several sessions. */
+/** The text of a line about several sessions. */
 export function joinedNoticeText(notice: Notice): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
@@ -61,7 +61,7 @@ function saidOfTexts({ actorName, eventName: event, wasOwn, formerTitle }: Notic
     : rich("<bdi>{actor}</bdi> has changed its texts at <bdi>{event}</bdi>, where it is confirmed", names);
 }
 
-/** The text of a line. */
+/** The text of a line about one session. */
 export function noticeText(notice: Notice): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn, wasTakenOff, moved } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };

@@ -57,7 +57,6 @@ function messageOf(error: unknown): string {
 
 interface ScreenProps {
   title: string;
-  /** What can be done about it. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -11,14 +11,10 @@ interface LoadFailureProps {
   failure?: string | undefined;
   /** For a screen about one thing: its heading and sentence if the thing doesn't exist. */
   notFound?: { title: string; text: string };
-  /** Where the reader can go instead. */
   back: { to: string; label: string };
 }
 
-/**
- * A screen's error boundary for data that could not be loaded. Anything but a refusal by the server is a bug and goes
- * on to the boundary above.
- */
+/** A screen's error boundary for failed loading. Anything but a refusal is a bug and goes on to the boundary above. */
 export function LoadFailure({ failure = dataNotLoaded(), notFound, back }: LoadFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

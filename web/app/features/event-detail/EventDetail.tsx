@@ -33,8 +33,7 @@ import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
 /**
- * The event with a page of its sessions: all of them for organizers, one's own for others. Organizers can switch to the
- * invitations; each view has the other's count.
+ * The event with a page of its sessions: all for organizers, one's own for others; or the invitations, for organizers.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;

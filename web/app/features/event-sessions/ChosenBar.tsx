@@ -26,7 +26,6 @@ interface ChosenBarProps {
   elsewhere: number;
   rooms: readonly string[];
   tracks: readonly string[];
-  /** Whether the event has a published programme. */
   isPublished: boolean;
   choose: (chosen: Chosen) => void;
   /** What gets the focus when nothing is selected any more. */

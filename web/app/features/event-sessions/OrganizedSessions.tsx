@@ -47,7 +47,6 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   useReturnTo(frame);
   if (total === 0) return <NoneYet />;
 
-  // The statuses that the reader sees.
   const shown = new Map<string, SessionStatus>(sessions.map((row) => [row.sessionId, statusOf(row)]));
   const chosen = new Map([...kept].map(([id, status]) => [id, shown.get(id) ?? status]));
   const elsewhere = [...chosen.keys()].filter((id) => !shown.has(id)).length;
@@ -135,7 +134,6 @@ function useFocusOnPage(frame: RefObject<HTMLElement | null>, page: number): voi
 }
 
 interface ChoiceProps {
-  /** The talk's. */
   title: string;
   checked: boolean;
   onChange: (on: boolean) => void;

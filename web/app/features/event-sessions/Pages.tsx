@@ -5,7 +5,6 @@ import { buttonClass } from "../../ui/buttons/button-class.ts";
 interface PagesProps {
   page: number;
   pages: number;
-  /** What the pages are of, for screen readers. */
   label: string;
 }
 

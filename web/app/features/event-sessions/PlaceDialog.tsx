@@ -12,7 +12,6 @@ import { knownSpelling } from "../sessions/form/usual.ts";
 import type { RoomAndTrack } from "./several.ts";
 
 interface PlaceDialogProps {
-  /** How many sessions it is about. */
   count: number;
   eventId: string;
   /** Those in use, which the fields suggest besides the event's own. */

@@ -8,7 +8,6 @@ import { undoneText } from "../sessions/decisions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 
-/** An action on the selected sessions. */
 export type Act =
   | { action: "approve" }
   | { action: "reject"; reason?: string | null | undefined }
@@ -39,10 +38,7 @@ export async function actOn(eventId: string, all: readonly One[], act: Act) {
 
 type Found = Awaited<ReturnType<typeof actOn>>;
 
-/**
- * Undo in the notice about several decisions; undefined if none can be undone.
- * @param revalidate loads the screen's data afterwards
- */
+/** Undo in the notice about several decisions; undefined if none can be undone. */
 export function undoingSeveral(
   eventId: string,
   { done }: Found,

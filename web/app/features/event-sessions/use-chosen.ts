@@ -18,8 +18,7 @@ const none: Chosen = new Map();
 let kept: Kept = { of: "", chosen: none, next: "", fresh: none };
 
 /**
- * The selection in a list, which `of` identifies together with the reader. Another list starts without a selection,
- * except sessions selected while it was loading: `next` is the list being loaded.
+ * The selection in the list `of`. Another list starts without one, except what was selected while it (`next`) loaded.
  */
 export function useChosen(of: string, next = of) {
   const [state, setState] = useState(kept);

@@ -26,7 +26,6 @@ interface EventFormProps {
   /** How many of its sessions and items have a time. */
   timed?: number;
   onSave: (body: z.output<typeof CreateEventBody> & Partial<ProgrammeChange>) => Promise<void>;
-  /** Shown when saving fails without a message. */
   failure: string;
   saveLabel: string;
   cancelTo: string;

@@ -13,11 +13,9 @@ interface EventSwitchProps {
   about?: string;
   on: boolean;
   failure: string;
-  /** What the switch changes in the event. */
   change: (on: boolean) => Pick<Partial<Event>, "visibility" | "submissionsOpen">;
   /** Asks before the change, if needed; resolves with false to cancel. */
   ask?: (on: boolean) => Promise<boolean>;
-  /** The notice after the change. */
   say: (on: boolean) => ReactNode;
 }
 

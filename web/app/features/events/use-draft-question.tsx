@@ -11,10 +11,7 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-/**
- * Asks before a public event with confirmed sessions becomes a draft, which hides its page. `mayHide` resolves with
- * whether to go on, at once if nothing would be hidden; render `dialog`.
- */
+/** Asks before a draft hides a public event's page. `mayHide` resolves with whether to go on; render `dialog`. */
 export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "name">) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);

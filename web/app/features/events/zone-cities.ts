@@ -76,10 +76,7 @@ export const otherNames = new Map(
   ),
 );
 
-/**
- * The zone usually meant by an ambiguous word: an abbreviation means the largest region, with its summer time, even if
- * a small one has the same in winter and none in summer.
- */
+/** The zone usually meant by an abbreviation: the largest region's with its summer time, even if others fit as well. */
 export const firstMeant = new Map(
   linesOf(
     // Not for people: names to search by, which nobody reads.

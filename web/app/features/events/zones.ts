@@ -3,7 +3,6 @@ import { formatZone } from "../../base/formats/dates.ts";
 import { browserZoneName, isZone, offsetAt } from "../../base/formats/moments.ts";
 import { firstMeant, otherNames, regions, renamed } from "./zone-cities.ts";
 
-/** A time zone to choose. */
 export interface Zone {
   /** Its name in the IANA database: "Asia/Kolkata". */
   name: string;
@@ -26,8 +25,8 @@ export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
 
 /**
  * The zones matching a typed text: a city, even one without its own zone or with another name today, a region, an older
- * name that the browser knows, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the city
- * come first, and before these the one meant by an abbreviation such as "EST"; an empty text matches all.
+ * name, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Those of the city come first, before them the one
+ * meant by an abbreviation such as "EST"; an empty text matches all.
  */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   const q = fold(typed);

@@ -129,7 +129,6 @@ function Row({ favourite, isOn, clash, onChange }: RowProps) {
   );
 }
 
-/** A star, filled if marked. */
 function Star({ isOn }: { isOn: boolean }) {
   return (
     <svg

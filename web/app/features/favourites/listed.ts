@@ -1,6 +1,5 @@
 import type { Favourite } from "@plenary/contract/programme/favourites";
 
-/** The favourites of one event. */
 interface OfEvent {
   eventId: string;
   event: Favourite["event"];

@@ -20,13 +20,11 @@ export interface Mark {
 
 type Marks = Record<string, Mark>;
 
-/** What a star is for. */
 export interface Starred {
   eventId: string;
   sessionId: string;
 }
 
-/** A mark with its subject. */
 export interface OwnMark extends Mark, Starred {}
 
 /** Whether anything was ever marked here. */
@@ -82,10 +80,7 @@ export function markedIn(eventId: string): ReadonlySet<string> {
   );
 }
 
-/**
- * Marks a session, or takes its mark back, with the time, for later merges.
- * @param whose the signed-in account, which has to receive it
- */
+/** Marks a session or takes that back, with the time, for merges. The signed-in account `whose` has to receive it. */
 export function mark(
   { eventId, sessionId }: { eventId: string; sessionId: string },
   on: boolean,

@@ -20,8 +20,7 @@ import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from ".
 /** The signed-in user's favourites, in sync with their account (docs/product/favourites.md#in-the-browser). Loaded only for those. */
 
 /**
- * This browser's name for an account whose marks it keeps: they stay after signing out, but the account's id doesn't.
- * Marks of earlier versions have the id.
+ * This browser's name for an account: kept after signing out, as the id isn't. Marks of earlier versions have the id.
  */
 function nameHere(userId: string): string {
   const name = shortHash(userId);
@@ -32,10 +31,7 @@ function nameHere(userId: string): string {
   return name;
 }
 
-/**
- * The signed-in user by nameHere; null for a visitor. On a saved page nobody can tell: then it is the account whose
- * favourites are shown there.
- */
+/** The user by nameHere; null for a visitor. On a saved page nobody can tell: then whose favourites are shown there. */
 export async function markOwner(): Promise<string | null> {
   const signIn = await signInKnown();
   if (signIn.status === "loading") return holder();
@@ -79,10 +75,7 @@ interface Heard {
   why: string;
 }
 
-/**
- * Marks without room aren't sent with the rest, which would be refused with them, but only once the account's own list
- * has room: until then no page asks in vain.
- */
+/** Marks without room are sent only once the account's list has some: until then no page asks in vain. */
 async function merge(whose: string): Promise<Favourite[]> {
   const sent = unsent(whose);
   const fresh = sent.filter(({ noRoom }) => !noRoom);
@@ -119,7 +112,6 @@ async function tell(marks: OwnMark[], heard: Heard): Promise<void> {
   }
 }
 
-/** Whether the account has no room for a mark. */
 const isFull = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
 function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]) {
@@ -134,8 +126,7 @@ export function takeOver(marks: readonly OwnMark[], whose: string): Promise<Favo
 }
 
 /**
- * Marks a session in the browser and in the account, or takes that back. What can't be saved stays in the browser, and
- * is sent with the next press; marks without room once there is some.
+ * Marks a session in browser and account, or takes that back. What can't be saved there is sent with the next press.
  */
 export function press(of: Starred, on: boolean, whose: string): Promise<void> {
   mark(of, on, whose);

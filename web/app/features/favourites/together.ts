@@ -13,8 +13,7 @@ export const newOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
   unsentOf(marks, whose).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
 
 /**
- * Marks in parts that are accepted or refused independently: first those taken back, for which there is always room,
- * then new ones, by event.
+ * Parts that are accepted or refused independently: first those taken back, which always fit, then new ones by event.
  */
 export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
   const taken = marks.filter(({ on }) => !on);
@@ -25,10 +24,7 @@ export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
   return [taken, ...made.values()].filter((part) => part.length > 0);
 }
 
-/**
- * Refused marks that now fit into the account: as many as possible, earliest first. The server has the last word
- * (docs/product/favourites.md#in-an-account): drafts count there, but aren't among the favourites.
- */
+/** Refused marks that now seem to fit, earliest first; drafts count too (docs/product/favourites.md#in-an-account). */
 export function fitting(
   waiting: readonly OwnMark[],
   favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "cancelled">[],
@@ -64,22 +60,17 @@ export function othersMarks(
 
 interface Answered {
   whose: string;
-  /** The browser's present marks. */
   marks: readonly OwnMark[];
-  /** The account's. */
   favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "createdAt">[];
-  /** Those sent to it. */
   sent: readonly OwnMark[];
   /** Those it doesn't know: visitors don't see them, at least for now. */
   unknown: readonly string[];
-  /** Those it has no room for. */
   refused: readonly OwnMark[];
   now: number;
 }
 
 /**
- * How long a mark is kept that the account can't take: withdrawn programmes return sooner, and deleted sessions aren't
- * requested forever.
+ * How long a mark is kept that the account can't take: a withdrawn programme returns sooner, a deleted session never.
  */
 const KEPT_UNKNOWN = 90 * 86_400_000;
 

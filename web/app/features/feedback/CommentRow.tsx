@@ -15,7 +15,6 @@ interface CommentRowProps {
   comment: FeedbackComment;
   /** The event's. */
   zone: string;
-  /** What gets the focus once the comment leaves the list. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

@@ -28,7 +28,6 @@ interface ResultsProps {
   /** The whole event's. */
   figures: Figures;
   rows: readonly ResultRow[];
-  /** The threshold for figures. */
   hasMore: boolean;
 }
 
@@ -192,7 +191,6 @@ function Row({ row, by, zone }: { row: ResultRow; by: ResultsBy; zone: string })
   );
 }
 
-/** Why there is no average. */
 function saidOfNone(figures: Figures): string {
   if (figures.answers === 0) return text("No answers yet");
   return figures.tooFew ? tooFewText(figures) : text("No ratings yet");

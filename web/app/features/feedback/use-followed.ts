@@ -14,8 +14,8 @@ interface FollowedBy {
 }
 
 /**
- * A screen's data, kept current: loaded again when a change is heard of, or repeatedly while none can be heard, while
- * the screen is visible, and as soon as it is again. After a failure the old data stays, and is marked as lost.
+ * A screen's data, kept current while it is visible: loaded when a change is heard of, or repeatedly while none can be.
+ * After a failure the old data stays, and is marked as lost.
  */
 export function useFollowed<T>(
   loaded: T,

@@ -140,7 +140,7 @@ function Door({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Rows of seats in half circles, the front one nearest; numbers are seats between the two ends of a row. */
+/** Rows of seats in half circles, the front one nearest; numbers are the gaps between the seats of a row. */
 const rows = [10, 16, 22, 28, 34, 40, 46].map((gaps, index) => ({ gaps, radius: 62 + index * 34 }));
 
 /** A few raised hands, as row and seat, to catch the eye. */

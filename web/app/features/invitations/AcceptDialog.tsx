@@ -17,7 +17,6 @@ import { ChooseTalk } from "./ChooseTalk.tsx";
 
 interface AcceptDialogProps {
   invitation: AnswerableInvitation;
-  /** The user's own. */
   talks: Talk[];
   open: boolean;
   onClose: () => void;

@@ -38,7 +38,6 @@ export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "in
 }
 
 interface WordsFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
-  /** The field's present text. */
   written: string | null | undefined;
   byMail: boolean;
 }

@@ -5,15 +5,12 @@ import type { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { isRefusedAs } from "../../base/calls/refusals.ts";
 
-/** The part of an invitation that answering needs. */
 export type AnswerableInvitation = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
 
-/** The outcome of an answered invitation. */
 export type Outcome =
   | { invitation: Invitation; said: "accepted" | "rejected"; session: Session | null }
   | { invitation: AnswerableInvitation; said: "nothing"; because: string };
 
-/** The body of an answer. */
 export type Answer =
   | { accept: true; talkId?: string }
   | { accept: false; reason?: string | null | undefined };

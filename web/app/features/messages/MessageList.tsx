@@ -13,7 +13,6 @@ import { useNow } from "./use-now.ts";
 interface MessageListProps {
   messages: MessagePreview[];
   box: Box;
-  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
@@ -97,7 +96,6 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
   );
 }
 
-/** The filter of the list of messages: received, unread, or sent ones. */
 export type Box = "inbox" | "unread" | "sent";
 
 /** The box in the list's address. */

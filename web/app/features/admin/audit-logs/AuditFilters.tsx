@@ -26,7 +26,6 @@ interface AuditFiltersProps {
   asked: ReturnType<typeof auditQueryIn>;
   /** Sets or clears `date`, `action` or `limit`. */
   onChange: (name: string, value: string) => void;
-  /** The date's input. */
   dateRef: Ref<HTMLInputElement>;
 }
 

@@ -164,7 +164,6 @@ function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onM
   );
 }
 
-/** The action types, each with its badge and its name in the log, the API and the exported file. */
 function AuditLegend() {
   return (
     <section aria-labelledby="legend" className="mt-14">

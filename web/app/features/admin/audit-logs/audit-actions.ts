@@ -183,7 +183,6 @@ const styles: Record<AuditAction, ActionStyle> = {
 
 const known: Record<string, ActionStyle | undefined> = styles;
 
-/** The actions with a style, and their labels. */
 export const knownActions = Object.keys(styles) as AuditAction[];
 
 /** An action's style; unknown ones get a generic style (docs/product/administration.md#audit-log). */

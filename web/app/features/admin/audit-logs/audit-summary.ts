@@ -3,10 +3,7 @@ import { beside, isolated } from "@plenary/contract/text";
 
 type Details = AuditEntry["details"];
 
-/**
- * What an entry is about, for skimming the log: "Opening keynote · PlenaryConf". The details hold more, in a form of
- * each action's own; empty if they hold nothing known here.
- */
+/** What an entry is about, for skimming the log: "Opening keynote · PlenaryConf"; empty if nothing known is in it. */
 export function summaryOf(details: Details): string {
   const { talkTitle, eventName, username, email, smtpHost, retried } = details;
   const facts = [
@@ -24,7 +21,6 @@ export function summaryOf(details: Details): string {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** From whom to whom, or the address it was sent to. */
 function handOver({ from, to }: Details): string {
   const [former, next] = [nameOf(from), nameOf(to)];
   return former && next ? `${isolated(former)} → ${isolated(next)}` : text(to);

@@ -9,14 +9,12 @@ import Trash2 from "lucide-react/icons/trash";
 import UserPlus from "lucide-react/icons/user-plus";
 import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
-/** The style of an action. */
 export interface ActionStyle {
   label: string;
   icon: LucideIcon;
   tone: BadgeTone;
 }
 
-/** Actions on rooms, tracks, items and the programme. */
 export const programmeStyles = {
   room_added: {
     get label() {

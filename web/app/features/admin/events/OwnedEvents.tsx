@@ -16,7 +16,6 @@ import { TransferDialog } from "./TransferDialog.tsx";
 
 interface OwnedEventsProps {
   events: OwnedEvent[];
-  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 

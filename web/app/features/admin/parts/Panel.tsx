@@ -4,11 +4,8 @@ import { Card } from "../../../ui/page/Card.tsx";
 interface PanelProps {
   id: string;
   title: string;
-  /** Beside the title: the state of things. */
   badge?: ReactNode;
-  /** A sentence or two about its content. */
   lead?: ReactNode;
-  /** The heading, to put the focus on. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** Heading and lead to the left of the content, on wide windows. */
   wide?: boolean;

@@ -6,7 +6,6 @@ import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 interface WarningsProps {
   /** The most urgent first. */
   warnings: readonly string[];
-  /** Where to read more about them. */
   more?: { to: string; label: string };
 }
 

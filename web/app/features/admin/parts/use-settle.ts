@@ -3,10 +3,7 @@ import { failureAndReason, isOutdated } from "../../../base/calls/refusals.ts";
 import { refreshUserState } from "../../../sign-in/store.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 
-/**
- * Makes a change, loads the screen again, and reports the result. If the screen was outdated, it says so and shows the
- * current state, including the reader's role; other failures are thrown.
- */
+/** Makes a change, loads the screen again and reports; on an outdated screen says so instead. Throws other failures. */
 export function useSettle(failure: string) {
   const { revalidate } = useRevalidator();
 

@@ -15,7 +15,6 @@ const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 interface MakeAdminProps {
   account: User;
   open: boolean;
-  /** Whether mail goes out. */
   byMail: boolean;
   task: { busy: boolean; error: string | null };
   /** What gets the focus when it closes; false if another dialog takes it. */
@@ -25,8 +24,7 @@ interface MakeAdminProps {
 }
 
 /**
- * Shows the account before its owner is invited: an address that looks right may be somebody else's. If it is
- * unconfirmed, it says so instead of asking.
+ * Shows the account before its owner is invited, as an address may be somebody else's; if unconfirmed, says so instead.
  */
 export function MakeAdmin({ account, open, byMail, task, focusAfter, onConfirm, onCancel }: MakeAdminProps) {
   const { userId, name, emailConfirmed } = account;

@@ -24,7 +24,6 @@ const privileges = [
 
 interface OwnAdminRoleProps {
   user: User;
-  /** Gets the focus when it appears. */
   focused: boolean;
 }
 

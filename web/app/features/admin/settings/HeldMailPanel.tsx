@@ -21,7 +21,6 @@ interface HeldMailPanelProps {
   domainIsSet: boolean;
   /** Called once it is decided, here or by somebody else. */
   onDone: () => void;
-  /** What gets the focus then, because the question is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

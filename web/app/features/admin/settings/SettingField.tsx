@@ -19,8 +19,7 @@ export interface SettingFieldProps {
 }
 
 /**
- * A text setting. Saving an emptied field changes nothing (docs/product/administration.md#system-settings), so it says
- * so and offers to restore or to clear the value.
+ * A text setting. Saving it emptied changes nothing (docs/product/administration.md#system-settings), and it says so.
  */
 export function SettingField({ form, name, hint, note, stored, onRemove, ...field }: SettingFieldProps) {
   const emptied = stored !== null && !form.hook.watch(name).trim();

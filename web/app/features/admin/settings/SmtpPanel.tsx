@@ -18,10 +18,8 @@ import type { SettingsFormState, TextSetting } from "./settings-values.ts";
 
 interface SmtpPanelProps {
   form: SettingsFormState;
-  /** The properties of every text field of the form. */
   fieldOf: (name: TextSetting) => Pick<SettingFieldProps, "form" | "name" | "stored" | "onRemove">;
   stored: Answer<typeof readSettings>;
-  /** Clears the stored password at once. */
   onRemovePassword: () => Promise<void>;
 }
 

@@ -44,10 +44,9 @@ export type SettingsInput = z.input<typeof SettingsFields>;
 export type SettingsValues = z.output<typeof SettingsFields>;
 export type SettingsFormState = SchemaForm<SettingsInput, SettingsValues>;
 
-/** The text settings that can be empty. */
 export type TextSetting = "contactEmail" | "supportEmail" | "smtpHost" | "smtpUsername" | "domain";
 
-/** Stored settings as form values; the server never sends the password. */
+/** The server never sends the password. */
 export function inputOf(settings: SystemSettings): SettingsInput {
   return {
     contactEmail: settings.contactEmail ?? "",

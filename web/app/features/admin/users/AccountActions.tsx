@@ -154,7 +154,6 @@ function Access({ user }: { user: User }) {
   );
 }
 
-/** The button that shows an account's quotas, and raises them. */
 function AccountQuotas({ user }: { user: User }) {
   const { userId, name } = user;
   const params = { userId };
@@ -188,7 +187,6 @@ function AccountQuotas({ user }: { user: User }) {
   );
 }
 
-/** The button that makes a link for a new password, and shows it once. */
 function ResetLink({ user: { userId, name } }: { user: User }) {
   const task = useTask(makeResetLink.failure, failureAndReason);
   const [expiresAt, setExpiresAt] = useState("");

@@ -101,11 +101,9 @@ function NoLock({ userId, name }: { userId: string; name: string }) {
 }
 
 interface LockDialogProps {
-  /** The user's. */
   name: string;
   open: boolean;
   onClose: () => void;
-  /** Locks the account and closes this. */
   lock: (reason: string) => Promise<void>;
 }
 

@@ -41,7 +41,6 @@ export function SignOutEverywhere({ user: { userId, name } }: { user: User }) {
 
 interface GoneAfterProps {
   user: User;
-  /** What gets the focus afterwards, because the button is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -96,7 +95,6 @@ export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterP
   );
 }
 
-/** Said if mail goes out. */
 function MailTells() {
   return useNoMail() === null && <> {text("A mail tells the owner.")}</>;
 }
@@ -114,7 +112,6 @@ interface PowerProps {
   focusAfter?: RefObject<HTMLElement | null>;
   /** Does it, and returns the notice. */
   work: () => Promise<string>;
-  /** What will happen. */
   children: ReactNode;
 }
 

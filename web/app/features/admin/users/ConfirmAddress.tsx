@@ -13,7 +13,6 @@ import { useSettle } from "../parts/use-settle.ts";
 
 interface ConfirmAddressProps {
   user: User;
-  /** What gets the focus afterwards, because the button is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

@@ -19,7 +19,6 @@ import { TextField } from "../../../ui/forms/TextField.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
 interface QuotasDialogProps {
-  /** The user's. */
   name: string;
   found: Answer<typeof getQuotas>;
   open: boolean;

@@ -107,12 +107,11 @@ function Results({ found: { q, users, hasMore } }: { found: Found }) {
 }
 
 interface AccountSearchProps {
-  /** The query in the address. */
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** The search box. It searches while typing; Enter and the button don't wait. A blank query clears the results. */
+/** Searches while typing; Enter and the button don't wait. */
 function AccountSearch({ q, onSearch }: AccountSearchProps) {
   const { text, setText, searchNow } = useSearchText(q, onSearch);
   return (

@@ -83,7 +83,6 @@ const rowOf =
     );
   };
 
-/** What this device knows of its answer to a session. */
 function markOf(own: Own | undefined): string | undefined {
   if (!own) return undefined;
   if (own.state === "waiting") return text("Waiting");

@@ -57,9 +57,8 @@ async function keptLists(): Promise<EventList[]> {
 }
 
 /**
- * When sessions and surveys close, by their ids, from the cache and then from the server: since an answer was sent, its
- * session may have moved, or its survey have been closed.
- * @param surveyCodes requested one by one, because an event may have nothing but a survey
+ * When sessions and surveys close, by id, from the cache and then the server. `surveyCodes` are requested one by one,
+ * because an event may have nothing but a survey.
  */
 export async function readCloses(
   eventIds: Iterable<string>,

@@ -1,6 +1,5 @@
 import { text } from "@plenary/contract/text";
 
-/** The five ratings, the lowest first. */
 export const ratings = [1, 2, 3, 4, 5] as const;
 
 export function ratingWord(rating: number): string {

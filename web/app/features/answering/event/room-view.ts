@@ -8,10 +8,7 @@ import { el, type Piece } from "../phone/made.ts";
 import { otherStage } from "../stage/stage-tabs.ts";
 import { factsOf, otherSessions, sessionLinks, sessionView } from "./session-view.ts";
 
-/**
- * A room's page: what is on or comes next, and when its feedback opens; below that what can be answered, which may be
- * over. If only that session is on, it is that session's page.
- */
+/** What is on or comes next; below that what can be answered. If only that session is on, it is that session's page. */
 export function roomView(answer: CodeAnswer, known?: Known): Piece[] {
   const { state, room, session, sessions } = answer;
   const above = doorPieces(answer);

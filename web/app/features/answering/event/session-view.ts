@@ -72,7 +72,6 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
   return [needsScript(), answerForm(answer, session, known), otherSessions(answer)];
 }
 
-/** The state of this device's answer. */
 const ownAnswer = (
   answer: CodeAnswer,
   session: FeedbackSession,
@@ -90,7 +89,6 @@ const stateLine = (answer: CodeAnswer, { opensAt }: FeedbackSession): string =>
     ? text("Feedback opens at {time}", { time: momentOf(opensAt, answer.event.timezone) })
     : phoneRefusals.FeedbackClosed.text();
 
-/** An answer in words. */
 function givenView({ form }: CodeAnswer, given: GivenAnswer): Piece {
   const labels = form.reactions.filter(({ reactionId }) => given.reactions.includes(reactionId));
   const rows: [string, string][] = [

@@ -13,7 +13,6 @@ import { keepListLater } from "./lists.ts";
 
 /** Common to the scripts of the phone's pages: phone.ts, and survey.ts for surveys. */
 
-/** A page's handlers for presses, typing, and changes in the background. */
 export interface Page {
   does?: Record<string, (element: HTMLFormElement) => void>;
   typed?: (target: Element) => void;
@@ -41,10 +40,7 @@ export async function startPhone(
   registerWorker();
 }
 
-/**
- * An account's answers are shown only while its sign-in is valid, which another device may have ended. Nobody can tell
- * without a network.
- */
+/** Another device may have ended the sign-in, and an account's answers are only shown while it is valid. */
 async function askWhetherSignedIn(): Promise<void> {
   const path: (typeof me)["path"] = "/auth/me";
   const token = readToken();

@@ -5,10 +5,7 @@ import { readToken } from "../../../base/storage/token.ts";
 import { languagesFor } from "../phone/languages.ts";
 import { el, type Piece } from "../phone/made.ts";
 
-/**
- * The surveys that this visitor may answer: those for accounts only if signed in, so none of them on the page that the
- * server renders for everybody.
- */
+/** The surveys that this visitor may answer: those for accounts only if signed in, so never on the server. */
 export function surveyLinks(
   surveys: readonly ListedSurvey[],
   markOf: (survey: ListedSurvey) => string | undefined = () => undefined,

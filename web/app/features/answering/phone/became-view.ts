@@ -52,7 +52,6 @@ interface OwnShown {
   thanks: Piece;
   /** Why it can't be changed any more, or not yet. */
   closed: string | undefined;
-  /** The answer in words. */
   given: Piece;
 }
 

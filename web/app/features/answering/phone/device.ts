@@ -35,7 +35,6 @@ export interface Held {
 /** Distinguishes sign-ins without storing the token. */
 export const ownerKey = (token: string | null): string | undefined => (token ? shortHash(token) : undefined);
 
-/** What an answer is about. */
 export interface Subject {
   /** The session's or the survey's. */
   sessionId: string;
@@ -90,9 +89,8 @@ export const placeOfLink = (eventId: string, surveyId?: string): string =>
   [eventId, "link", surveyId].filter(Boolean).join(" ");
 
 /**
- * Where the pass is kept. Sessions and surveys of an event may take passes of different kinds. Among links it is the
- * one used to answer or begin, because another pass could neither change nor delete that; else the survey's own, the
- * event's, or any other.
+ * Where the pass is kept. Among links it is the one used to answer or begin, because another could neither change nor
+ * delete that; else the survey's own, the event's, or any other.
  */
 export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string {
   if (access === "account") return accountPlace(eventId);

@@ -10,7 +10,6 @@ import { holderOf } from "./queue.ts";
 export interface Draft {
   values: Values;
   language: string;
-  /** The present section. */
   sectionId: string;
 }
 
@@ -27,7 +26,6 @@ interface Kept extends Draft {
   savedAt: number;
 }
 
-/** Which survey. */
 interface Of {
   surveyId: string;
   eventId: string;

@@ -4,9 +4,7 @@ import type { GivenAnswer } from "./queue.ts";
 /** What a device knows that the server doesn't tell everybody. */
 export interface Known {
   own?: Own<GivenAnswer> | undefined;
-  /** Whether it is being changed. */
   isChanging?: boolean;
-  /** What is filled in so far. */
   draft?: GivenAnswer | undefined;
   /** Whether it is on its way, and nothing has failed yet. */
   isSending?: boolean;

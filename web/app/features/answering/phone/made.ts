@@ -23,7 +23,6 @@
  * refusals, of which phones have their own short ones (phone-paths.ts, `phoneLimits`, phone-refusals.ts).
  */
 
-/** An element's data. */
 export interface Made {
   tag: string;
   attributes: Attributes;

@@ -1,6 +1,5 @@
 /**
- * A text without characters that the server refuses (docs/product/api.md#texts): slides and word processors leave
- * control characters at line breaks, which people who paste them couldn't find.
+ * Without control characters, which the server refuses (docs/product/api.md#texts); slides leave them at line breaks.
  */
 export const plain = (written: string): string =>
   written

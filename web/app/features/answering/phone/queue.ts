@@ -4,10 +4,8 @@ import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
 
 /** The queue of answers, each kept until the server has acknowledged it: pure functions (docs/product/feedback.md#on-a-phone). */
 
-/** An answer about a session, without its edition. */
 export type GivenAnswer = Omit<FeedbackAnswer, "edition">;
 
-/** An answer to a survey, without its edition. */
 export type SurveyGiven = Omit<SurveyAnswer, "edition">;
 
 /** An answer to send, or to delete. */
@@ -33,8 +31,7 @@ export const holderOf = (pass: string): string =>
   btoa(atob(pass.replaceAll("-", "+").replaceAll("_", "/")).slice(...serialWithin));
 
 /**
- * The queue with the entry, replacing a former one of the same session; null if it is full. Deletions always fit,
- * because there are no more of them than were sent.
+ * The queue with the entry in place of its session's former one; null if full. Deletions fit: none without an answer.
  */
 export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null {
   const others = queue.filter(({ sessionId }) => sessionId !== entry.sessionId);
@@ -58,10 +55,7 @@ export interface Heard {
   retryAfter?: number | undefined;
 }
 
-/**
- * What the reply means for an answer: `taken`; `renew` the pass; `sign-in` first; `dropped`, with its reason; or
- * `again` later, whenever our server hasn't refused it.
- */
+/** What the reply means for an answer: `again` is later, whenever our server hasn't refused it. */
 export type Meaning = "taken" | "renew" | "sign-in" | "dropped" | "again";
 
 export function meaningOf({ status, isOurs, code }: Heard): Meaning {
@@ -86,10 +80,7 @@ export const longestAsked = 3_600_000;
 
 /**
  * The wait after that many consecutive failures: doubling, up to half more or less, so that a hall doesn't come back
- * all at once; never less than requested.
- *
- * @param random from 0 to 1
- * @param retryAfter in seconds
+ * all at once. `random` is from 0 to 1, `retryAfter` in seconds and the least.
  */
 export function waitOf(failures: number, random: number, retryAfter = 0): number {
   const usual = Math.min(longest, first * 2 ** Math.min(failures - 1, 20));

@@ -44,7 +44,6 @@ import {
 type Put = Answer<typeof putAnswer> | Answer<typeof putSurveyAnswer>;
 type Pass = Answer<typeof makePass>;
 
-/** The subject of an answer, by its id. */
 type About = Pick<Entry, "sessionId" | "survey">;
 
 /** The calls' paths, typed by the contract, whose schemas phones don't load. */
@@ -86,10 +85,7 @@ function dropPass(wanted: For, pass: string): void {
   if (held.pass === pass) keepPass(wanted, { ...held, pass: undefined });
 }
 
-/**
- * Calls the API with the event's pass, and again with a new one if needed. Without `mayRenew`, the call is about
- * something done with the former pass.
- */
+/** Calls with the event's pass, and again with a new one if needed; without `mayRenew`, only the former will do. */
 export async function askWithPass(
   wanted: For,
   [method, path, body]: readonly [Method, string, unknown?],
@@ -128,10 +124,7 @@ async function findPass(wanted: For): Promise<string | AskedCall> {
   return made;
 }
 
-/**
- * Stores the pass of a personal link. Returns the code that it leads to, and whether it is kept when the page closes;
- * or the failed reply.
- */
+/** Stores a personal link's pass. Returns its code and whether it is kept when the page closes, or the failed reply. */
 export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | AskedCall> {
   const heard = await ask("POST", passes, { body: { link } });
   if (meaningOf(heard) !== "taken") return heard;
@@ -157,10 +150,7 @@ export async function askStored(about: About & Pick<Entry, "access">, pass: stri
 
 export type Sender = ReturnType<typeof openSender>;
 
-/**
- * Sends the queue, one after the other, whenever it may work. A delayed answer doesn't hold up other events. `onChange`
- * is called whenever the state of an answer changes.
- */
+/** Sends the queue, one after the other, whenever it may work. A delayed answer doesn't hold up other events. */
 export function openSender(onChange: () => void) {
   let isRunning = false;
   /** Whether another run was requested meanwhile. */
@@ -223,7 +213,6 @@ export function openSender(onChange: () => void) {
       shut.clear();
       return run();
     },
-    /** Whether something is on its way, and nothing has failed yet. */
     isSending: () => isRunning && failures === 0,
   };
 }
@@ -278,7 +267,6 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   return { meaning, heard };
 }
 
-/** Stores the result for an entry. */
 function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meaning; heard: Heard } {
   const { given } = entry;
   // Requesting a pass can't renew one: whoever says so isn't our server.
@@ -293,18 +281,14 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
   return { meaning, heard };
 }
 
-/**
- * What became of an answer about which the server says what is stored. One that is not taken stays, to be sent once more by who
- * wrote it. Servers of a version without `taken` leave it out.
- */
+/** One that isn't taken stays, to be sent again by who wrote it. Former servers leave out `taken`. */
 const becameOfPut = (taken: boolean | undefined, stored: Own["given"]): Pick<Own, "state"> & Partial<Own> =>
   taken === false
     ? { state: "refused", reason: text("You have answered on another device already") }
     : { state: "sent", given: stored };
 
 /**
- * Until when nothing is sent, in milliseconds since the epoch, by the ids of events: also when the page is opened again, or in
- * another window.
+ * Until when nothing is sent, in milliseconds since the epoch, by event id; for all windows, and after a reload too.
  */
 type Waits = Record<string, number>;
 

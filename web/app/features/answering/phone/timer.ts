@@ -20,8 +20,7 @@ export function openTimer(lookAgain: () => void) {
 }
 
 /**
- * Repeats a task after failures, each time a little later. The returned function takes how long the server asked to
- * wait, in seconds.
+ * Repeats a task after failures, ever later. The returned function takes how long the server asked to wait, in seconds.
  */
 export function openRetry(task: () => void): (retryAfter?: number) => void {
   let failures = 0;

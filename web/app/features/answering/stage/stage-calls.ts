@@ -38,8 +38,8 @@ interface Insisting {
 }
 
 /**
- * Repeats a call until the server has accepted or refused it. A busy server is asked later; without a connection it
- * gives up soon, because nobody wants a press to take effect in an hour.
+ * Repeats a call until the server has accepted or refused it; without a connection it gives up soon, because nobody
+ * wants a press to take effect in an hour.
  */
 export async function sendPersistently({
   call,

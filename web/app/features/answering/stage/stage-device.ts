@@ -27,7 +27,6 @@ export interface OwnStage {
   polls: Record<string, { round: number; choices: number[] }>;
 }
 
-/** Which stage. */
 export type StageSubject = Pick<OwnStage, "sessionId" | "title" | "eventId" | "access">;
 
 /** Sessions that are stored; the most recently used. */

@@ -5,10 +5,7 @@ import type { Piece } from "../phone/made.ts";
 /** How long the order stays after somebody has touched the list, in milliseconds. */
 const HELD = 3_000;
 
-/**
- * The list of questions: each row keeps its element, and rows change places only when nobody is about to press one.
- * What somebody looks at stays in position on the screen.
- */
+/** Each question's row keeps its element, and rows change places only when nobody is about to press one. */
 export function openQuestionList(rowOf: (question: StageQuestion) => Piece[]) {
   const rows = new Map<string, { row: HTMLLIElement; drawn: string }>();
   let order: string[] = [];

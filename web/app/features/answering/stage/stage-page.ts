@@ -30,7 +30,6 @@ const NOTED = 8_000;
 interface OnPage {
   about: StageSubject & { code: string; timezone: string };
   tab: () => Tab;
-  /** Marks on the tabs. */
   mark: (marks: TabMarks) => void;
   /** There is something to answer, and nobody has chosen a tab yet. */
   lead: (tab: Tab) => void;
@@ -97,7 +96,6 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     return requirementFor({ access, eventId }, needsSignIn) !== undefined;
   }
 
-  /** Redraws a part if it has changed. */
   function draw(id: string, pieces: Piece[]): void {
     const now = JSON.stringify(pieces);
     if (drawn.get(id) === now) return;
@@ -130,7 +128,6 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
       ? text("Questions and polls open at {time}", { time: momentOf(opensAt, about.timezone) })
       : stageRefusals.StageClosed.text();
 
-  /** Announces news, not too often. */
   function announce({ questions, poll }: PublicStage): void {
     const ids = [
       ...questions.map(({ questionId }) => questionId),

@@ -15,7 +15,6 @@ interface OnStage {
   stage: () => PublicStage | undefined;
   /** Whether something is asked for before one can answer. */
   isAsking: () => boolean;
-  /** Called after something was sent. */
   changed: () => void;
   refuse: (why: readonly [Outcome, string | undefined], line?: HTMLElement | null) => void;
   draw: (id: string, pieces: Piece[]) => void;

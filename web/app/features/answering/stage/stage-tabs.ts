@@ -8,7 +8,6 @@ import { el, type Piece } from "../phone/made.ts";
 
 export type Tab = "feedback" | "questions" | "poll";
 
-/** What tabs show besides their names. */
 export interface TabMarks {
   questions?: number | undefined;
   /** Whether a poll waits for this device's answer. */

@@ -151,16 +151,13 @@ export function questionRow(question: StageQuestion, { votes, isVoted, isOwn, is
 export const notShown = (count: number): string =>
   count === 0 ? "" : counted(count, "{count} more is not shown", "{count} more are not shown");
 
-/** The choices in words. */
 const optionsOf = ({ type, options }: Poll): string[] =>
   type === "rating" ? Array.from({ length: limits.steps }, (_, step) => `${step + 1}`) : options;
 
 interface OfPoll {
   own: OwnStage["polls"][string] | undefined;
   isChanging: boolean;
-  /** Whether something is asked for before one can answer. */
   isAsking: boolean;
-  /** A note above it. */
   note: string | undefined;
 }
 
@@ -192,7 +189,6 @@ export function pollView(
   ];
 }
 
-/** Why there are none. */
 function noResultsLine({ results, state }: Poll): string {
   if (results === "never") return text("The results are not shown on phones.");
   if (state === "open" && results === "after_close")

@@ -27,7 +27,6 @@ export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "a
   language: string;
   /** Its languages, in the reader's order. */
   languages: readonly string[];
-  /** The present section. */
   sectionId: string;
   problems: readonly Problem[];
 }
@@ -219,7 +218,6 @@ function problemList({ questionnaire }: PublicSurvey, problems: readonly Problem
   );
 }
 
-/** An answer in words. */
 function givenView({ questionnaire }: PublicSurvey, given: SurveyGiven | null, words: Words): Piece {
   if (!given) return undefined;
   const rows = questionnaire.sections

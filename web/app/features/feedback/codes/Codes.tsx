@@ -91,7 +91,6 @@ interface CodeListProps {
   title: string;
   lead?: string;
   codes: FeedbackCode[];
-  /** The event's. */
   zone: string;
 }
 
@@ -132,7 +131,6 @@ function CodeList({ title, lead, codes, zone }: CodeListProps) {
   );
 }
 
-/** Links to the printable pages, for what there is. */
 function PrintLinks({ eventId, codes }: { eventId: string; codes: readonly FeedbackCode[] }) {
   const count = (wanted: FeedbackCode["kind"]) => codes.filter(({ kind }) => kind === wanted).length;
   const [rooms, sessions] = [count("room"), count("session")];

@@ -13,7 +13,6 @@ import { WallRow } from "./WallRow.tsx";
 
 interface WallsProps {
   eventId: string;
-  /** The event's. */
   zone: string;
   walls: readonly Wall[];
   codes: readonly FeedbackCode[];

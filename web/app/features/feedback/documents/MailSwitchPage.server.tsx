@@ -5,9 +5,8 @@ import type { DocumentMaker } from "../../public/whole-document.server.tsx";
 import sheet from "../read.css?url";
 
 /**
- * Where the reader of a mail switches such mails off, or on again: a document with one button, which posts to its own
- * address (mail-switch.routes.ts). Opening it changes nothing, because mail programs and virus scanners do so by
- * themselves.
+ * Where a mail's reader switches such mails off or on. Its button posts to the same address (mail-switch.routes.ts):
+ * opening it changes nothing, because mail programs and virus scanners do so by themselves.
  */
 export const mailSwitchPage: DocumentMaker = async ({ call, origin, params: { token = "" } }) => {
   const { events, off } = await call(readMailSwitch, { params: { token } });

@@ -8,7 +8,6 @@ interface ReadChartProps {
   title: string;
   /** An organizer's own question. */
   question?: string;
-  /** The result in a sentence. */
   caption: string;
   /** What the bars are: the head of the table's first column. */
   of: string;
@@ -125,11 +124,8 @@ const NO_REFERRER = "no-referrer";
 interface ReadCommentsProps {
   /** Some of them. */
   comments: readonly string[];
-  /** The total. */
   commentCount: number;
-  /** Where the next ones begin. */
   nextCursor?: string | null | undefined;
-  /** Whether somebody has asked to read on. */
   isOpen: boolean;
 }
 

@@ -17,7 +17,6 @@ export const intervalText = ({ low, high }: { low: number; high: number }): stri
   text("{low} to {high}", { low: formatShare(low), high: formatShare(high) });
 
 interface BarChartProps {
-  /** The result in a sentence. */
   caption: string;
   /** What the bars are: the head of the table's first column. */
   of: string;
@@ -103,7 +102,6 @@ interface ChartFigureProps {
   caption: string;
   /** Hidden from screen readers. */
   bars: ReactNode;
-  /** The same as a table, for screen readers. */
   table: ReactNode;
   /** For several groups of bars. */
   isWide?: boolean;

@@ -1,10 +1,7 @@
 import { type Sample, SPAN } from "@plenary/contract/feedback/feedback-arrivals";
 import { counted } from "@plenary/contract/text";
 
-/**
- * How many answers came in the last five minutes, according to the server or to this screen, or since it was opened if
- * that is shorter; null for none.
- */
+/** How many came in the last five minutes, by the server or this screen, or since it was opened; null for none. */
 export function arrivalsText(samples: readonly Sample[], inFiveMinutes: number | null): string | null {
   if (inFiveMinutes !== null) return inFiveMinutes > 0 ? saidOfFive(inFiveMinutes) : null;
   const [first, last] = [samples.at(0), samples.at(-1)];

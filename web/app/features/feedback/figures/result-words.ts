@@ -2,8 +2,6 @@ import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatAverage, formatCount } from "../../../base/formats/figures.ts";
 
-/** Figures in words. */
-
 /** A rating's name, from 1. */
 export function ratingName(rating: number): string {
   switch (rating) {
@@ -38,7 +36,7 @@ export function ratingsSummary(distribution: readonly number[], average: number 
   );
 }
 
-/** Counts of reactions as a sentence; @param answers the number of answers */
+/** Counts of reactions as a sentence, of that many `answers`. */
 export function reactionsText(
   reactions: readonly { label: string; count: number }[],
   answers: number,

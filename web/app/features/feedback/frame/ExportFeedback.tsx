@@ -19,7 +19,6 @@ import { notify } from "../../../ui/notices/notices.ts";
 
 interface ExportEventFeedbackProps {
   eventId: string;
-  /** How the results on the screen are grouped. */
   by: ResultsBy;
 }
 

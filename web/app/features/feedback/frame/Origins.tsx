@@ -85,7 +85,6 @@ function Lead({ loaded: { origins, answers, most } }: { loaded: Loaded }) {
 
 interface OriginRowProps {
   origin: Origin;
-  /** The event's. */
   zone: string;
   focusAfter: RefObject<HTMLElement | null>;
 }

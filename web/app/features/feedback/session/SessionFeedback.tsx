@@ -155,7 +155,6 @@ interface ReleaseSessionProps {
   answers: number;
 }
 
-/** Lets the session's speakers read its feedback. */
 function ReleaseSession({ session: { sessionId, eventId, closed }, answers }: ReleaseSessionProps) {
   const task = useTask(releaseFeedback.failure);
   const { revalidate } = useRevalidator();

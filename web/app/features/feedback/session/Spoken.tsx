@@ -96,7 +96,6 @@ function useFurther(feedback: Feedback) {
   return { comments, nextCursor, loadMore, task };
 }
 
-/** Reports a comment to the organizers. */
 function Report({ answerId, comment }: { answerId: string; comment: string }) {
   const task = useTask(reportComment.failure);
   const [isDone, setDone] = useState(false);

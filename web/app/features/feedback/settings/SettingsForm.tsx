@@ -115,7 +115,6 @@ function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasBegun: b
   );
 }
 
-/** When sessions take answers. */
 function WindowFields({ form }: { form: SettingsFormState }) {
   return (
     <FieldGroup

@@ -7,7 +7,6 @@ import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 
 interface CopyLinkProps {
-  /** The invited address. */
   email: string;
   /** Makes a new link, which ends the former one. */
   make: () => Promise<string>;

@@ -22,10 +22,7 @@ interface FreshLink {
   dialog: ReactNode;
 }
 
-/**
- * Shows the link of an invitation that isn't mailed, to pass on by hand.
- * @param focusAfter gets the focus when it closes, by default what opened it
- */
+/** Shows the link of an invitation that isn't mailed. `focusAfter` gets the focus then, by default what opened it. */
 export function useFreshLink(focusAfter?: RefObject<HTMLElement | null>): FreshLink {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<Made>({ email: "", url: "", waits: false });

@@ -31,7 +31,6 @@ const Written = InviteSpeakerBody.pick({ talkId: true, words: true }).extend({
 });
 
 interface InviteFormProps {
-  /** Whether one of the invitee's talks can be asked for. */
   asksForTalk?: boolean;
   /** Invites one address, says so and closes the form. */
   inviteOne: (email: string, asked: Pick<z.output<typeof Written>, "talkId" | "words">) => Promise<void>;
@@ -182,9 +181,7 @@ function sayInvite(count: number, byMail: boolean): string {
 interface FieldHintProps {
   isEmpty: boolean;
   invitee: Invitee | null;
-  /** Whether their talks matter. */
   asksForTalk: boolean;
-  /** Shows their talks to choose from. */
   chooseTalk: (() => void) | undefined;
 }
 
@@ -227,10 +224,7 @@ const mostMatches = 20;
 /** The account of an address, with the talks of its public profile; or that there is none. */
 type Invitee = { known: true; name: string; talks: { talkId: string; title: string }[] } | { known: false };
 
-/**
- * Looks for the account with exactly this address (null while it isn't valid). Null until something is known; failures
- * are only logged, because the invitation doesn't depend on it.
- */
+/** The account with exactly this address; null until known. Failures are only logged: the invitation goes without. */
 function useInvitee(address: string | null): Invitee | null {
   const [found, setFound] = useState<{ address: string; invitee: Invitee } | null>(null);
   useEffect(() => {

@@ -15,10 +15,8 @@ import { states } from "./states.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
 interface SentRowProps {
-  /** Whether mail goes out. */
   byMail: boolean;
   invitation: SentInvitation;
-  /** What gets the focus after a withdrawal. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

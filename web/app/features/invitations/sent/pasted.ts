@@ -1,7 +1,6 @@
 import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 
-/** The content of a pasted list of addresses. */
 export interface Pasted {
   /** Without duplicates, ignoring case, in order; as many as can be invited at once. */
   addresses: string[];
@@ -17,8 +16,7 @@ const ends = /^[,;\n\r\u2028\u2029]$/;
 
 /**
  * Finds the addresses in a list as people and mail programs write it: separated by commas, semicolons, blanks or lines,
- * bare or as `Name <address>`, `"Last, First" <address>`, `Last, First <address>`, `mailto:address`. Takes time in
- * proportion to the text, and stops after as many as can be invited at once.
+ * bare or as `Name <address>`, `"Last, First" <address>`, `Last, First <address>`, `mailto:address`. In linear time.
  */
 export function recognize(text: string): Pasted {
   const found = new Map<string, string>();
@@ -75,10 +73,7 @@ export function recognize(text: string): Pasted {
   return { addresses: [...found.values()], unknown, later: "" };
 }
 
-/**
- * Whether a word is an address without its @, such as `anna.example.org`; not initials, and not a name before an
- * address in brackets.
- */
+/** An address without its @, such as `anna.example.org`; no initials, and no name before an address in brackets. */
 const isMistyped = (text: string, index: number, token: string) =>
   /^[\w-]{2,}(\.[\w-]{2,})*\.[a-z]{2,}$/.test(token) &&
   !/^\s*</.test(text.slice(index + token.length, index + token.length + 9));

@@ -1,7 +1,6 @@
 import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
-/** The label and colour of an invitation's state. */
 export const states: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warn" },
   accepted: { label: "Accepted", tone: "accent" },
