@@ -10,10 +10,7 @@ import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { nearLimit } from "./near-limit.ts";
 
-/**
- * Replies to the sender or, if there are other recipients, all of them. Not for the sender
- * (docs/product/messages.md#replies). If the sender's account is deleted, only the others are left.
- */
+/** Replies to the sender, if there still is one, or to all; not for the sender (docs/product/messages.md#replies). */
 export function ReplyBox({ message }: { message: Message }) {
   const hasOthers = message.recipients.length > 1;
   if (message.senderDeleted && !hasOthers) {

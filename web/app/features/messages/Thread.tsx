@@ -9,7 +9,6 @@ import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { FirstRecipients } from "./Recipients.tsx";
 
 interface ThreadProps {
-  /** All messages of the thread, oldest first. */
   thread: Message[];
   /** The one that is open above. */
   shown: string;

@@ -38,9 +38,8 @@ export function useInboxCounts(): KnownCounts | null {
 }
 
 /**
- * Follows the counts of the signed-in user's inbox until the returned function is called: by the server's stream, or by
- * polling without one. A hidden tab does neither: browsers allow six connections to a server over HTTP/1.1, and six
- * streams would leave none to load anything.
+ * Follows the signed-in user's counts until the returned function is called. A hidden tab doesn't: browsers allow six
+ * connections to a server over HTTP/1.1, and six streams would leave none to load anything.
  */
 export function followInbox(): () => void {
   const stop = new AbortController();

@@ -1,10 +1,7 @@
 import { text } from "@plenary/contract/text";
 import type { CacheOutcome, Question } from "./questions.ts";
 
-/**
- * Registers the worker that shows public pages without a network, and gives it this page; from then on it caches what
- * is opened. False if the browser allows none.
- */
+/** Registers the worker for times without a network, and gives it this page. False if the browser allows none. */
 export async function startOffline(): Promise<boolean> {
   // Checked first: a new worker may take over its pages at any moment.
   const isNew = !navigator.serviceWorker?.controller;
@@ -13,10 +10,7 @@ export async function startOffline(): Promise<boolean> {
   return isThere;
 }
 
-/**
- * Puts "Keep for offline" below the programme, which caches the whole event, as installing it does. Offers nothing if
- * the browser allows no worker.
- */
+/** Puts "Keep for offline" below the programme, which caches the whole event; not if the browser allows no worker. */
 export async function offerOffline(root: HTMLElement, eventId: string, signal: AbortSignal): Promise<void> {
   if (!(await startOffline()) || signal.aborted) return;
   addEventListener("appinstalled", () => void ask({ keep: eventId }), { signal });
@@ -52,16 +46,10 @@ async function hasWorker(): Promise<boolean> {
   }
 }
 
-/**
- * How long the worker may take, in milliseconds. The 3 MB of an event at most take a minute on a slow network (400
- * kbit/s); what it caches after that stays cached.
- */
+/** In milliseconds: the 3 MB of an event at most take a minute at 400 kbit/s. What comes later stays cached too. */
 const PATIENCE = 120_000;
 
-/**
- * Asks the worker that is running at that moment: a message to a replaced one is lost. A stopped worker, or one that
- * doesn't know the question, never answers, which counts as if nothing was cached.
- */
+/** Asks the worker running now: a replaced one gets no message. No answer in time counts as if nothing was cached. */
 function ask(question: Question): Promise<CacheOutcome> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

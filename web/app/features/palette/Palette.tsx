@@ -14,11 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/**
- * Goes anywhere by a few letters: to screens, one's own events, others' events and people. The combobox of the ARIA
- * Authoring Practices: the focus stays in the box, the arrow keys choose, Enter goes there, Escape closes
- * (docs/product/screens.md#by-keyboard).
- */
+/** Goes anywhere by a few letters (docs/product/screens.md#by-keyboard), as the ARIA Authoring Practices' combobox. */
 export default function Palette({ open, user, onClose }: PaletteProps) {
   const [leaves, setLeaves] = useState(false);
   const navigate = useNavigate();

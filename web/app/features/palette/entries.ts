@@ -7,7 +7,6 @@ import { paths } from "../../base/paths/paths.ts";
 import { isOwn } from "../events/own-events.ts";
 import type { PaletteMatches } from "./use-palette-search.ts";
 
-/** Somewhere to go. */
 export interface Entry {
   /** Unique in the list. */
   id: string;

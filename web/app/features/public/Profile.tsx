@@ -163,11 +163,9 @@ function Talks({ talks, pages }: { talks: PublicProfile["talks"]; pages: ReactNo
 
 interface SpeakerSessionsProps {
   sessions: readonly PublicSession[];
-  /** Links to more of them. */
   pages: ReactNode;
 }
 
-/** A speaker's sessions, newest first. */
 function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
   return (
     <section aria-labelledby="sessions">

@@ -141,8 +141,7 @@ const searchEvents = (query: { limit: number; cursor?: string; q: string }, sign
   );
 
 /**
- * Merges pieces of the list without duplicates, in the list's order: upcoming ones first, soonest first, then past
- * ones, newest first (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
+ * Merges pieces of the list, in its order (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
  */
 export function mergeEvents(pieces: readonly (readonly ListedEvent[])[], today: string): ListedEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));
@@ -159,10 +158,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 /** The folded texts of events, once searched. */
 const texts = new WeakMap<ListedEvent, string>();
 
-/**
- * Whether name, location or description contain the text; the same test as the server's, which searches the whole of a
- * description that is cut here.
- */
+/** Whether the event contains the text: the server's test, though of descriptions that are cut here. */
 export function contains(event: ListedEvent, text: string): boolean {
   let own = texts.get(event);
   if (own === undefined) {

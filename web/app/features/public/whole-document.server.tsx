@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { paths } from "../../base/paths/paths.ts";
 import { htmlOf } from "./parts/made-html.server.tsx";
 
-/** The inputs of a document. */
 export interface DocumentRequest {
   call: Client;
   /** The origin of absolute addresses. */
@@ -19,7 +18,6 @@ export interface WholeDocument {
   /** The absolute canonical address for search engines. */
   canonical: string;
   className?: string | undefined;
-  /** Additions to its head. */
   head: ReactNode;
   body: ReactNode;
   /** 200 unless set. */

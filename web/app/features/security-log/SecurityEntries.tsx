@@ -9,7 +9,6 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { needsAttention, securityEventText } from "./say-event.ts";
 
-/** A page of a security log, as its endpoints answer it. */
 export interface SecurityPage {
   entries: SecurityEntry[];
   nextCursor?: string | null | undefined;
@@ -20,7 +19,6 @@ interface SecurityEntriesProps {
   first: SecurityPage;
   /** Loads those that follow. */
   more: (cursor: string) => Promise<SecurityPage>;
-  /** The text if that fails. */
   failure: string;
 }
 

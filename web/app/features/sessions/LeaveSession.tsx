@@ -13,10 +13,7 @@ import { Apart } from "../../ui/buttons/Apart.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
-/**
- * For a co-speaker who has accepted, and for the speaker of a session with its own texts; both are then led to their
- * other sessions. Nothing for everybody else.
- */
+/** For co-speakers, and the speaker of a session with its own texts; both are led to their other sessions. */
 export function LeaveSession({ session }: { session: Session }) {
   const task = useTask(leaveSession.failure);
   const navigate = useNavigate();

@@ -102,7 +102,6 @@ function Address({ speaker: { email, emailConfirmed } }: { speaker: Session["spe
   );
 }
 
-/** The session's public page. */
 function ReleasedPlace({ session: { released, event } }: { session: Session }) {
   const { startTime, durationMinutes, room, track } = released ?? {};
   if (!startTime && !room) return text("No time and room yet");

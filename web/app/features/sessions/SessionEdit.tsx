@@ -37,10 +37,7 @@ import { SessionFailure } from "./SessionFailure.tsx";
 import { SpeakerNames } from "./shown/SpeakerNames.tsx";
 import { useWayBack } from "./way-back.ts";
 
-/**
- * The speaker can choose another talk and event. An organizer sets time, room and track. Both edit the session's texts
- * once it has its own (docs/product/sessions.md#who-changes-what). Others are sent to the session.
- */
+/** Who may edit what: docs/product/sessions.md#who-changes-what. Others are sent to the session. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));

@@ -16,7 +16,6 @@ interface SessionRowProps {
   more?: ReactNode;
   /** For lists in which all rows have the same status. */
   hideStatus?: boolean;
-  /** The row's actions. */
   actions?: ReactNode;
   /** The row's checkbox, before the rest. */
   choice?: ReactNode;

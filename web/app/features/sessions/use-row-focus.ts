@@ -4,10 +4,7 @@ interface Row {
   sessionId: string;
 }
 
-/**
- * For a list of sessions from which a decided one may disappear: the focus then moves to the title that took its
- * position or, after the last one, to the list's frame. `frame` is for the element around list and empty state.
- */
+/** If a decided session leaves the list, focuses the title in its position or, after the last, `frame`. */
 export function useRowFocus(rows: readonly Row[]) {
   const frame = useRef<HTMLElement>(null);
   const left = useRef<{ sessionId: string; index: number } | null>(null);

@@ -10,10 +10,7 @@ import { TextField } from "../../ui/forms/TextField.tsx";
 import { makePasskey, passkeyFailureText } from "../accounts/passkeys.ts";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
-/**
- * Adds a passkey: asks its name, opens the browser's own window, and with the first second factor shows the recovery
- * codes. Each opening gets a new `key`: its content stays while it fades out.
- */
+/** Adds a passkey, and with the first second factor shows the recovery codes. Each opening gets a new `key`. */
 export function AddPasskey(dialog: NewFactorProps) {
   const { user } = useSignIn();
   const isFirst = !user?.secondFactors?.length;

@@ -17,13 +17,11 @@ import { Badge } from "../../ui/texts/Badge.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { Section } from "./Section.tsx";
 
-/** How many are shown at first. */
 const firstRows = 8;
 
 interface DevicesProps {
   /** Null if they could not be loaded. */
   signIns: SignIn[] | null;
-  /** Why not. */
   reason: string | null;
 }
 

@@ -13,7 +13,6 @@ import { Section } from "./Section.tsx";
 interface LinkedProvidersProps {
   /** Null if they could not be loaded. */
   identities: OidcIdentity[] | null;
-  /** Why not. */
   reason: string | null;
 }
 

@@ -4,7 +4,6 @@ import { isLost } from "../../base/calls/api.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** The props of a dialog that adds a second factor. */
 export interface NewFactorProps {
   open: boolean;
   /** Called with whether a factor was added; "unknown" if the answer was lost. */
@@ -12,7 +11,6 @@ export interface NewFactorProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The form in such a dialog. */
 export interface FactorForm {
   /** An answer was lost: the factor may be there already. */
   lost: boolean;

@@ -6,8 +6,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 
 /**
- * Shown if a section could not be loaded; the other settings still are. An administrator who must set up a second
- * factor first is told that instead, as retrying would not help.
+ * For a section that could not be loaded, as others were; or tells an administrator to set up a second factor first.
  */
 export function NotLoaded({ failure, reason }: { failure: string; reason: string | null }) {
   const { revalidate, state } = useRevalidator();

@@ -25,7 +25,6 @@ const kinds = (): { kind: MailedNoticeKind; label: string }[] => [
 interface NoticeKindsProps {
   /** Null if they could not be loaded. */
   muted: MailedNoticeKind[] | null;
-  /** Why not. */
   reason: string | null;
   /** Undefined if it could not be loaded. */
   sendsMail: boolean | undefined;

@@ -31,7 +31,6 @@ interface PasskeysProps {
   passkeys: Passkey[] | null;
   /** Whether none of them is a second factor, because they are for other names than the site's present one. */
   noneCounts: boolean;
-  /** Why not. */
   reason: string | null;
 }
 
@@ -186,7 +185,6 @@ function unlessGone(error: unknown): void {
   if (!isRefusedAs(error, "not_found")) throw error;
 }
 
-/** Gives a passkey another name. */
 function RenamePasskey({ passkey }: { passkey: Passkey }) {
   const [open, setOpen] = useState(false);
   return (

@@ -42,7 +42,6 @@ export const aboutCodes = () =>
 interface RecoveryCodesDialogProps {
   codes: string[];
   open: boolean;
-  /** Gets the focus when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

@@ -23,7 +23,6 @@ import { SetUpTotp } from "./SetUpTotp.tsx";
 interface SecondFactorsProps {
   /** Null if they could not be loaded. */
   factors: Factors | null;
-  /** Why not. */
   reason: string | null;
 }
 

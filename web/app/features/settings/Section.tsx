@@ -4,9 +4,7 @@ interface SectionProps {
   /** The section's id in the address, after `#`. */
   id: string;
   title: string;
-  /** A sentence or two about the section. */
   lead: ReactNode;
-  /** The heading, to put the focus on. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

@@ -16,8 +16,8 @@ import { CodeField } from "../accounts/CodeField.tsx";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
 /**
- * Sets up an authenticator app: shows its secret as a QR code, asks a code of it, then shows the recovery codes if
- * there were none. Each opening gets a new `key`: its content stays while it fades out.
+ * Sets up an authenticator app, and with the first second factor shows the recovery codes. Each opening gets a new
+ * `key`.
  */
 export function SetUpTotp(dialog: NewFactorProps) {
   return (

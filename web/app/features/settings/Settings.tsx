@@ -147,7 +147,6 @@ function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
   );
 }
 
-/** Who can see what about the reader. */
 function Privacy() {
   return (
     <Section
@@ -172,11 +171,9 @@ const shownEntries = 8;
 interface SecurityLogProps {
   /** The newest entries; null if they could not be loaded. */
   log: SecurityPage | null;
-  /** Why not. */
   reason: string | null;
 }
 
-/** Security events of one's account. */
 function SecurityLog({ log, reason }: SecurityLogProps) {
   return (
     <Section

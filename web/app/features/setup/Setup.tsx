@@ -205,7 +205,6 @@ function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
   );
 }
 
-/** The first administrator's credentials, once they have been retrieved. */
 function CredentialsCard({ credentials }: { credentials: Credentials }) {
   const rows = [
     ["Username", credentials.username],

@@ -18,8 +18,7 @@ function change(next: SetupState): void {
 }
 
 /**
- * Asks whether the initial setup is done. Only a clear yes lets the app proceed; anything else, including a failure,
- * counts as setup required (docs/product/setup.md#the-startup-gate).
+ * Only a clear yes lets the app proceed; a failure counts as setup required (docs/product/setup.md#the-startup-gate).
  */
 export async function checkSetup(): Promise<void> {
   try {

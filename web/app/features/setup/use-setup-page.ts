@@ -10,7 +10,6 @@ import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
 
-/** The work in progress: none, a status check, or a button's action. */
 export type Work = "idle" | "checking" | "setup" | "credentials";
 
 /** Assumed while the server can't be asked: nothing is set up (docs/product/setup.md#the-setup-page). */

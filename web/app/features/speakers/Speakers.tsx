@@ -135,7 +135,6 @@ interface ChosenBarProps {
   onNone: () => void;
 }
 
-/** Actions for the selected speakers. */
 function ChosenBar({ eventId, userIds, onNone }: ChosenBarProps) {
   return (
     <BottomBar label={text("Chosen speakers")}>
@@ -212,7 +211,6 @@ function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers 
   );
 }
 
-/** Saves all speakers that match the filters, whatever their number. */
 function ExportSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
   const task = useTask(exportSpeakers.failure);
 

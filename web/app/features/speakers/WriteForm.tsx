@@ -43,7 +43,6 @@ interface WriteFormProps {
   asked: Audience | undefined;
 }
 
-/** A message about to be sent, and who would get it how. */
 interface PreviewedMessage {
   body: z.output<typeof EventMessageBody>;
   preview: Answer<typeof previewEventMessage>;

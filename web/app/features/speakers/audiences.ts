@@ -75,7 +75,6 @@ function optionOf(
 const inARow = (parts: readonly string[]): string =>
   parts.reduce((said, more) => (said ? text("{said}. {more}", { said, more }) : more), "");
 
-/** How many get it, and how many can't, with the reason. */
 function sayReached({ recipients, withoutAccount, unreachable }: Reached): string[] {
   if (recipients === 0) {
     if (withoutAccount + unreachable === 0) return [text("Nobody to write to")];

@@ -2,7 +2,6 @@
 export interface Chosen {
   /** Sessions whose speakers get the message. */
   sessionIds?: string[];
-  /** Speakers who get the message. */
   userIds?: string[];
 }
 

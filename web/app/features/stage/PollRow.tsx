@@ -20,7 +20,6 @@ interface PollRowProps {
   /** Gets the focus once the poll is deleted. */
   focusAfter: RefObject<HTMLElement | null>;
   onChanged: () => Promise<void>;
-  /** Shows it in large. */
   onPresent: () => void;
 }
 

@@ -31,10 +31,7 @@ const steps: Record<string, 1 | -1> = {
   ...{ ArrowLeft: -1, ArrowUp: -1, PageUp: -1 },
 };
 
-/**
- * One question or poll in full screen, for the room. Sizes are fractions of the window's height, so that it reads alike
- * on all screens; the smallest is a 24th.
- */
+/** One question or poll in full screen. Sizes are fractions of the window's height, to read alike on all screens. */
 export function Present({ stage, asked, isLost, onClose }: PresentProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [before, setFollowing] = useState(() => beginWith(stage, asked));
@@ -182,7 +179,6 @@ function Fitted({ children }: { children: ReactNode }) {
   );
 }
 
-/** A poll in large, with its results as far as the room may see them. */
 function PresentPoll({ poll }: { poll: ModeratedPoll }) {
   const { question, answered, state } = poll;
   const counts = countsFor(poll);

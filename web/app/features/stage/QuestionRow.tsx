@@ -13,7 +13,6 @@ interface QuestionRowProps {
   question: StageQuestion;
   /** Gets the focus once the last question has left its list. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Shows the question's new state. */
   onChanged: () => Promise<void>;
 }
 

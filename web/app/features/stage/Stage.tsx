@@ -183,7 +183,6 @@ export default function Stage() {
   );
 }
 
-/** Why there is no stage, and who can change that. */
 function NoStage({ stage: { event, organizes } }: { stage: Staged }) {
   return (
     <EmptyState
@@ -212,7 +211,6 @@ interface PollsProps {
   onPresent: (pollId: string) => void;
 }
 
-/** The polls of a session, and the form of a new one. */
 function Polls({ stage: { sessionId, polls, open, state }, onChanged, onPresent }: PollsProps) {
   const [isMaking, setMaking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -58,7 +58,6 @@ export function StageSetup({ stage, onChanged }: StageSetupProps) {
   );
 }
 
-/** Saves the questions and the poll results, if there are any. */
 function ExportStage({ stage: { sessionId, questions, polls } }: { stage: Stage }) {
   const task = useTask(exportStage.failure);
   const [wanted, setWanted] = useState<"questions" | "polls">();

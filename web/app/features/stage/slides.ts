@@ -1,15 +1,11 @@
 import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
 import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 
-/** One thing that is shown in large. */
 export type Slide = { id: string; question: StageQuestion } | { id: string; poll: ModeratedPoll };
 
 type Seen = Pick<Stage, "polls" | "questions" | "lastPollId">;
 
-/**
- * What can be presented, in order: the open or just closed poll, the requested poll, the unanswered questions. A
- * replaced poll is left out, or comes last if it was requested.
- */
+/** What can be presented, in order: the open or just closed poll, the requested one, the unanswered questions. */
 export function slidesOf(
   { polls, questions, lastPollId }: Seen,
   asked: string,

@@ -13,9 +13,8 @@ import { idsIn, inHeldOrder } from "./held-order.ts";
 const HELD = 3_000;
 
 /**
- * Freezes the order and place of questions while somebody is about to decide about one: while the pointer or the focus
- * is in `box`, and for three seconds after. Votes keep coming in, and a press on "Show" would otherwise put a question
- * before the room that nobody has read. `watch` is for the box.
+ * Freezes the order and place of questions while the pointer or the focus is in `box`, and for three seconds after:
+ * votes keep coming in, and "Show" could hit a question that nobody has read. `watch` is for the box.
  */
 export function useHeldOrder<T extends { questionId: string }>(
   box: RefObject<HTMLElement | null>,
@@ -78,10 +77,7 @@ const UNREAD = 500;
 /** A row's position in the page, independent of scrolling. */
 const topOf = (row: Element): number => row.getBoundingClientRect().top + scrollY;
 
-/**
- * Keeps a row of the lists in `box` at its position in the window, whatever appears or vanishes above it. If that is
- * impossible, or the row itself is gone, the box ignores presses for a moment.
- */
+/** Keeps a row in `box` at its position in the window. Where that is impossible, `box` ignores presses for a moment. */
 function useKeptPlace(box: RefObject<HTMLElement | null>) {
   const kept = useRef<{ row: Element; top: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

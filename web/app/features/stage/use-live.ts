@@ -5,15 +5,13 @@ import { isCancelled } from "../../base/calls/refusals.ts";
 const REST = 2_000;
 
 /**
- * How long a poll waits for an answer, in milliseconds. A connection lost while a laptop slept, or in a full hall,
- * never reports it.
+ * How long a poll may take, in milliseconds: a connection lost in a full hall, or while a laptop slept, never says so.
  */
 const PATIENCE = 8_000;
 
 /**
- * The screen's data, polled while it is visible: at once when it becomes visible again or the network returns, and on
- * `again`, which never fails. Without an answer the old data stays and is marked as stale. For the few moderators;
- * pages for many use another way.
+ * The screen's data, polled while it is visible, and at once on return, with the network and on `again`, which never
+ * fails. Without an answer the old data stays, marked as stale. Only for the few moderators.
  */
 export function useLive<T>(loaded: T, load: (signal: AbortSignal) => Promise<T>) {
   const [found, setFound] = useState<{ data: T; insteadOf: T } | null>(null);

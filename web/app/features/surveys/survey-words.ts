@@ -4,8 +4,6 @@ import { text } from "@plenary/contract/text";
 import { formatDay, formatTime, toLocalInput } from "../../base/formats/dates.ts";
 import type { BadgeTone } from "../../ui/texts/Badge.tsx";
 
-/** The names of surveys and their parts. */
-
 /** A text in a language, or else in the survey's first one. */
 export const textIn = (texts: Texts | null, language: string, main: string): string =>
   texts?.[language] || texts?.[main] || "";

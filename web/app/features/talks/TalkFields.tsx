@@ -14,7 +14,6 @@ interface TalkFieldsProps {
   /** The texts of the two fields with counters. */
   title: string | undefined;
   summary: string | undefined;
-  /** The height of the description. */
   rows: ComponentProps<typeof TextArea>["rows"];
 }
 

@@ -9,7 +9,6 @@ import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 
 type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, "hint"> & {
-  /** What the text is for. */
   purpose?: string;
 };
 

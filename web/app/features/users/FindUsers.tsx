@@ -89,7 +89,6 @@ function Nobody({ q, role }: Found["asked"]) {
   );
 }
 
-/** One found user. */
 function UserRow({ user, isOneself }: { user: User; isOneself: boolean }) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-6">

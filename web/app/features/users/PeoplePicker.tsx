@@ -10,16 +10,13 @@ import { call, errorText } from "../../base/calls/api.ts";
 import { controlClass, Field } from "../../ui/forms/Field.tsx";
 import { Avatar } from "../../ui/texts/Avatar.tsx";
 
-/** A selected person. */
 export interface Person {
   userId: string;
   name: string;
   username?: string | undefined;
-  /** A note about this person beside the name. */
   note?: string | undefined;
 }
 
-/** A found user. */
 interface Found extends Person {
   /** Nobody can sign in to the account. The reason is shown, and it can't be chosen if it must be reachable. */
   unclaimed?: true | undefined;
@@ -31,14 +28,10 @@ interface PeoplePickerProps {
   onChange: (people: Person[]) => void;
   /** Called as one types, which clears the field's error like any editing (docs/product/screens.md#forms). */
   onType?: () => void;
-  /** How many may be chosen. */
   max: number;
   /** Users who can't be chosen, for example oneself. */
   exclude?: string[];
-  /**
-   * Excludes users who can't sign in: imported speakers are shown last with the reason, and locked accounts, which only
-   * administrators see, not at all.
-   */
+  /** Excludes users who can't sign in: imported speakers are shown last with the reason, locked accounts not at all. */
   reachable?: boolean;
   error?: string | undefined;
   hint?: string;
@@ -53,8 +46,7 @@ const asked = 50;
 const nobody: string[] = [];
 
 /**
- * Chooses users by typing a part of a name, username or e-mail. Arrow keys and Enter choose, Backspace removes the last
- * one, the left arrow goes to the chosen ones.
+ * Chooses users by typing. Arrow keys and Enter choose, Backspace removes the last one, the left arrow goes to those.
  */
 export function PeoplePicker({
   label,

@@ -9,7 +9,6 @@ interface UserHeadingProps {
   user: User;
   /** The level of the name's heading: 1 if the screen is about this user. */
   level: 1 | 2;
-  /** Buttons, at the right on wide windows. */
   actions?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../public/parts/feed-links.ts";
 
-/** Formats for other programs, by their use. */
 const feeds = [
   { is: () => text("iCalendar, for calendars"), at: getProgrammeCalendar },
   { is: () => text("schedule.xml, for Giggity and EventFahrplan"), at: getScheduleXml },

@@ -14,9 +14,7 @@ import { changedOnly, ItemFields, type ItemValues, inputOf } from "./item-values
 
 interface ItemDialogProps {
   eventId: string;
-  /** The event's. */
   zone: string;
-  /** The event's. */
   firstDay: string;
   rooms: readonly Room[];
   /** The stored item; null for a new one. */

@@ -14,9 +14,7 @@ import { RoomsChoice } from "./RoomsChoice.tsx";
 
 interface ItemFormFieldsProps {
   form: ItemFormState;
-  /** The event's. */
   zone: string;
-  /** The event's. */
   firstDay: string;
   rooms: readonly Room[];
   /** Whether the collapsed fields have values. */

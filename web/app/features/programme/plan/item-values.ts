@@ -32,8 +32,7 @@ export const inputOf = (item: Item | null, zone: string): ItemInput => ({
 });
 
 /**
- * Only what differs from the stored item: others' changes meanwhile stay, and so does the instant of a time that the
- * clock shows twice.
+ * Only what differs from the stored item: others' changes stay, and the instant of a time that the clock shows twice.
  */
 export function changedOnly(values: ItemValues, item: Item, zone: string): Partial<ItemValues> {
   return changedFields(values, ItemFields.parse(inputOf(item, zone)));

@@ -19,14 +19,10 @@ const ways = {
 
 interface MyCalendarProps {
   eventId: string;
-  /** How many sessions are marked. */
   marked: number;
 }
 
-/**
- * The favourites of this browser for calendars, without an account: sessions by their numbers, which the page doesn't
- * know, and so requests on the press.
- */
+/** This browser's favourites for calendars, without an account; by numbers, which are requested on the press. */
 export function MyCalendar({ eventId, marked }: MyCalendarProps) {
   const most = programmeLimits.calendarSessionsMax;
   const [way, setWay] = useState<keyof typeof ways | null>(null);

@@ -139,7 +139,6 @@ function Title({ slot: { title, link, sessionId } }: { slot: Slot }) {
   return <bdi>{sessionId && pathname ? <Link to={pathname}>{title}</Link> : <a href={href}>{title}</a>}</bdi>;
 }
 
-/** The session notice, as in its row. */
 function Notice({ slot: { row } }: { slot: Slot }) {
   const said = row.querySelector(".notice")?.textContent;
   if (!said) return null;

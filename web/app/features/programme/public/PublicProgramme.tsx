@@ -55,7 +55,6 @@ interface ProgrammePageData {
   url: string;
   /** The event's days in words: a browser's first use of a formatter takes a tenth of a second on a slow phone. */
   days: string;
-  /** The description for search engines and messengers. */
   description: string;
   links: FeedLink[];
   /** The view that the server was asked for. */
@@ -235,8 +234,7 @@ export default function PublicProgramme() {
 }
 
 /**
- * The slots, rendered once: elements on the server, the server's HTML in a navigation. In a page from the server, React
- * leaves the content alone, as on the event's page.
+ * Rendered once: elements on the server, its HTML in a navigation. In a served page, React leaves the content alone.
  */
 const Slots = memo(function Slots({ made }: { made: ReactNode }) {
   if (made && typeof made !== "string") return <div key="made">{made}</div>;
@@ -250,10 +248,7 @@ const Slots = memo(function Slots({ made }: { made: ReactNode }) {
   );
 });
 
-/**
- * The sessions marked in this browser, with a star to press at each; the stars come after the page. `made` changes when
- * the rows do.
- */
+/** The sessions marked in this browser, with stars to press, which come after the page. `made` is as in NowView.tsx. */
 function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
   const [marked, setMarked] = useState(noMarks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others

@@ -23,7 +23,6 @@ interface ToolbarProps {
   view: Viewing;
   choice: Choosing;
   clock: Clocks;
-  /** How many sessions are marked. */
   marked: number;
   isFit: boolean;
   setFit: (isFit: boolean) => void;

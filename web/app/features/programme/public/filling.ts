@@ -2,8 +2,8 @@
 const [first, more] = [12, 80];
 
 /**
- * Fills the grid start by start when it replaces another view: styling a day's slots all at once would block a slow
- * phone for half a second. Returns a function that shows the rest at once.
+ * Fills the grid start by start: a day's slots all at once would block a slow phone for half a second. Returns a
+ * function that shows the rest at once.
  */
 export function fillGrid(root: HTMLElement): () => void {
   // Looked up each time: a search may have replaced them meanwhile (matching.ts).

@@ -1,6 +1,6 @@
 /**
- * What the programme's page does to its rows after showing them. One file, because each file that is loaded later costs
- * the page the names of its dependencies. Stars need it first, so a search has it with its first letter.
+ * One file, because each that is loaded later costs the page the names of its dependencies. Stars need it first, so a
+ * search has it with its first letter.
  */
 
 export { showAll } from "./chosen/descriptions.ts";

@@ -13,9 +13,8 @@ export type Choosing = ReturnType<typeof useChoice>;
 const pause = 300;
 
 /**
- * Filters slots by words and facets. The rows belong to the document: they are hidden and shown there, not rendered
- * again. The address holds all filters, so that it can be shared and going back restores them. `made` changes when the
- * rows do. `marked` are the sessions of "My programme".
+ * Filters slots by the address. The rows belong to the document: they are hidden and shown there, not rendered again.
+ * `made` changes when the rows do. `marked` are the sessions of "My programme".
  */
 export function useChoice(
   root: RefObject<HTMLElement | null>,
@@ -82,7 +81,6 @@ export function useChoice(
     /** How many choices are made, without the words. */
     chosen,
     active,
-    /** What matches, once determined. */
     matches,
     /** Counts how many slots each choice would show. */
     count: () => setCounting(true),

@@ -2,10 +2,7 @@ type Later = typeof import("./later.ts");
 
 let loaded: Later | undefined;
 
-/**
- * Calls `work` with later.ts: at once if loaded, because awaiting it again takes as long as a frame. It is loaded in a
- * task of its own, not in the one that makes the page work.
- */
+/** Calls `work` with later.ts: at once if loaded, because awaiting takes a frame. Loaded in a task of its own. */
 export function withLater(work: (later: Later) => void): void {
   if (loaded) work(loaded);
   else setTimeout(load, 0, work);

@@ -29,7 +29,6 @@ interface LooseTextsProps {
   kind: "room" | "track";
   eventId: string;
   texts: readonly LooseText[];
-  /** Possible replacements. */
   targets: readonly { id: string; name: string }[];
   words: LooseWords;
   /** Adds one with that name, and returns the notice. */

@@ -102,7 +102,6 @@ const pressed: Record<RoomState, string> = {
   closed: "aria-pressed:text-danger",
 };
 
-/** A room's further details, to open; nothing without any. */
 function RoomDetails({ room }: { room: Room }) {
   const { description, speakerNotes, accessibility, features, parallelMax, mapUrl, streamUrl } = room;
   return (

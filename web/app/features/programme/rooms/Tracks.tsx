@@ -147,7 +147,6 @@ interface TrackRowProps {
   actions: ReactNode;
 }
 
-/** A track as a row of the list. */
 function TrackRow({ track, roomNames, actions }: TrackRowProps) {
   const { name, color, slots, description, roomPolicy, roomIds, managers } = track;
   const rooms = roomIds.flatMap((roomId) => roomNames.get(roomId) ?? []);

@@ -11,7 +11,6 @@ const SHORT = 12;
 
 interface ChangeListProps {
   changes: readonly VersionChange[];
-  /** The event's. */
   zone: string;
   /** The level of the headings, below the list's. */
   as: "h3" | "h4";
@@ -64,7 +63,6 @@ function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
   );
 }
 
-/** Its former and new place. */
 function FromTo({ change: { change, from, to }, zone }: { change: VersionChange; zone: string }) {
   const was = from && <bdi>{placeWords(from, zone)}</bdi>;
   const is = to && <bdi>{placeWords(to, zone)}</bdi>;

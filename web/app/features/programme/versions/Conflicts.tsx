@@ -17,7 +17,6 @@ export const conflictsId = "conflicts";
 
 interface ConflictsProps {
   preview: Pick<Answer<typeof previewVersion>, "conflicts" | "conflictCount">;
-  /** There is nothing to release. */
   isUnchanged: boolean;
 }
 

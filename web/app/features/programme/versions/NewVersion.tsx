@@ -88,12 +88,10 @@ export default function NewVersion() {
 
 interface PreviewProps {
   preview: Answer<typeof previewVersion>;
-  /** The event's. */
   zone: string;
   isFirst: boolean;
 }
 
-/** What a version would change. */
 function Preview({ preview, zone, isFirst }: PreviewProps) {
   const { changes, counts, retracked } = preview;
   return (

@@ -30,7 +30,6 @@ interface ReleaseFormProps {
   form: SchemaForm<Fields, Fields>;
   event: Event;
   preview: Answer<typeof previewVersion>;
-  /** The version's. */
   number: number;
   /** There is nothing to release. */
   disabled: boolean;

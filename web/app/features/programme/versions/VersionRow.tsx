@@ -13,7 +13,6 @@ import { countWords, toldWords } from "./words.ts";
 
 interface VersionRowProps {
   version: Version;
-  /** The event's. */
   zone: string;
 }
 

@@ -54,10 +54,7 @@ interface EventPageData {
   parts?: Record<keyof EventParts, string>;
 }
 
-/**
- * The rows are for the server's rendering, but not enumerable, so that they aren't sent as data next to the rows made
- * from them (see Programme.tsx).
- */
+/** Not enumerable, so that the rows aren't sent as data next to the rows made from them (see Programme.tsx). */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
@@ -193,10 +190,7 @@ export default function EventPage() {
   );
 }
 
-/**
- * Actions for the event: submitting a talk, through an account for visitors, and for signed-in users opening it in the
- * app (docs/product/public-pages.md#the-page-of-an-event).
- */
+/** Submitting a talk, or opening the event in the app (docs/product/public-pages.md#the-page-of-an-event). */
 function EventWays({ event }: { event: ShownEvent }) {
   const { eventId, submissionsUntil } = event;
   const isSignedIn = useSignIn().status === "signed-in";

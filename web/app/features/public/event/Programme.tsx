@@ -15,7 +15,6 @@ interface ProgrammeProps {
   facets: Facets;
   /** The rows; absent in the browser if the server rendered this page: they are in the document already. */
   made: ReactNode;
-  /** How many sessions there are, also on other pages. */
   total: number;
   ways: Ways;
 }
@@ -75,9 +74,8 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
 }
 
 /**
- * React handles the rows only if it renders them itself. Told to leave the inner HTML alone, it doesn't hydrate a
- * thousand of them or need their data again as a script in the page. Rendered once, because the filters hide rows
- * without React's knowledge.
+ * React handles the rows only if it renders them itself: told to leave inner HTML alone, it hydrates none of a
+ * thousand, and needs no data for them. Rendered once, as the filters hide rows without React's knowledge.
  */
 const Rows = memo(function Rows({ made }: { made: ReactNode }) {
   if (made) return <div key="made">{made}</div>;
@@ -85,10 +83,7 @@ const Rows = memo(function Rows({ made }: { made: ReactNode }) {
   return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
 });
 
-/**
- * Loads the rest of a long programme from the address `next` on. `parts` counts the loaded parts, so it changes
- * whenever the rows do.
- */
+/** Loads the rest of a long programme, from the address `next` on. `parts` changes whenever the rows do. */
 function useRest(rows: RefObject<HTMLElement | null>, next: string | null, isLong: boolean) {
   const [parts, setParts] = useState(0);
   const [state, setState] = useState<"loading" | "failed" | "whole">("loading");

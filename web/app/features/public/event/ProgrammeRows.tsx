@@ -15,9 +15,8 @@ interface ProgrammeRowsProps {
 }
 
 /**
- * The programme by day and time. Mostly rendered by the server, and up to a thousand sessions long: few elements, short
- * class names (programme.css), plain links, no event handlers. The filters' data is in data attributes (see
- * use-filters.ts).
+ * Up to a thousand sessions, mostly rendered by the server: few elements, short class names (programme.css), plain
+ * links, no event handlers. The filters' data is in data attributes (see use-filters.ts).
  */
 export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   const clock = clockIn(zone);

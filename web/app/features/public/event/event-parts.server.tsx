@@ -16,7 +16,6 @@ import { OpenNowLinks } from "../parts/open-now.tsx";
 export type EventParts = ReturnType<typeof eventParts>;
 
 interface Contents {
-  /** How many sessions there are, on this page and others. */
   total: number;
   /** Whether the programme has anything in it: sessions, breaks or activities. */
   programme: boolean;

@@ -15,7 +15,6 @@ function textOf(row: Element): string {
   return folded;
 }
 
-/** The result of filtering. */
 export interface Matching {
   /** How many sessions of each day match; an ellipsis while that can't be known. */
   ofDays: (number | string)[];
@@ -28,10 +27,7 @@ interface Wanted {
   room: string;
 }
 
-/**
- * Hides the rows that don't match, and times and days without matches.
- * @param state whether all rows are there; else more may match, on any day
- */
+/** Hides the rows that don't match, and times and days without matches. `state` says whether all rows are there. */
 export function showMatching(
   root: HTMLElement,
   facets: Facets,

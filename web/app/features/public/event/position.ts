@@ -10,9 +10,8 @@ const settling = 10;
 const settled = new WeakSet<Element>();
 
 /**
- * Stores the reader's position in a long programme. Returns a function that brings a reader who reloads or comes back
- * to the row they left; call it once all rows are there. The scroll offset can't serve: the page is shorter at first,
- * and in wide windows rows out of sight have estimated heights.
+ * Stores the reader's position in a long programme. The returned function brings them back to their row once all are
+ * there. The scroll offset can't serve: the page is shorter at first, and heights out of sight are estimates.
  */
 export function keepPosition(programme: HTMLElement): () => void {
   const stop = new AbortController();

@@ -18,7 +18,6 @@ export interface Day {
   starts: Start[];
 }
 
-/** What a programme can be filtered by. */
 export interface Facets {
   sessions: number;
   /** In order: the heading's id, a short name, and how many sessions there are. */

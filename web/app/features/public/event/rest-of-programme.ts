@@ -2,13 +2,9 @@ import type { RefObject } from "react";
 import { isPositionKept, keepPosition } from "./position.ts";
 
 /**
- * Loads the sessions that the server's page left out: fetches the next parts one by one and moves their rows into the
- * programme. The pieces are small so that a phone stays responsive. Then returning readers are brought back to their
- * row.
- * @param rows the programme's element
- * @param after the address of the next part, which is a page of its own; null after the last
- * @param onPart called when a part is in
- * @throws when a part could not be loaded; earlier parts stay
+ * Fetches the parts that the server's page left out, from the address `after` on, and moves their rows into the
+ * programme, in pieces so that a phone stays responsive. Then returning readers are brought back to their row. Throws
+ * when a part could not be loaded; earlier parts stay.
  */
 export async function loadRest(
   rows: RefObject<HTMLElement | null>,
@@ -49,9 +45,8 @@ const signs = ["scroll", "wheel", "pointerdown", "keydown", "focusin"];
 const patience = 3000;
 
 /**
- * Waits until the reader does something, or has been idle for a while. Loading all of a long programme takes a slow
- * phone longer than the rest of the page, and those who only look at its top would pay for it. It doesn't wait if the
- * address or the stored position leads further down.
+ * Waits until the reader does something or has been idle for a while, because loading all of a long programme takes a
+ * slow phone longer than the rest; not if the address or the stored position leads further down.
  */
 export function whenWanted(signal: AbortSignal): Promise<void> {
   if (location.hash || location.search || scrollY > 0 || isPositionKept()) return Promise.resolve();

@@ -12,9 +12,8 @@ export type Filters = ReturnType<typeof useFilters>;
 const pause = 300;
 
 /**
- * Filters the programme by text, track and room. The rows belong to the document (see Programme.tsx): they are hidden
- * and shown, not rendered again. The address holds the filters, so a filtered programme can be shared and going back
- * restores it. `made` changes when the rows do; `state` says whether all of them are there.
+ * Filters by the address. The rows belong to the document (see Programme.tsx): they are hidden and shown, not rendered
+ * again. `made` changes when the rows do; `state` says whether all of them are there.
  */
 export function useFilters(
   rows: RefObject<HTMLElement | null>,

@@ -33,8 +33,8 @@ import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { notifyMissingPart } from "../../../ui/notices/use-part.ts";
 
 /**
- * The pages beside an event's own: sessions, speakers, rooms, tracks, changes. The server makes them, except for a few
- * controls. Several screens share this file, so that visitors load little, and the same for all.
+ * An event's sessions, speakers, rooms, tracks, changes: made by the server, except for a few controls. Several screens
+ * share this file, so that visitors load little, and the same for all.
  */
 
 export const loader = (args: LoaderFunctionArgs) => madePage(args);
@@ -100,8 +100,7 @@ export default function PlainPage() {
 }
 
 /**
- * The same time on the reader's clock, if it differs. Only the browser knows it, so the line is there from the start
- * and nothing moves when it is filled.
+ * The same time on the reader's clock, if it differs; there from the start, so that nothing moves when it is filled.
  */
 function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["time"]>) {
   const [own, setOwn] = useState("");

@@ -128,7 +128,6 @@ function Beside({ session, programme }: Within) {
   );
 }
 
-/** Another session of the event, with its time. */
 function SlotLink({ slot, programme }: { slot: PublicSlot; programme: PublicProgramme }) {
   const { eventId, timezone } = programme.event;
   const { slotId, title, startTime, durationMinutes } = slot;

@@ -13,8 +13,8 @@ export function missingIn(eventId: string, title: string): never {
 }
 
 /**
- * The API's answer. A refusal becomes a Response with its status: `missing` names what isn't there, and other failures
- * carry their message. If the thing was `cancelled`, the page links back to the event.
+ * The API's answer, or a Response with the refusal's status: `missing` names what isn't there, and `cancelled` links
+ * back to the event.
  */
 export async function plainAnswer<T>(
   answer: Promise<T>,

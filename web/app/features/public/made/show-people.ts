@@ -1,6 +1,5 @@
 import { fold } from "@plenary/contract/fold";
 
-/** The folded text of people that were searched once. */
 const texts = new WeakMap<Element, string>();
 
 function textOf(person: Element): string {

@@ -3,9 +3,8 @@ import { useRevalidator } from "react-router";
 import { useRouterForLinks } from "./kept-rows.ts";
 
 /**
- * HTML that the server has rendered. With empty inner HTML and the order to leave it alone, React keeps what the
- * document has. If that is gone (another screen was shown in between), the loader brings it. Its plain links go through
- * the router.
+ * HTML that the server has rendered. Told to leave its inner HTML alone, React keeps what the document has; if that is
+ * gone (another screen was shown in between), the loader brings it. Plain links go through the router.
  */
 export function Html({ html }: { html: string | undefined }) {
   const element = useRef<HTMLDivElement>(null);

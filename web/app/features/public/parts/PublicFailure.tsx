@@ -3,7 +3,6 @@ import { type ErrorResponse, isRouteErrorResponse, Link, useRouteError } from "r
 import { ErrorScreen } from "../../errors/ErrorScreen.tsx";
 
 interface PublicFailureProps {
-  /** What could not be loaded. */
   failure: string;
   /** For a page about one thing: the text if it doesn't exist. */
   notFound?: { title: string; text: string };
@@ -14,8 +13,8 @@ interface PublicFailureProps {
 const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `HTTP ${status}`;
 
 /**
- * The error boundary of a public page: the thing doesn't exist or couldn't be loaded. A page that was loaded but can't
- * be rendered says "Unexpected Application Error!" (docs/product/screens.md#what-failed-and-why).
+ * The error boundary of a public page; errors in rendering show ErrorScreen
+ * (docs/product/screens.md#what-failed-and-why).
  */
 export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const error = useRouteError();

@@ -1,9 +1,6 @@
 import { data } from "react-router";
 
-/**
- * The API's answer for the loader of a public page. A refusal becomes a Response with its status, so that the page and
- * its `.data` get the same status. A malformed id becomes a 404.
- */
+/** The API's answer for a public page's loader; refusals become Responses with their status, malformed ids a 404. */
 export async function serverAnswer<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -6,10 +6,7 @@ import { rich } from "../../../base/texts/rich.ts";
 /** Stages that are named at once: a large conference has dozens at a time. */
 const NAMED = 5;
 
-/**
- * The open surveys and stages, on a page that is the same for everybody; surveys for accounts are left out. Nothing if
- * none are open.
- */
+/** The open surveys and stages, without surveys for accounts, on a page that is the same for everybody. */
 export function OpenNowLinks({ surveys, stages }: Pick<OpenNow, "surveys" | "stages">) {
   const forAll = surveys.filter(({ access }) => access !== "account");
   if (forAll.length + stages.length === 0) return null;

@@ -10,7 +10,6 @@ interface PageDetails {
   /** The page's own absolute address. */
   url: string;
   type?: "website" | "profile" | undefined;
-  /** Alternate forms of the page. */
   links?: FeedLink[];
 }
 

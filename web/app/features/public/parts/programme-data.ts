@@ -14,7 +14,6 @@ const [EVENT, ONLINE, PERSON] = ["Event", "VirtualLocation", "Person"] as const;
 const VENUE = { "@type": "Place" };
 // Not for people: the same.
 const [LIST, ITEM] = ["BreadcrumbList", "ListItem"] as const;
-/** A schema.org object with its type. */
 export interface Described {
   "@type": string;
   [name: string]: unknown;

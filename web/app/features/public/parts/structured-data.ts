@@ -17,10 +17,7 @@ interface EventShown {
   programme: Pick<PublicProgramme, "slots" | "rooms">;
 }
 
-/**
- * An event as schema.org describes it, with the first sessions, breaks and activities of its programme (programme.md 2). `url` is
- * the page's own address.
- */
+/** An event as schema.org describes it, with the first slots of its programme (programme.md 2), at its page's `url`. */
 export function eventData({ event, programme }: EventShown, url: string): object {
   const place = { "@type": "Place", name: event.location, address: event.location };
   // Not for people: what schema.org calls it.

@@ -25,7 +25,6 @@ interface DecisionProps {
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** The texts for one session and for several. */
 const outcomes = {
   confirmed: {
     one: (title: string) => rich("“<bdi>{title}</bdi>” is confirmed", { bdi, title }),

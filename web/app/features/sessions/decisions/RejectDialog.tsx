@@ -17,7 +17,6 @@ interface RejectDialogProps {
   cancels?: boolean;
   open: boolean;
   onClose: () => void;
-  /** What gets the focus when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
   /** Returns what to do once the dialog is closed; its row may be gone by then. */
   reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;

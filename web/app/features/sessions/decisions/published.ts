@@ -30,7 +30,7 @@ export function leavesAtOnce(session: Pick<Session, "isPublic">): string | null 
   );
 }
 
-/** The same of several at once, of which the published programme may have some. */
+/** The same for several at once, some of which may be in the published programme. */
 export const severalLeaveAtOnce = (): string =>
   text(
     "Those in the published programme leave it at once, and their pages and calendars say that they were cancelled.",

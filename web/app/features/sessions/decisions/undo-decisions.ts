@@ -13,12 +13,7 @@ interface Undoable {
 /** The decisions made in this tab, keyed by kind, newest last. */
 const made = new Map<string, Undoable[]>();
 
-/**
- * The Undo of a decision's notice. It undoes all decisions joined into the notice. Undefined for a decision that can't
- * be undone.
- * @param kind by which notices are joined
- * @param revalidate reloads what the screen shows
- */
+/** The Undo of a notice, for all decisions joined into it by `kind`; undefined for a decision that can't be undone. */
 export function undoAction(
   { session, undoUntil }: Answer<typeof approveSession>,
   kind: string,

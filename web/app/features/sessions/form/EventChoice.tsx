@@ -6,7 +6,6 @@ import { NewEventDialog } from "./NewEventDialog.tsx";
 import { PublicEventSearch } from "./PublicEventSearch.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
-/** What the form needs of an event. */
 export interface EventOption {
   eventId: string;
   name: string;
@@ -17,7 +16,6 @@ export interface EventOption {
 
 interface EventChoiceProps {
   form: SessionFormState;
-  /** The user's own events. */
   own: EventOption[];
   /** Other events to choose from: found, created, or the session's current one. */
   others: EventOption[];

@@ -123,7 +123,6 @@ function LanguageFields({ form }: { form: SessionFormState }) {
   );
 }
 
-/** A session's links: a title and an address each. */
 function LinkFields({ form }: { form: SessionFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.hook.control, name: "links" });
   return (

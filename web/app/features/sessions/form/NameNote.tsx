@@ -10,7 +10,6 @@ import { findByName, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 
 interface NameNoteProps {
   kind: "room" | "track";
-  /** The field's value. */
   typed: string;
   /** Null while it isn't known. */
   found: RoomsAndTracks | null;
@@ -18,10 +17,7 @@ interface NameNoteProps {
   loose?: { name: string | null; eventId: string; onAdded: () => void } | undefined;
 }
 
-/**
- * Says beside the field what happens to a name that the event doesn't have. It is always rendered, so that screen
- * readers announce its text.
- */
+/** Says beside the field what happens to an unknown name; always rendered, so that screen readers announce its text. */
 export function NameNote({ kind, typed, found, loose }: NameNoteProps) {
   const isKnown = !typed.trim() || !found || findByName(typed, kind === "room" ? found.rooms : found.tracks);
   const isLoose = loose?.name != null && nameKey(loose.name) === nameKey(typed);

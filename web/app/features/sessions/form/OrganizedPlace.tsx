@@ -26,16 +26,13 @@ export interface Compared {
 
 interface OrganizedPlaceProps {
   form: SessionFormState;
-  /** The event's. */
   zone: string;
   compared: Compared;
-  /** The event's. */
   named: ReturnType<typeof useRoomsAndTracks>;
 }
 
 /**
- * Time, room and track for organizers: starts with the event's first day, offers its rooms and tracks, and warns at
- * once of what looks wrong. Nothing is refused for that (docs/product/sessions.md#what-looks-wrong).
+ * Time, room and track for organizers, with warnings of what looks wrong (docs/product/sessions.md#what-looks-wrong).
  */
 export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
   const { eventId, sessionId, people, loose } = compared;
@@ -128,7 +125,6 @@ function Warning({ lines }: { lines: string[] }) {
   );
 }
 
-/** The event's other sessions for comparison; `failure` says why they are missing. */
 interface Known {
   of: string;
   places: OtherSessions | null;

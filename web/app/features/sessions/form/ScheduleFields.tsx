@@ -21,7 +21,6 @@ interface ScheduleFieldsProps {
   isFixed: boolean;
   /** The comparison data for organizers; null while no event is chosen. */
   compared: Compared | null;
-  /** The rooms and tracks of the event. */
   named: ReturnType<typeof useRoomsAndTracks>;
 }
 

@@ -138,10 +138,8 @@ function looseIn(stored: Session | undefined, eventId: string) {
 }
 
 interface ChosenEventProps {
-  /** What is shown of the event. */
   children: ReactNode;
   error: string | undefined;
-  /** By which another one is chosen. */
   choice: ReactNode;
 }
 
@@ -167,7 +165,6 @@ function ChosenEvent({ children, error, choice }: ChosenEventProps) {
 interface CoSpeakersProps {
   form: SessionFormState;
   speakerId: string;
-  /** Whether some of them would be invited again. */
   asksAnew: boolean;
 }
 

@@ -23,7 +23,6 @@ interface SubmissionFormProps {
   /** Whether they come from an earlier draft. */
   isRestored: boolean;
   onStartAgain: () => void;
-  /** The draft as it is stored. */
   draft: SubmissionDraft;
   /** The session the draft has submitted, if only the answer was lost. */
   submitted: Session | undefined;
@@ -36,10 +35,7 @@ interface SubmissionFormProps {
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/**
- * The form of a new session. The texts stay in this browser until they are submitted
- * (docs/product/sessions.md#drafts-of-submissions).
- */
+/** The texts stay in this browser until they are submitted (docs/product/sessions.md#drafts-of-submissions). */
 export function SubmissionForm({ values, draft, event, choices, ...props }: SubmissionFormProps) {
   const navigate = useNavigate();
   const { user } = useSignIn();
@@ -99,7 +95,6 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
   );
 }
 
-/** The event that the talk is for. */
 function About({ event }: { event: Event }) {
   return (
     <>
@@ -123,7 +118,6 @@ function sayFailure(error: unknown, failure: string): string {
     : errorText(error, failure);
 }
 
-/** What is known of a restored draft. */
 function Restored({ draft, submitted }: Pick<SubmissionFormProps, "draft" | "submitted">) {
   if (submitted) {
     const { sessionId, talk } = submitted;

@@ -16,7 +16,7 @@ const links = z.array(z.object({ url: z.string(), title: z.string() })).transfor
   }),
 );
 
-/** Those that the form holds otherwise than a call. */
+/** Fields whose values differ between form and call. */
 export const moreFields = {
   /** One that isn't chosen is empty. */
   languages: z
@@ -35,14 +35,12 @@ export const emptyMoreValues = () => ({
 
 type MoreName = keyof ReturnType<typeof emptyMoreValues>;
 
-/** Names of the fields. */
 export const moreNames = Object.keys(emptyMoreValues()) as readonly MoreName[];
 
 /** The field values of a stored session. */
 export const moreOf = (session: Session) =>
   Object.fromEntries(moreNames.map((name) => [name, session[name]])) as Pick<Session, MoreName>;
 
-/** Whether a field is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

@@ -23,8 +23,7 @@ interface Known {
 }
 
 /**
- * Loads the rooms and tracks of the chosen event; none without one. `found` is null until they are loaded, and if they
- * can't be, which `failure` says. `reload` is for one that was added.
+ * The rooms and tracks of the chosen event; `found` is null until they are loaded. `reload` is for one that was added.
  */
 export function useRoomsAndTracks(eventId: string | null) {
   const [known, setKnown] = useState<Known>({ of: "", found: null, failure: null });

@@ -10,10 +10,7 @@ import type { Person } from "../../users/PeoplePicker.tsx";
 import { isPlaced } from "../decisions/published.ts";
 import { emptyMoreValues, isEmpty, moreFields, moreNames, moreOf } from "./more-values.ts";
 
-/**
- * The fields of the form. Edits use the same schema: the form always has a talk and an event. It also holds the
- * co-speakers' names, in the field that the server's errors name, and the texts of a talk written here.
- */
+/** The form always has a talk and an event, and holds co-speakers' names, and the texts of a talk written here. */
 const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
   coSpeakerIds: z
     .array(z.custom<Person>())

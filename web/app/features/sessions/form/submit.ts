@@ -22,8 +22,8 @@ export class ArrivedBefore extends Error {
 }
 
 /**
- * Submits the texts, and marks the draft as sent until there is an answer. If an earlier answer was lost, the server is
- * asked first whether it has that submission. Throws ArrivedBefore if it has, and the texts have changed since.
+ * Submits the texts, and marks the draft as sent until there is an answer. If an earlier answer was lost, it asks the
+ * server first, and throws ArrivedBefore if that has other texts.
  */
 export async function submit(
   draft: SubmissionDraft,

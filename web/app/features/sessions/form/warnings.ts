@@ -21,9 +21,8 @@ const WARNINGS_SHOWN = 3;
 const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
 
 /**
- * What looks wrong about a session's time and room, compared with the event's days and its other sessions; nothing
- * while it has no start. A session of unknown length counts as its first minute
- * (docs/product/sessions.md#what-looks-wrong).
+ * What looks wrong about a session's time and room; nothing while it has no start. One of unknown length counts as its
+ * first minute (docs/product/sessions.md#what-looks-wrong).
  */
 export function warningsOf(
   placed: Placed,

@@ -55,7 +55,6 @@ export function MoreDetails({ session }: { session: Session }) {
   );
 }
 
-/** An external link that somebody has entered. */
 function Outward({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} rel="nofollow" dir="auto" className="text-link [overflow-wrap:anywhere]">

@@ -24,7 +24,6 @@ export interface NewSpeaker {
   label: string;
 }
 
-/** The chosen person; undefined while the choice is incomplete. */
 function chosenOne({ how, people: [person], email, name }: Choice): NewSpeaker | undefined {
   if (how === "account") return person && { body: { userId: person.userId }, label: person.name };
   const label = (how === "email" ? email : name).trim();
@@ -32,7 +31,6 @@ function chosenOne({ how, people: [person], email, name }: Choice): NewSpeaker |
   return { label, body: how === "email" ? { email: label } : { name: label } };
 }
 
-/** The problem of the choice, shown at its field. */
 function wrongWith({ body }: NewSpeaker): string | undefined {
   const checked = AddSpeakerBody.safeParse(body);
   return checked.success ? undefined : checked.error.issues[0]?.message;

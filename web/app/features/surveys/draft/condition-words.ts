@@ -3,8 +3,6 @@ import { text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { textIn } from "../survey-words.ts";
 
-/** Conditions in words. */
-
 export type Comparison = Condition["comparison"];
 
 export function comparisonName(comparison: Comparison): string {

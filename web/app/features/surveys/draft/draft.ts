@@ -172,8 +172,8 @@ function newId(): string {
 }
 
 /**
- * The edited questionnaire with all that the stored one has. What was taken away before anybody had answered, and has been answered
- * meanwhile, comes back as retired, at the end of where it was: nobody who edits could do so by hand.
+ * The edited questionnaire with all that the stored one has: what was taken away and has been answered meanwhile comes
+ * back as retired, at the end of where it was. Nobody who edits could do so by hand.
  */
 export function withTakenAway(edited: Questionnaire, stored: Questionnaire): Questionnaire {
   const kept = new Map(

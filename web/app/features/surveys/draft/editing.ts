@@ -4,10 +4,7 @@ import { createContext, use } from "react";
 import type { Draft } from "./draft.ts";
 import type { MoveOutcome } from "./moves.ts";
 
-/**
- * State shared by the editor's parts. Typing changes none of it, so a key pressed in one of a hundred questions renders
- * that one alone.
- */
+/** Shared by the editor's parts. Typing changes none of it, so a key renders one of a hundred questions alone. */
 export interface Editing {
   /** The questionnaire at the time of a press, for handlers. */
   current: () => Questionnaire;

@@ -1,8 +1,6 @@
 import type { Condition, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { questionsOf } from "../survey-words.ts";
 
-/** How the parts of a questionnaire move. */
-
 /** A gap between questions of a section, counted without the moving one. */
 export interface Position {
   section: number;

@@ -10,8 +10,7 @@ import { notify } from "../../../ui/notices/notices.ts";
 import { bodyOf, type Draft, draftOf, withTakenAway } from "./draft.ts";
 
 /**
- * A survey in the editor, beside the stored one it started with. The version refuses a save over somebody else's, so
- * nothing is overwritten. Leaving asks first, and the draft survives a sign-in that ended.
+ * A survey in the editor, beside the stored one it began with. Leaving asks first; the draft survives a new sign-in.
  */
 export function useSurveyDraft(stored: Survey, zone: string) {
   const [begun, setBegun] = useState(stored);

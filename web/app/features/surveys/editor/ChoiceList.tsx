@@ -18,10 +18,7 @@ interface ChoiceListProps {
   onChange: (choices: Choice[]) => void;
 }
 
-/**
- * The options, rows or columns of a question. Enter adds one, Alt with an arrow moves the current one, and each pasted
- * line becomes one.
- */
+/** A question's options, rows or columns. Enter adds one, Alt with an arrow moves one, each pasted line becomes one. */
 export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListProps) {
   const { language, main, problems, isChoiceSettled, announce } = useEditing();
   const id = useId();

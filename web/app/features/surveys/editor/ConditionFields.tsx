@@ -167,7 +167,6 @@ interface ConditionValueProps {
   onChange: (value: Condition["value"]) => void;
 }
 
-/** The value to compare the answer with. */
 function ConditionValue({ question, value, onChange }: ConditionValueProps) {
   const { language, main } = useEditing();
   const label = text("Answer");

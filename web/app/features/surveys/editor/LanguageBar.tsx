@@ -70,7 +70,6 @@ export const LanguageBar = memo(function LanguageBar({ onChoose }: { onChoose: (
   );
 });
 
-/** What the other languages lack. */
 function MissingTexts() {
   const { languages, main } = useEditing();
   const draft = useLateDraft();

@@ -8,7 +8,6 @@ import { type MovedThing, partSelector } from "../draft/editing.ts";
 interface PositionDialogProps {
   open: boolean;
   thing: MovedThing;
-  /** The name of the moved thing. */
   name: string;
   /** Called when it opens. */
   places: () => PositionChoices;
@@ -19,7 +18,6 @@ interface PositionDialogProps {
 export interface PositionChoices {
   /** By the section that they are in. */
   groups: { label: string; places: { value: string; label: string }[] }[];
-  /** Its current position. */
   chosen: string;
 }
 

@@ -24,7 +24,6 @@ interface QuestionCardProps {
   number: number;
   path: string;
   isOpen: boolean;
-  /** Why it was not moved. */
   refusal: string | undefined;
   drag: Drag;
 }
@@ -154,7 +153,6 @@ export const QuestionCard = memo(function QuestionCard({
   );
 });
 
-/** The condition, as a text. */
 function SaidConditions({ showIf: { match, conditions } }: { showIf: NonNullable<ShowIf> }) {
   const { main } = useEditing();
   const all = questionsOf(useLateDraft().questionnaire);

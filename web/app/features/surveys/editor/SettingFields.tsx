@@ -21,7 +21,6 @@ type Settings = Pick<Draft, "phase" | "opensAt" | "closesAt" | "access" | "named
 interface SettingFieldsProps extends Settings {
   /** As it is stored. */
   survey: Survey;
-  /** The event's. */
   zone: string;
 }
 

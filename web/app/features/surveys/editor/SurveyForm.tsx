@@ -93,10 +93,7 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
     }
   }
 
-  /**
-   * Restores the parts deleted before their first answer, which no user could do by hand. Returns whether they were the
-   * cause of the refusal.
-   */
+  /** Restores parts deleted before their first answer. Returns whether they were the cause of the refusal. */
   async function putBack({ status, fields }: ApiError): Promise<boolean> {
     if (status !== 409 || !fields.questionnaire || begun.hasBegun) return false;
     const { survey: stored } = await call(getSurvey, { params: { surveyId: survey.surveyId } });

@@ -10,7 +10,6 @@ interface ThingHeadProps {
   level: "h3" | "h4";
   title: string;
   open: boolean;
-  /** Below the title. */
   note?: ReactNode;
   isWrong: boolean;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -63,7 +63,6 @@ export function ResultFilter({ survey, by, filter }: ResultFilterProps) {
   );
 }
 
-/** The possible answers. */
 function keysOf(question: Question): string[] {
   if (question.type === "rating") return Array.from({ length: question.steps }, (_, at) => String(at + 1));
   if (question.type === "nps") return Array.from({ length: limits.npsMax + 1 }, (_, at) => String(at));

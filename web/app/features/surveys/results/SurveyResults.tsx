@@ -131,7 +131,6 @@ export default function SurveyResults() {
   );
 }
 
-/** Where the survey is answered: its code, its QR code and its address. */
 function SurveyCode({ survey, isPublic }: { survey: Survey; isPublic: boolean }) {
   const { code } = survey;
   const row = { code, name: text("Answer it here"), url: `${location.origin}/F/${code}`, sessionId: null };

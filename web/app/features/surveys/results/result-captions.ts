@@ -6,8 +6,6 @@ import { formatDay } from "../../../base/formats/dates.ts";
 import { formatAverage, formatCount, formatNumber, formatShare } from "../../../base/formats/figures.ts";
 import { textIn } from "../survey-words.ts";
 
-/** The results of a survey in words. */
-
 /** The label of a share: a step, an option, another written answer, or a day. */
 export function shareName(question: Question, key: string, main: string): string {
   switch (question.type) {

@@ -9,10 +9,7 @@ import type { ShownProgramme } from "../slots/shown.ts";
 import { type Chosen, type Described, type Matches, showMatches } from "./matching.ts";
 import { printAddress } from "./print-address.ts";
 
-/**
- * Shows what matches: at once by the page's texts, and again after the server has searched descriptions. Late answers
- * to other words are ignored.
- */
+/** Shows what matches: at once by the page's texts, and again after the server has searched descriptions. */
 export async function showAll(
   root: HTMLElement,
   shown: ShownProgramme,

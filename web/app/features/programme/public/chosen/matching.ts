@@ -21,7 +21,6 @@ export interface Described {
   failed?: string;
 }
 
-/** The result of the filters. */
 export interface Matches {
   slots: number;
   /** Their number in words. */
@@ -34,10 +33,7 @@ export interface Matches {
   marked: number;
 }
 
-/**
- * Hides slots that don't match, and starts, days and columns without any.
- * @param described matches in texts that aren't on the page
- */
+/** Hides slots that don't match, and starts, days and columns without any. `described` is what the server found. */
 export function showMatches(
   root: HTMLElement,
   shown: ShownProgramme,
@@ -117,8 +113,7 @@ function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void
 }
 
 /**
- * Out of sight, a start takes the room of its visible rows, most of which have two lines of title. The browser
- * remembers its height once it was visible, but not of a new element.
+ * Gives a start out of sight the room of its visible rows; as a new element, as browsers remember the height of one.
  */
 function sayHeight(start: HTMLElement): void {
   if (start.hidden) return;

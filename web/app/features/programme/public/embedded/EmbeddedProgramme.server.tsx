@@ -20,8 +20,8 @@ const script = import.meta.env.DEV
   : "/embed-frame.js";
 
 /**
- * The programme for a frame on another website: the slots as on the programme's own page, without its surroundings, the
- * application and favourites. Its small script only reads the address, and stores nothing (embed-frame.ts).
+ * The programme for a frame on another website: its slots, without the application and favourites. Its small script
+ * only reads the address, and stores nothing (embed-frame.ts).
  */
 export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });

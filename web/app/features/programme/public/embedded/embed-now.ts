@@ -18,10 +18,7 @@ interface Now {
   chosen: readonly string[];
 }
 
-/**
- * Shows what is on in each room and what follows, as the programme's own page does (NowView.tsx); it updates itself.
- * Returns a function that updates it at once.
- */
+/** Shows what is on in each room and follows, as NowView.tsx does. Returns a function that updates it at once. */
 export function startNow(place: HTMLElement, now: Now): () => void {
   const show = () => place.replaceChildren(...sayNow(now));
   show();
@@ -88,7 +85,6 @@ function leading({ title, link }: Slot, sentence: (title: string) => string, cla
   return line;
 }
 
-/** The session notice. */
 function noticeOf({ row }: Slot): HTMLElement[] {
   const said = row.querySelector(".notice")?.textContent;
   return said ? [made("p", said, "notice")] : [];

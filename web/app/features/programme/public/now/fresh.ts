@@ -4,9 +4,8 @@ const every = 60_000;
 const KEPT = "x-packed";
 
 /**
- * Notices when the content of an address has changed: requested while the page is visible, when it becomes visible, and
- * when the network is back. The server's first answer counts as a change, because the page's version is unknown.
- * Without a network nothing happens.
+ * Notices when the content of an address has changed, while the page is visible, and when it or the network is back.
+ * The first answer counts as a change, because the page's version is unknown.
  */
 export function keepFresh(
   address: string,

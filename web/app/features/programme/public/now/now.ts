@@ -35,10 +35,7 @@ interface NowIn {
   others: readonly Slot[];
 }
 
-/**
- * What is on in each chosen room at a moment and what follows. A room where nothing more comes stays until its day is
- * over; one with nothing today or later is left out.
- */
+/** What is on in each chosen room at a moment and what follows; without rooms where nothing is on today or later. */
 export function roomsNow(
   slots: readonly Slot[],
   moment: number,

@@ -27,8 +27,7 @@ export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
   kind !== "session" && roomIds.length === 0;
 
 /**
- * The slots that the query chooses, as on the programme's page; marks stay in the browser.
- * @param found the sessions whose texts contain its words, according to the server
+ * The slots that the query chooses, as on the programme's page. `found` are the sessions with its words in their texts.
  */
 export function chosenSlots(
   programme: PublicProgramme,
@@ -80,9 +79,7 @@ export function printedDays({ event, dayChange }: PublicProgramme, slots: Public
 }
 
 /**
- * The rooms of the slots, in order; then texts of sessions for rooms, then none.
- * @param wanted the chosen keys, as in the address (`room`); empty for all. Slots in a chosen room may be in others
- * too.
+ * The slots' rooms in order, then texts for rooms, then none. `wanted` are keys of the address; empty for all rooms.
  */
 export function printedRooms(
   programme: PublicProgramme,

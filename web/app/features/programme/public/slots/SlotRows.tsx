@@ -37,15 +37,10 @@ interface Making {
   nextTurn: (() => Promise<void>) | undefined;
   /** The names of the slot's rooms. */
   roomsOf: (slot: PublicSlot) => string | null;
-  /** The indexes of a slot's facets. */
   indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
 }
 
-/**
- * A programme's slots by day and start, as a list that classes turn into a grid (grid.css). Only the server renders
- * them, and there may be thousands: few elements, short names, no repeated addresses. In the browser, slots.ts reads
- * `data-f`.
- */
+/** A list that classes make a grid (grid.css): few elements and short names for thousands. slots.ts reads `data-f`. */
 export function SlotRows(props: SlotRowsProps): ReactNode {
   const { programme, shown, url, sessions = "sessions/", nextTurn } = props;
   const { event, dayChange, gridMinutes, slots } = programme;

@@ -40,8 +40,8 @@ export function showFarColumns(root: HTMLElement): void {
 }
 
 /**
- * Closes gaps in the grid: columns without visible slots, such as rooms that are filtered out, and times. Renumbers the
- * tracks by a sheet of the script's own, because the rows belong to the document.
+ * Closes gaps in the grid: columns and times without visible slots. Renumbers the tracks by a sheet of the script's
+ * own, because the rows belong to the document.
  */
 export function showColumns(root: HTMLElement): void {
   shownLater?.disconnect();

@@ -37,11 +37,7 @@ interface Piece {
 
 const DAY_MINUTES = 1440;
 
-/**
- * Positions the slots of one programme day, in the order of their starts.
- * @param roomsOf the rooms of a slot by index, or `all`; empty for none
- * @param gridMinutes the length of a step
- */
+/** Positions the slots of one programme day, in the order of their starts. `roomsOf` is by index; empty for none. */
 export function placeDay(
   slots: readonly PublicSlot[],
   roomsOf: (slot: PublicSlot) => number[] | "all",

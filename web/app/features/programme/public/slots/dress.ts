@@ -3,8 +3,8 @@ import type { ShownProgramme } from "./shown.ts";
 import type { Slot } from "./slots.ts";
 
 /**
- * What scripts add to a row: its track's colour, because pages may not have inline styles, and, until the session is
- * over, its room's stream, which needn't be repeated in a thousand rows of the document.
+ * What scripts add to a row: its track's colour, because pages have no inline styles, and its room's stream until its
+ * end.
  */
 export function dressRow(slot: Slot, shown: ShownProgramme): void {
   const { row, again, of, sessionId, title, stream, end } = slot;

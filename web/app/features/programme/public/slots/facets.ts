@@ -22,10 +22,8 @@ export const dayOf = (slot: PublicSlot, dayChange: string, clock: Clock): string
 const named = (names: Iterable<string | null>) => byName([...new Set(names)].filter((name) => name !== null));
 
 /**
- * The keys in the address of rooms or tracks that are only texts: their names. Somebody may name one "cafe" next to the
- * real "Café" with that slug, so such a name gets a dot in front, and one more if it has dots itself, which makes keys
- * unique.
- * @param known the real ones
+ * The keys in the address of rooms or tracks that are only texts: their names. One may be "cafe" next to the real
+ * "Café" with that slug, so such a name gets a dot in front, and one more if it has dots itself: keys are unique.
  */
 export function looseKeys(known: readonly { slug: string }[]): (name: string) => string {
   const slugs = new Set(known.map(({ slug }) => slug));

@@ -3,10 +3,7 @@ const most = 5;
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * Processes items in turns, between which the browser may do something else; what follows has a turn of its own. Ends
- * early when aborted.
- */
+/** Processes items in turns, between and after which the browser may do something else. Ends early when aborted. */
 export async function inTurns<T>(
   items: Iterable<T>,
   work: (item: T) => void,

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Each call returns a promise that resolves one turn of the event loop after the previous one. Parts of a long page
- * that wait for one each let the process answer others in between.
+ * Each call returns a promise that resolves one turn of the event loop after the previous one, to answer others
+ * between.
  */
 export function openTurns(): () => Promise<void> {
   let last = Promise.resolve();

@@ -9,8 +9,8 @@ import type { Slot } from "../slots/slots.ts";
 import { spanOn, timeOn } from "../slots/times.ts";
 
 /**
- * Says at each session what has changed since this browser was here last, for the visit of this tab, and leads to all of it. Nothing is
- * said at a first visit. Like the stars it is put into the rows, which belong to the document (see PublicProgramme.tsx).
+ * Says at each session what has changed since this browser was here last, and leads to all of it. Like stars, it is put
+ * into the rows, which belong to the document (see PublicProgramme.tsx).
  */
 export async function showNews(
   root: HTMLElement,

@@ -10,9 +10,8 @@ import { noMarks, type ShownProgramme } from "../slots/shown.ts";
 import { readSlots, type Slot, slotsIn } from "../slots/slots.ts";
 
 /**
- * Gives each session a star, and marks those that are pressed, here or in another tab. The rows belong to the document, so the
- * stars are put there (see PublicProgramme.tsx).
- * @param onMarked told which of the sessions are marked, whenever that changes
+ * Gives each session a star, here because the rows belong to the document (see PublicProgramme.tsx), and marks those
+ * pressed here or in another tab. `onMarked` is called with the marked sessions whenever they change.
  */
 export async function keepStars(
   root: HTMLElement,

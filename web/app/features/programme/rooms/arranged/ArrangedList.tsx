@@ -8,13 +8,11 @@ import { useOrder } from "./use-order.ts";
 
 interface ArrangedListProps<R extends Row> {
   label: string;
-  /** The label of the list's search box. */
   searchLabel: string;
   noneFound: string;
   rows: readonly R[];
   /** The row whose form is open. */
   editing: string | null;
-  /** Its form. */
   form: (row: R) => ReactNode;
   /** Saves an order; undefined for users who may not change it. */
   save: ((ids: string[]) => Promise<unknown>) | undefined;

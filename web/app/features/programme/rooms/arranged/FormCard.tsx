@@ -16,7 +16,6 @@ interface FormCardProps {
   closeTo: string;
   /** Further actions, separate from the form. */
   others?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 

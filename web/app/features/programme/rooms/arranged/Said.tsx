@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 
 interface SaidProps {
-  /** The name of the room or the track. */
   about: string;
   /** Its details; those without a value are left out. */
   said: readonly { term: string; value: string | null }[];
@@ -47,7 +46,6 @@ interface DisclosedProps {
   children: ReactNode;
 }
 
-/** Further details of a row, on request. */
 function Disclosed({ label, about, children }: DisclosedProps) {
   return (
     <details className="group mt-1">

@@ -19,10 +19,8 @@ interface Drag {
 }
 
 /**
- * Drags the rows of a list by a handle, with mouse, pen or finger: the row follows the pointer, the others make room,
- * and the page scrolls along at the window's edges. Escape cancels. Rows are the list's children.
- * @param onDrop called with the row's old and new position, counted from 0
- * @returns a handler for pressing a row's handle
+ * Drags the rows of a list, its children, by a handle; Escape cancels. Returns a handler for pressing a row's handle.
+ * `onDrop` gets the row's old and new position, counted from 0.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const current = useRef<Drag>(null);

@@ -9,9 +9,8 @@ interface Row {
 }
 
 /**
- * Rows ordered by hand: shown at once, and saved with each move, one save after the other. A failed move is reverted
- * with those after it, and a notice says so. `said` announces the last one to screen readers.
- * @param rows as they were loaded
+ * Rows ordered by hand: shown at once and saved one move after the other. A failed move is reverted with those after
+ * it, and a notice says so. `said` announces the last one to screen readers.
  */
 export function useOrder<R extends Row>(
   rows: readonly R[],
