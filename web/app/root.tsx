@@ -26,9 +26,8 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * Runs before everything else. Applies the chosen theme, now and when another tab changes it
- * (features/settings/Appearance.tsx); hides the visitor header if there is a token; and keeps zod from compiling code, which
- * the content security policy would report.
+ * Runs first: applies the chosen theme, also from other tabs (features/settings/Appearance.tsx), hides the visitor
+ * header if there is a token, and keeps zod from compiling code, which the content security policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
 try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(${themes.join("|")})$/.test(s.theme)?s.theme:""};

@@ -11,7 +11,7 @@ export const ownFiles = ["/saved.css", "/saved.js"];
 
 type Address = Pick<URL, "pathname" | "search">;
 
-/** From what the worker answers a request; undefined where the browser asks the server by itself. */
+/** Where the worker's answer to a request comes from; undefined if the browser asks the server itself. */
 export function sourceOf(
   { method, url, headers }: Pick<Request, "method" | "url" | "headers">,
   ownOrigin: string,
@@ -22,7 +22,7 @@ export function sourceOf(
   if (method !== "GET" || headers.has("authorization")) return undefined;
   if (pathname.startsWith("/assets/") || ownFiles.includes(pathname)) return "file";
   if (pathname.startsWith("/api/public/calendars/")) return undefined;
-  // The stream of a wall never ends: there is nothing of it to keep, and a copy would fill up unread.
+  // A wall's stream never ends: there is nothing to keep, and a copy would fill up unread.
   if (headers.get("accept") === "text/event-stream") return undefined;
   return /^(\/api)?\/public\//.test(pathname) ? "page" : undefined;
 }
@@ -44,8 +44,8 @@ export function pageAddress({ pathname, search }: Address): string {
 }
 
 /**
- * Under which address an answer is kept: what a page's query says about which part it is belongs to that, what it says about how
- * much is shown doesn't. Undefined where it isn't kept: there is no end of searches, and files for other programs are no pages.
+ * The key under which an answer is kept, with the part of the page that the query names, but not with filters.
+ * Undefined if it isn't kept: there is no end of searches, and files for other programs are no pages.
  */
 export function keyOf({ pathname, search }: Address): string | undefined {
   const query = new URLSearchParams(search);
@@ -60,7 +60,7 @@ export function keyOf({ pathname, search }: Address): string | undefined {
   return pathname.replace(/\.data$/, "") + (read.size ? `?${read}` : "");
 }
 
-/** Whether what is kept under this address belongs to what "Keep for offline" keeps of an event. */
+/** Whether "Keep for offline" keeps what is at this address. */
 export const isOfWhole = (key: string): boolean =>
   /^\/offline\/|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(key);
 

@@ -3,21 +3,21 @@ import { cacheFor, events, keep, keepPage, keptSetup, noteUse, SESSIONS, unpacke
 import { keepUpToDate } from "./kept-events.ts";
 import { type KeptSession, pageOfSession, pageThatIsMissing, saidToBeSaved } from "./made-pages.ts";
 
-/* What the worker answers in the server's place. */
+/* The worker's answers in the server's place. */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the server may take before what is kept is shown, in milliseconds. */
+/** How long the server may take before the kept answer is shown, in milliseconds. */
 const PATIENCE = 3_000;
-/** For how long it isn't waited for again after that. */
+/** For how long after that it isn't waited for again, in milliseconds. */
 const SILENCE = 10_000;
 
-/** When the server last let a page wait in vain; 0 once it answered again. */
+/** When the server last let a page wait in vain; 0 once it has answered again. */
 let silentSince = 0;
 
 /**
- * Whether the installation is set up: without a network, or where the server answers with an error of its own, what it said to a
- * visitor when an event was kept. The notice that it has to be set up would cover what is kept.
+ * Whether the installation is set up: without the server's answer, its kept one to a visitor. The notice that it has to
+ * be set up would cover what is kept.
  */
 export async function setupOf(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);
@@ -25,7 +25,7 @@ export async function setupOf(request: Request): Promise<Response> {
   return (await keptSetup()) ?? answer ?? Response.error();
 }
 
-/** A page or its data: the server's answer, or what is kept if it gives none in time. */
+/** A page or its data: the server's answer, or the kept one if none comes in time. */
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -44,13 +44,13 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   if (eventId) event.waitUntil(noteUse(eventId, {}));
   if (isPage) return saidToBeSaved(await fallback());
   if (!isData) return fallback();
-  // The router asks for the data of a page; the page itself is kept.
+  // The router asks for a page's data, but the page itself is kept.
   const client = await self.clients.get(event.clientId);
   if (client instanceof WindowClient) await client.navigate(pageAddress(url));
   return answer;
 }
 
-/** Keeps what is shown; where only a page's data was asked for, the page. */
+/** Keeps what is shown: the page, even if only its data was requested. */
 async function keepShown(url: URL, answer: Response, isShown: boolean): Promise<void> {
   silentSince = 0;
   const page = pageAddress(url);
@@ -60,9 +60,9 @@ async function keepShown(url: URL, answer: Response, isShown: boolean): Promise<
   if (isShown && eventId && (await events())[eventId]?.isWhole) await keepUpToDate(eventId);
 }
 
-/** How to make what is kept of an address; undefined if there is nothing. */
+/** Answers an address from what is kept; undefined if nothing is. */
 async function find(url: URL): Promise<(() => Response | Promise<Response>) | undefined> {
-  // Asked first, so that looking makes no empty cache.
+  // Checked first, because opening would create an empty cache.
   const name = cacheFor(url.pathname);
   const key = keyOf(url);
   if (!key || !(await caches.has(name))) return undefined;
@@ -81,7 +81,7 @@ async function find(url: URL): Promise<(() => Response | Promise<Response>) | un
 
 const programmeOf = (eventId: string | undefined) => `/public/events/${eventId}/programme`;
 
-/** What is said where nothing is kept of a page; what is in a room or a track is in the programme too, if that is kept. */
+/** The answer if a page isn't kept; what is in a room or a track is in the programme too, if that is kept. */
 async function notKept(pathname: string): Promise<Response> {
   const programme = programmeOf(eventIn(pathname));
   const kept = await unpacked(await caches.open(cacheFor(pathname)), programme);

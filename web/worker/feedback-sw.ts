@@ -1,14 +1,14 @@
 import { filesNamedBy } from "./addresses.ts";
 
 /*
- * The worker of the phone's pages: it keeps those that were opened, so that they open without a network, and gives any other code the
- * page of one's answers, whose script shows what the event's list says (app/features/answering). What carries a pass never goes
- * through it.
+ * The worker of the phone's pages: it keeps those that were opened for times without a network, and answers any other
+ * code with the page of one's answers, whose script shows what the event's list says (app/features/answering). What
+ * carries a pass never goes through it.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the server may take before what is kept is shown, in milliseconds. */
+/** How long the server may take before the kept page is shown, in milliseconds. */
 const PATIENCE = 3_000;
 const PAGES_AT_MOST = 30;
 const KEPT = "plenary-feedback";
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.headers.has("authorization") || request.headers.has("feedback-pass")) return;
-  // What a personal link leads to is never kept under it.
+  // The page behind a personal link is never kept.
   const path = pathname.toLowerCase();
   if (request.mode === "navigate")
     event.respondWith(
@@ -39,7 +39,7 @@ self.addEventListener("fetch", (event) => {
   else if (/^\/api\/public\/events\//.test(pathname)) event.respondWith(fetchedOr(request, request));
 });
 
-/** Keeps the pages that were opened before there was a worker. */
+/** Keeps the pages that were opened before the worker existed. */
 async function keepOpen(): Promise<void> {
   const cache = await caches.open(KEPT);
   for (const { url } of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) {
@@ -50,7 +50,7 @@ async function keepOpen(): Promise<void> {
   }
 }
 
-/** The server's answer, or without a network what is kept of another request. */
+/** The server's answer or, without a network, the kept one to another request. */
 const fetchedOr = (request: Request, other: RequestInfo, how?: CacheQueryOptions): Promise<Response> =>
   fetch(request).catch(async (error) => (await caches.match(other, how)) ?? Promise.reject(error));
 
@@ -63,7 +63,7 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The server's page, or what is kept if it gives none in time. */
+/** The server's page, or the kept one if none comes in time. */
 async function page(event: FetchEvent, path: string): Promise<Response> {
   const cache = await caches.open(KEPT);
   const answer = fetch(event.request);
@@ -82,10 +82,10 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
   return fresh && !isBusy(fresh) ? fresh : kept;
 }
 
-/** Whether it only says that it can't answer now: networks that have asked for too much are told so, too. */
+/** Whether the server only says that it can't answer now, as to networks that have asked for too much. */
 const isBusy = ({ status }: Response): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Keeps a page with its files; the oldest go. */
+/** Keeps a page with its files, and removes the oldest pages. */
 async function keepPage(cache: Cache, path: string, answer: Response): Promise<void> {
   const html = await answer.clone().text();
   await cache.put(path, answer);
@@ -95,13 +95,13 @@ async function keepPage(cache: Cache, path: string, answer: Response): Promise<v
     return pathname.startsWith("/f/") && pathname !== SHELL;
   });
   for (const oldest of pages.slice(0, Math.max(0, pages.length - PAGES_AT_MOST))) await cache.delete(oldest);
-  // Of another build, whose scripts read other data.
+  // New files are another build's, whose scripts read other data.
   if (!isNew || path === SHELL) return;
   await keepShell();
   await forgetFiles(cache);
 }
 
-/** Lets the files of former builds go that no kept page names any more. */
+/** Removes the files of former builds that no kept page names any more. */
 async function forgetFiles(cache: Cache): Promise<void> {
   const keys = await cache.keys();
   const isFile = ({ url }: Request) => new URL(url).pathname.startsWith("/assets/");
@@ -120,7 +120,7 @@ async function keepShell(): Promise<void> {
   await cache.put(SHELL, answer);
 }
 
-/** Keeps the files that a page names. Returns whether there was one that wasn't kept. */
+/** Keeps the files that a page names. Returns whether any of them is new. */
 async function keepFiles(cache: Cache, html: string): Promise<boolean> {
   const missing: string[] = [];
   for (const name of filesNamedBy(html))

@@ -1,20 +1,20 @@
 import { eventIn, filesNamedBy, isOfWhole, keyOf, ownFiles, SETUP } from "./addresses.ts";
 
-/* The caches of the worker: what is kept, of which events, and what has to go for it. */
+/* The worker's caches: what is kept, of which events, and what is removed for it. */
 
 const EVENTS_AT_MOST = 5;
 /** Pages that belong to no event: the list of events, profiles. */
 const PAGES_AT_MOST = 60;
-/** Of one event, in bytes as they are kept. */
+/** Of one event, in bytes as kept. */
 export const MOST_OF_EVENT = 3_000_000;
-/** Scripts, styles and fonts; a build has fewer that public pages load. */
+/** Scripts, styles and fonts; public pages load fewer of one build. */
 const FILES_AT_MOST = 300;
 
 const FILES = "plenary-files";
 const PAGES = "plenary-pages";
 const INDEX = "plenary-index";
 
-/** Under these, what no page of its own says is kept: of an event what its sessions say; of all events what is known of them, and the setup. */
+/** Keys of what isn't a page: the texts of an event's sessions, what is known of all events, and the setup. */
 export const SESSIONS = "/offline/texts";
 const EVENTS = "/offline/events";
 const SETUP_KEPT = "/offline/setup";
@@ -22,23 +22,25 @@ const SETUP_KEPT = "/offline/setup";
 /** The cache of an event. */
 export const cacheOfEvent = (eventId: string): string => `plenary-event-${eventId}`;
 
-/** The cache in which what is at an address is kept. */
+/** The cache for what is at an address. */
 export function cacheFor(address: string): string {
   const eventId = eventIn(address);
   return eventId ? cacheOfEvent(eventId) : PAGES;
 }
 
-/** The header of what is kept compressed, which is a seventh of it: how long that is. The worker before wrote "gzip". */
+/**
+ * Marks what is kept compressed, a seventh of its length, with that length in bytes. The former worker wrote "gzip".
+ */
 const PACKED = "x-packed";
 
-/** The headers of an answer without those that are true of it only as it came. */
+/** The headers of an answer without those that are true of its transfer only. */
 export function withoutTransfer(from: HeadersInit | undefined, ...others: string[]): Headers {
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length", ...others]) headers.delete(name);
   return headers;
 }
 
-/** An answer as it is kept. */
+/** The answer to keep: compressed. */
 export async function packed(text: string, from: HeadersInit): Promise<Response> {
   const headers = withoutTransfer(from);
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
@@ -48,8 +50,7 @@ export async function packed(text: string, from: HeadersInit): Promise<Response>
 }
 
 /**
- * An answer that is kept, as it was, but for the header of those: by it, whoever asks for what is new knows that this is not
- * (app/features/programme/public/now/fresh.ts). Undefined if there is none.
+ * A kept answer as it was, but marked, so that it isn't taken for news (app/features/programme/public/now/fresh.ts).
  */
 export async function unpacked(cache: Cache, key: string): Promise<Response | undefined> {
   const kept = await cache.match(key, { ignoreVary: true });
@@ -58,18 +59,18 @@ export async function unpacked(cache: Cache, key: string): Promise<Response | un
   return new Response(body?.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-/** How long an answer is as it is kept. */
+/** The length of an answer as kept, in bytes. */
 export const sizeOf = async (answer: Response): Promise<number> =>
   Number(answer.headers.get(PACKED)) || (await answer.clone().blob()).size;
 
-/** Keeps an answer that everybody gets; what is gone from the server goes here too. Returns how long it is as it is kept. */
+/** Keeps an answer for everybody, or removes what the server no longer has. Returns its length as kept, in bytes. */
 export async function keep(url: URL, answer: Response): Promise<number> {
   const key = keyOf(url);
   if (!key) return 0;
   if (answer.status === 404 || answer.status === 410) await forget(key);
   if (!mayBeKept(answer)) return 0;
   const eventId = eventIn(key);
-  // First, as it may let another event go.
+  // First, because it may remove another event.
   if (eventId) await noteUse(eventId, {});
   const cache = await caches.open(cacheFor(key));
   const made = await packed(await answer.text(), answer.headers);
@@ -83,12 +84,12 @@ export async function keep(url: URL, answer: Response): Promise<number> {
 const mayBeKept = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store|private/.test(headers.get("cache-control") ?? "");
 
-/** Lets the oldest opened pages of an event go while more of it is kept than may be. */
+/** Removes the oldest opened pages of an event while more of it is kept than allowed. */
 async function lighten(cache: Cache): Promise<void> {
   const all = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const { pathname, search } = new URL(request.url);
-      // Another page that is being kept may have let it go.
+      // Another page that is being kept may have removed it.
       const kept = await cache.match(request);
       return { request, key: pathname + search, size: kept ? await sizeOf(kept) : 0 };
     }),
@@ -102,7 +103,7 @@ async function lighten(cache: Cache): Promise<void> {
   }
 }
 
-/** Lets the oldest go of what is too much. */
+/** Removes the oldest above `most`. */
 async function shorten(cache: Cache, most: number): Promise<void> {
   const all = await cache.keys();
   for (const oldest of all.slice(0, Math.max(0, all.length - most))) {
@@ -110,7 +111,7 @@ async function shorten(cache: Cache, most: number): Promise<void> {
   }
 }
 
-/** Lets go what the server has no more: an event with its page, a session with its own. */
+/** Removes what the server no longer has: an event with its page, a session with its own. */
 async function forget(key: string): Promise<void> {
   const cache = await caches.open(cacheFor(key));
   await cache.delete(key);
@@ -124,7 +125,6 @@ async function forget(key: string): Promise<void> {
   await cache.put(SESSIONS, await packed(JSON.stringify(rest), sessions.headers));
 }
 
-/** What is known of an event of which something is kept. */
 interface KnownEvent {
   /** When something of it was last shown or kept. */
   used: number;
@@ -134,7 +134,7 @@ interface KnownEvent {
   cut?: boolean;
 }
 
-/** What is known of the events of which something is kept, by their ids. */
+/** What is known of the kept events, by their ids. */
 export async function events(): Promise<Record<string, KnownEvent>> {
   const kept = await (await caches.open(INDEX)).match(EVENTS);
   return (await kept?.json()) ?? {};
@@ -143,7 +143,7 @@ export async function events(): Promise<Record<string, KnownEvent>> {
 /** Notes are taken one after the other. */
 let noted = Promise.resolve();
 
-/** Notes that an event is used, with what has changed of it, and lets the longest unused ones go. */
+/** Notes that an event is used and what has changed of it, and removes those unused for longest. */
 export function noteUse(eventId: string, changes: Partial<KnownEvent>): Promise<void> {
   const done = noted.then(() => writeUse(eventId, changes));
   noted = done.catch(() => {});
@@ -160,29 +160,28 @@ async function writeUse(eventId: string, changes: Partial<KnownEvent>): Promise<
   for (const id of left) await caches.delete(cacheOfEvent(id));
 }
 
-/** Lets go what is kept of events of which nothing is known. */
+/** Removes the caches of unknown events. */
 export async function forgetUnknown(): Promise<void> {
   const known = Object.keys(await events()).map(cacheOfEvent);
   for (const name of await caches.keys())
     if (name.startsWith(cacheOfEvent("")) && !known.includes(name)) await caches.delete(name);
 }
 
-/** Keeps what the server says to a visitor about the setup. */
+/** Keeps the server's answer to a visitor about the setup. */
 export async function keepSetup(): Promise<void> {
   const answer = await fetch(SETUP, { method: "POST", credentials: "omit" });
   if (answer.ok) await (await caches.open(INDEX)).put(SETUP_KEPT, answer);
 }
 
-/** What it said of that when an event was kept. */
+/** That answer, if it was kept. */
 export const keptSetup = (): Promise<Response | undefined> => caches.match(SETUP_KEPT);
 
 /**
- * Fetches a page and keeps it with the files that it names. Returns it with how long it is as it is kept; nothing and 0 if there is
- * none.
+ * Fetches a page and keeps it with the files that it names. Returns it with its length as kept; nothing and 0 if none.
  */
 export async function keepPage(address: string): Promise<{ html: string; size: number }> {
   const url = new URL(address, location.origin);
-  // A search isn't made again for nothing.
+  // A search isn't repeated for nothing.
   if (!keyOf(url)) return { html: "", size: 0 };
   const answer = await fetch(address);
   if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);
@@ -193,12 +192,12 @@ export async function keepPage(address: string): Promise<{ html: string; size: n
   return { html, size };
 }
 
-/** Keeps what pages that the worker makes load. */
+/** Keeps what the worker's own pages load. */
 export async function keepOwnFiles(): Promise<void> {
   await (await caches.open(FILES)).addAll(ownFiles);
 }
 
-/** A file whose name changes with its content: as it is kept, or from the server, and kept from then on. */
+/** A file whose name changes with its content: the kept one, or the server's, which is then kept. */
 export async function keptFile(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
   const kept = await files.match(request, { ignoreVary: true });
@@ -211,10 +210,10 @@ export async function keptFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Files whose names of others were read, since this worker runs. */
+/** Files searched for the names of others since this worker started. */
 const read = new Set<string>();
 
-/** Keeps files and those that they name, which are loaded with a press; the list of all screens names too many. */
+/** Keeps files and those that they name, which a press loads; the list of all screens names too many. */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const known = new Set(paths);
   for (const path of known) {

@@ -22,17 +22,15 @@ import type { KeptSession } from "./made-pages.ts";
 
 /* All of an event for times without a network. */
 
-/** Sessions without a time or room, which no file of a programme has: this many are asked for one by one. */
+/** Sessions without a time or room are in no file of the programme: at most this many are requested one by one. */
 const ASKED_AT_MOST = 100;
-/** How old a kept event may get before a visit to it brings it up to date, in milliseconds. */
+/** How old a kept event may be before a visit updates it, in milliseconds. */
 const FRESH = 10 * 60_000;
 
-/** What is under way, by event. */
 const underWay = new Map<string, Promise<CacheOutcome>>();
 
 /**
- * Keeps all of an event that its visitor may open, once at a time: its pages, and of its sessions what their pages say. Returns
- * whether that is done, and whether something was too long for it.
+ * Keeps all of an event that visitors may open, once at a time. Returns whether it did, and whether some was too long.
  */
 export function keepEvent(eventId: string): Promise<CacheOutcome> {
   const begun = underWay.get(eventId) ?? keepAll(eventId).finally(() => underWay.delete(eventId));
@@ -40,7 +38,7 @@ export function keepEvent(eventId: string): Promise<CacheOutcome> {
   return begun;
 }
 
-/** The same, unless that was done a moment ago. */
+/** The same, unless it was done a moment ago. */
 export async function keepUpToDate(eventId: string): Promise<CacheOutcome> {
   const known = (await events())[eventId];
   return known?.isWhole && Date.now() - (known.keptAt ?? 0) < FRESH
@@ -48,7 +46,7 @@ export async function keepUpToDate(eventId: string): Promise<CacheOutcome> {
     : keepEvent(eventId);
 }
 
-/** Keeps pages that were open before the worker was there. */
+/** Keeps pages that were opened before the worker existed. */
 export async function keepOpened(addresses: readonly string[]): Promise<CacheOutcome> {
   await keepSetup();
   for (const address of addresses) {
@@ -69,7 +67,7 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
     length += await sizeOf(texts.made);
     const cache = await caches.open(cacheOfEvent(eventId));
     await cache.put(SESSIONS, texts.made);
-    // Where the worker before kept them.
+    // Where the former worker kept them.
     await cache.delete("/offline/sessions");
   }
   // A long event's page goes on in parts.
@@ -86,7 +84,7 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
   return { kept: true, cut };
 }
 
-/** The sessions as they are kept, without their longer texts if those are too much. Nothing if that is too much as well. */
+/** The sessions as kept, without their longer texts if those are too much; nothing if that is still too much. */
 async function fitting(sessions: Record<string, KeptSession>, most: number) {
   const from = { date: new Date().toUTCString() };
   const whole = await packed(JSON.stringify(sessions), from);
@@ -96,13 +94,13 @@ async function fitting(sessions: Record<string, KeptSession>, most: number) {
   return { made: (await sizeOf(short)) <= most ? short : undefined, cut: true };
 }
 
-/** The address of what a page says goes on there (app/features/public/event/Programme.tsx). */
+/** The address at which a page says that it goes on (app/features/public/event/Programme.tsx). */
 const nextPart = (html: string): string | undefined =>
   [...(/<div data-rest[\s\S]*?<\/div>/.exec(html)?.[0] ?? "").matchAll(/href="([^"#]+)/g)]
     .at(-1)?.[1]
     ?.replaceAll("&amp;", "&");
 
-/** What is read of schedule.json, whose format is another's. */
+/** What is read of schedule.json, whose format isn't ours. */
 export interface ScheduleFile {
   schedule: { conference: { days: { rooms: Record<string, (Texts & { guid: string })[]> }[] } };
 }
@@ -132,8 +130,8 @@ async function sessionsOf(eventId: string): Promise<Record<string, KeptSession>>
 }
 
 /**
- * What the sessions' pages say, by session: all that the programme has, with the texts and links that its file has of them.
- * @param ask tells the texts of a session that the file doesn't have
+ * What the sessions' pages say, by session: from the programme, with texts and links from its file. `ask` gets those of
+ * a session that the file lacks.
  */
 export async function keptSessions(
   { event, slots }: { event: Pick<PublicProgramme["event"], "timezone">; slots: readonly PublicSlot[] },
@@ -153,7 +151,7 @@ export async function keptSessions(
       title: slot.title,
       start: slot.startTime,
       zone: event.timezone,
-      // The programme also has an end where a session says no duration: after the usual one.
+      // The programme has an end even without a duration: after the usual one.
       end: slot.durationMinutes ? slot.endTime : null,
       room: slot.room,
       track: slot.track,

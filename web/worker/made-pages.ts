@@ -4,9 +4,9 @@ import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats
 import { languageName } from "../app/base/formats/language-names.ts";
 import { withoutTransfer } from "./kept-answers.ts";
 
-/* The pages that the worker makes itself, and what it adds to those that are kept. */
+/* The worker's own pages, and its additions to kept ones. */
 
-/** What is kept of each session for its page. */
+/** What is kept of a session for its page. */
 export interface KeptSession
   extends Pick<
       PublicSlot,
@@ -14,7 +14,7 @@ export interface KeptSession
     >,
     Pick<SinglePublicSession, "description" | "links"> {
   start: string | null;
-  /** Null where the session doesn't say how long it takes. */
+  /** Null if the session has no duration. */
   end: string | null;
   /** The event's. */
   zone: string;
@@ -22,9 +22,8 @@ export interface KeptSession
 }
 
 /**
- * The page of a session that its visitor never opened.
- * @param programme the kept page of the programme, whose head and rules it has
- * @param date when the session was kept
+ * The page of a session that was never opened, with the head and rules of the kept `programme`. `date` is when the
+ * session was kept.
  */
 export function pageOfSession(
   programme: Response | undefined,
@@ -42,7 +41,7 @@ ${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>`;
   return pageLike(programme, session.title, body, { date });
 }
 
-/** The page that says that another one isn't kept; with the way to the programme, if that is kept. */
+/** Says that a page isn't kept, with a link to the programme if that is. */
 export function pageThatIsMissing(programme: Response | undefined, address: string): Promise<Response> {
   const heading = text("You are offline");
   const said = text("This page is not saved in this browser. It is there again with the network.");
@@ -53,7 +52,7 @@ ${way}</main>`;
   return pageLike(programme, heading, body, { status: 503 });
 }
 
-/** A kept page that says so before all else, also where its scripts don't run. */
+/** A kept page that says so before all else, even without scripts. */
 export async function saidToBeSaved(kept: Response): Promise<Response> {
   const headers = withoutTransfer(kept.headers, "etag");
   const moment = new Date(headers.get("date") ?? "");
@@ -67,7 +66,7 @@ export async function saidToBeSaved(kept: Response): Promise<Response> {
   return new Response(page, { headers });
 }
 
-/** A line in the direction in which it is written. */
+/** A line in its own direction. */
 const line = (tag: "h1" | "p", said: string | Markup): Markup => html`<${tag} dir="auto">${said}</${tag}>`;
 
 const link = (address: string, said: string): Markup => html`<a href="${address}">${said}</a>`;
@@ -96,7 +95,7 @@ function whenOf({ start, end, zone }: KeptSession): string {
 
 const lettersOf = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Whether a summary is only how the description begins, as those are that an import cut from it. */
+/** Whether a summary is just the description's beginning, as imports cut it. */
 const isBeginning = (summary: string | null, description: string): boolean =>
   lettersOf(description.slice(0, 2_000)).startsWith(lettersOf(summary ?? ""));
 
@@ -131,7 +130,7 @@ const escapes: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Puts HTML together: texts in it are escaped. */
+/** Composes HTML; texts in it are escaped. */
 function html(parts: TemplateStringsArray, ...values: (string | Markup | readonly Markup[])[]): Markup {
   const codes = values.map((value) =>
     typeof value === "string"

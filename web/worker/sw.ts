@@ -5,9 +5,9 @@ import { events, forgetUnknown, keepOwnFiles, keptFile } from "./kept-answers.ts
 import { keepEvent, keepOpened, keepUpToDate } from "./kept-events.ts";
 
 /*
- * The worker that shows public pages without a network: it keeps those that a visitor opens, and all of an event once one of its
- * sessions is marked (app/features/offline/offline.ts). Nothing that needs a sign-in ever passes through it. Served empty, it
- * ends itself at the next visit.
+ * The worker that shows public pages without a network: it keeps those that a visitor opens, and all of an event once
+ * one of its sessions is marked (app/features/offline/offline.ts). Nothing that needs a sign-in passes through it. An
+ * empty file in its place ends it at the next visit.
  */
 
 declare const self: ServiceWorkerGlobalScope;

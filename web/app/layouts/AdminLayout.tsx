@@ -3,8 +3,8 @@ import { paths } from "../base/paths/paths.ts";
 import { signInKnown } from "../sign-in/store.ts";
 
 /**
- * Runs before any loader of an admin screen, after that of ProtectedLayout. Others are sent to the home page
- * (docs/product/screens.md#who-may-open-what). The server checks each request again.
+ * After ProtectedLayout's, before any loader of an admin screen (docs/product/screens.md#who-may-open-what). The server
+ * checks each request again.
  */
 export const clientMiddleware: MiddlewareFunction[] = [
   async () => {

@@ -21,7 +21,7 @@ export default function GuestLayout() {
   return isOutside(to) ? <Leave to={to} /> : <Navigate to={to} replace />;
 }
 
-/** Leads to a page that is none of this application. */
+/** Leads to a page outside this application. */
 function Leave({ to }: { to: string }) {
   useEffect(() => location.replace(to), [to]);
   return null;

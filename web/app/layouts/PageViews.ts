@@ -10,9 +10,8 @@ const wantsNoCount = () =>
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 
 /**
- * Reports which screen is open, once per address, by the route's id alone, which is its pattern (routes.ts). It
- * bypasses api.ts, which would send the token. A reader whom a guard redirects has not seen the screen: the guards'
- * loaders have no data then.
+ * Reports which screen is open, once per address, as the route's id (routes.ts); without api.ts, which would send the
+ * token. Redirected readers haven't seen the screen: the guards' loaders have no data then.
  */
 export default function PageViews() {
   const { pathname } = useLocation();

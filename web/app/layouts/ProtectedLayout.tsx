@@ -120,8 +120,7 @@ function LeaveGuard() {
 }
 
 /**
- * Links and the browser's buttons ask. Replacing the address doesn't: the application does that after a save or at the
- * end of a sign-in. Neither does moving within the same screen, where the form stays.
+ * Replacing the address doesn't ask: the application does so after a save, or when a sign-in ends. Nor does staying.
  */
 const asksFirst: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) => {
   const stays = here.pathname === there.pathname && here.search === there.search;

@@ -12,10 +12,7 @@ const open = [paths.setup(), paths.test(), paths.home(), paths.terms(), paths.pr
 const needsAccount = (pathname: string): boolean =>
   !open.includes(pathname) && !pathname.startsWith("/public/");
 
-/**
- * Covers what needs an account until the initial setup is known to be done. While that is unknown the screen stays as
- * the server rendered it, without flicker.
- */
+/** Covers what needs an account until setup is known to be done; until an answer the screen stays as rendered. */
 export function SetupGate({ children }: { children: ReactNode }) {
   const setup = useSetupState();
   const { pathname } = useLocation();

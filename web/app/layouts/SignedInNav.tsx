@@ -145,10 +145,7 @@ function SignedInAs({ user }: { user: User }) {
 
 const loadQuestion = () => import("../features/accounts/ConfirmIdentity.tsx");
 
-/**
- * Asks, over the screen, whether it is still the same person, when a request requires that
- * (docs/product/accounts.md#proving-again-who-one-is).
- */
+/** Asks over the screen, on a request's demand (docs/product/accounts.md#proving-again-who-one-is). */
 function ConfirmationGate() {
   const asked = useConfirmationAsked();
   const isSignedIn = useSignIn().status === "signed-in";
@@ -170,10 +167,7 @@ const loadPalette = () => import("../features/palette/Palette.tsx");
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/**
- * Opens the palette, as Ctrl-K does. On Apple's keyboards it is Cmd-K, as Ctrl-K deletes to the end of the line there.
- * The palette is loaded when first opened.
- */
+/** Opens the palette, as Ctrl-K does; on Apple's keyboards Cmd-K, as Ctrl-K deletes to the end of the line there. */
 function PaletteButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const { Part: Palette, bring } = usePart(loadPalette);

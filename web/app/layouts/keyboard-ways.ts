@@ -12,8 +12,7 @@ const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 const returnedTo = "[data-returned-to]";
 
 /**
- * On a new screen the focus goes to its heading, so that a screen reader announces it and Tab continues from there. Not
- * if the screen has focused a field or a dialog itself.
+ * On a new screen the focus goes to its heading, for screen readers and Tab, unless the screen has put it elsewhere.
  */
 export function useArrival() {
   const { pathname } = useLocation();

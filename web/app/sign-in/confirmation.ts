@@ -43,8 +43,8 @@ function focusWhenEnabled(element: HTMLElement): void {
 }
 
 /**
- * Runs work that sends the reader's password. The same password also answers a confirmation, so that nobody is asked
- * twice. If it is wrong, throws the server's message about `password`.
+ * Runs work that sends the reader's password, which also answers a confirmation. A wrong one throws the server's
+ * message.
  */
 export async function withPassword<T>(password: string, work: () => Promise<T>): Promise<T> {
   passwordKnown = true;

@@ -1,6 +1,5 @@
 import { keysFrom, removeItem } from "../base/storage/storage.ts";
 
-/** The prefix of all drafts' keys in the browser's storage. */
 export const allDrafts = "draft:";
 
 /** The prefix of the user's drafts' keys in the browser's storage. */

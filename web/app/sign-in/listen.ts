@@ -12,10 +12,7 @@ const silentAtMost = 60_000;
 /** Why a stream ended: `refused` if there are too many, `failed` if it sent nothing. */
 export type StreamEnd = "hidden" | "ended" | "refused" | "failed";
 
-/**
- * Reads the stream at the path of the API until the tab is hidden, or until the stream ends after some event, is
- * refused, or fails. Comments are passed on as events without a name.
- */
+/** Reads the stream until the tab is hidden, or the stream ends. Comments are passed on as events without a name. */
 export async function listen(
   path: string,
   stop: AbortSignal,

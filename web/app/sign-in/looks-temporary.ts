@@ -1,8 +1,8 @@
 import type { User } from "@plenary/contract/accounts/users";
 
 /**
- * Whether the password just used looks temporary: the user is an administrator who has never changed it, and it has 12
- * characters or the account was never changed (docs/product/accounts.md#the-temporary-password).
+ * Whether an administrator's password looks temporary: never changed and, unless the account never was, 12 characters
+ * long (docs/product/accounts.md#the-temporary-password).
  */
 export function looksTemporary(user: User, password: string): boolean {
   const untouched = user.role === "admin" && user.passwordChangedAt === null;

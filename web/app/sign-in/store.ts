@@ -12,8 +12,7 @@ import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
 /**
- * The current user. `loading` until the server has said who the stored token belongs to. `leftFor` is the destination
- * when there is no account to come back to.
+ * `loading` until the server has said who the token belongs to. `leftFor` is where to go if there is no account left.
  */
 export type SignInState =
   | { status: "loading"; user: null; testMode: false }
@@ -65,8 +64,8 @@ export function resumeSignIn(): Promise<void> {
 }
 
 /**
- * @param isKnown whether the token was good a moment ago, or the page is one that was saved (worker/made-pages.ts): only the server's
- * word ends it then, not a lost connection.
+ * `isKnown`: the token was good a moment ago, or the page was saved (worker/made-pages.ts). Then only the server's word
+ * ends the sign-in, not a lost connection.
  */
 async function askWho(isKnown = document.getElementById("saved") !== null): Promise<void> {
   const token = readToken();

@@ -22,8 +22,8 @@ interface Kept<Input, Sent> {
 }
 
 /**
- * A user's unfinished input of a form, kept in this browser. Two tabs with the same form share the draft until both
- * have written; the second writer then gets a draft of its own, so that neither loses anything.
+ * A user's unfinished input of a form, kept in this browser. Tabs share it until both have written: then the second
+ * writer gets a draft of its own, so that neither loses anything.
  */
 export class Draft<Input extends FieldValues, Sent = never> {
   readonly #place: string;
@@ -45,7 +45,6 @@ export class Draft<Input extends FieldValues, Sent = never> {
     this.#known = readItem(this.#key);
   }
 
-  /** The input; undefined if empty. */
   get values(): Partial<Input> | undefined {
     return this.#kept?.values;
   }
@@ -128,10 +127,7 @@ function newestOf(place: string): string | undefined {
   return keys.sort((one, other) => at(other) - at(one))[0];
 }
 
-/**
- * Stores the form's input as that draft at each change, so that neither a reload nor a crash loses it. Returns whether
- * the browser has stored it so far.
- */
+/** Stores the form's input as that draft at each change. Returns whether the browser has stored it so far. */
 export function useKeptDraft<Input extends FieldValues, Output, Sent>(
   form: UseFormReturn<Input, unknown, Output>,
   draft: Draft<Input, Sent>,

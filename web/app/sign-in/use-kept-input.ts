@@ -8,9 +8,8 @@ import { signInKnown, useSignIn } from "./store.ts";
 const none: readonly never[] = [];
 
 /**
- * Keeps a form's input when the sign-in ends (it expired, or the save was refused for that reason), or a second factor
- * must be set up first. Restores it when the same user comes back to the same address in this tab. `secret` fields are
- * never kept. Leaving in any other way asks first.
+ * Keeps a form's input, except `secret` fields, when the sign-in ends or a second factor must be set up first, for the
+ * same user at the same address in this tab. Leaving in any other way asks first.
  */
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -12,7 +12,6 @@ interface Drawing {
   path: string;
 }
 
-/** All of it. */
 export function wallView(shown: WallShown, qr: Drawing): Piece[] {
   return [
     el("main", {}, codeView(shown, qr), el("div", { id: "live" }, liveView(shown))),

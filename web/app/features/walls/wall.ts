@@ -6,10 +6,7 @@ import { asDom } from "../answering/phone/as-dom.ts";
 import { withFewer } from "./stage-part.ts";
 import { codeView, liveView } from "./wall-view.ts";
 
-/**
- * The script of a wall (wall-page.server.ts). It follows what is open and how many have answered while the screen is
- * on, and recovers by itself.
- */
+/** Follows what is open and how many have answered while the screen is on, and recovers by itself. */
 
 /** In milliseconds: after this long without an event it says so; the server sends one every ten seconds. */
 const SILENCE = 30_000;
@@ -57,7 +54,6 @@ function draw(shown: WallShown): void {
   if (stage) draw({ ...shown, stage });
 }
 
-/** Whether some of it is cut off. */
 const isCut = (live: HTMLElement): boolean =>
   [live, ...live.querySelectorAll("ol, .options")].some(
     ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,

@@ -12,8 +12,7 @@ interface ButtonProps extends ComponentProps<"button"> {
 }
 
 /**
- * A submit button is disabled until the page's scripts are loaded: before that the browser would send the form's input,
- * passwords too, in an address. Forms that need no script use a plain button.
+ * Submits only once scripts are loaded: before, the browser would send the form's input, passwords too, in an address.
  */
 export function Button({
   variant,

@@ -5,7 +5,6 @@ import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 
 interface CopyButtonProps {
-  /** The text for the clipboard. */
   text: string;
   label?: ReactNode;
   copiedLabel?: ReactNode;

@@ -4,7 +4,6 @@ import type { ButtonSize, ButtonVariant } from "../buttons/button-class.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface ConfirmButtonProps {
-  /** The button, and its question. */
   label: string;
   /** The subject, for screen readers: read after the label. */
   about?: string;
@@ -16,7 +15,6 @@ interface ConfirmButtonProps {
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** The action after a yes. */
   work: () => Promise<unknown>;
   /** Runs the work and tells its state (see `useTask`). */
   task: {

@@ -18,9 +18,7 @@ interface DialogFormProps {
   danger?: boolean;
   /** Whether there is nothing to submit yet. */
   disabled?: boolean;
-  /** More classes for the row of buttons. */
   footClass?: string;
-  /** The fields. */
   children: ReactNode;
 }
 

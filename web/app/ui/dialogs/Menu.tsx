@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 interface MenuProps {
-  /** The content of the button that opens it. */
   trigger: ReactNode;
   triggerClass: string;
   /** The button's name, if its content doesn't give one. */

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 
 interface ChoiceFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "value"> {
-  /** The legend of the choice. */
   legend: string;
   /** A disabled one says why in its hint. */
   options: readonly { value: string; label: string; hint: string; disabled?: boolean }[];

@@ -1,5 +1,4 @@
 export interface CounterProps {
-  /** The field's value. */
   text: string | null | undefined;
   max: number;
   /** Above this many the counter warns. */

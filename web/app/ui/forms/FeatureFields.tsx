@@ -6,7 +6,6 @@ import { CheckboxField } from "./CheckboxField.tsx";
 interface FeatureFieldsProps {
   legend: string;
   error: string | undefined;
-  /** The form's registration of the list. */
   field: Partial<ComponentProps<typeof CheckboxField>>;
 }
 

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The failure of a whole form or screen, announced at once. A refused form focuses it, so that it is in view. Renders
- * nothing without children.
- */
+/** The failure of a whole form or screen, announced at once; a refused form focuses it. Nothing without children. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

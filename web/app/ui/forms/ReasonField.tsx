@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { TextArea } from "./TextArea.tsx";
 
 interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
-  /** The field's value. */
   written: string | null | undefined;
 }
 

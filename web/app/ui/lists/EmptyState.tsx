@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The action: a button or link. */
   action?: ReactNode;
 }
 

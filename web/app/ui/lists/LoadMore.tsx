@@ -9,8 +9,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Loads the next rows on a press, and by itself when it comes near the window. When the last rows remove it, the focus
- * moves to the first new row. It must follow the list directly, in the same element.
+ * Loads the next rows on a press, and when it comes near the window. It must follow the list directly, in the same
+ * element, as the focus moves to the first new row when the last rows remove it.
  */
 export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);

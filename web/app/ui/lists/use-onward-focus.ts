@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a control after a list that loads more rows and disappears at the end: if it has the focus, the focus moves to
- * the first new row. A focus elsewhere stays.
- * @param frame the control; it follows the list directly
- * @returns to be called before the rows are requested
+ * For `frame`, which follows a list directly and disappears with its last rows: the focus in it moves to the first new
+ * row. Call the returned function before the rows are requested.
  */
 export function useOnwardFocus(frame: RefObject<HTMLElement | null>): () => void {
   const last = useRef<HTMLElement>(null);

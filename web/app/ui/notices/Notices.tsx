@@ -10,10 +10,7 @@ import {
 
 const none: readonly Notice[] = [];
 
-/**
- * Where `notify` shows its notices, in order; rendered once, in the root. They are at the edge farther from the last
- * press, and presses go through them, so that they are in nobody's way.
- */
+/** Shows notices, in order, at the edge farther from the last press, and lets presses through: in nobody's way. */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, noticesNow, () => none);
   return (

@@ -6,7 +6,6 @@ interface WarningCardProps {
   id: string;
   icon: LucideIcon;
   title: ReactNode;
-  /** Set if the heading is to have the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
   children: ReactNode;

@@ -11,7 +11,6 @@ export interface Notice {
   action: NoticeAction | undefined;
 }
 
-/** A second action of a notice, while it is shown. */
 export interface NoticeAction {
   label: string;
   /** Gets the number of notices that the pressed one stands for. */
@@ -40,8 +39,8 @@ function change(next: readonly Notice[]): void {
 }
 
 /**
- * Shows a short notice over the page for six seconds, for example "Event deleted", or as long as its `action` lasts;
- * names in it are in `<bdi>`. The same text again, or one that is `alike`, replaces the shown one.
+ * Shows a notice for six seconds, or as long as its `action` lasts; names in it are in `<bdi>`. The same text again, or
+ * one that is `alike`, replaces the shown one.
  */
 export function notify(
   text: ReactNode,

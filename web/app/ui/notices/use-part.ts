@@ -8,9 +8,8 @@ export function notifyMissingPart(): void {
 }
 
 /**
- * A part that is loaded on first use, such as a dialog; null before. `bring` returns whether it is loaded. If it can't
- * be, a notice says so and the screen stays with its input; the next `bring` tries again. React's `lazy` would replace
- * the screen with an error, and keep it.
+ * A part that is loaded on first use, such as a dialog; null before. `bring` returns whether it is loaded, else a
+ * notice says so and the screen stays. React's `lazy` would replace the screen with an error, and keep it.
  */
 export function usePart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

@@ -4,11 +4,8 @@ interface PageHeaderProps {
   title: string;
   /** One or two lines under the title. */
   children?: ReactNode;
-  /** Above the title, for example a breadcrumb. */
   above?: ReactNode;
-  /** Beside the title: badges about the thing's state. */
   badges?: ReactNode;
-  /** Buttons, at the right on wide windows. */
   actions?: ReactNode;
 }
 

@@ -5,9 +5,8 @@ interface IconData {
 }
 
 /**
- * Makes a component of a lucide-react icon. vite.config.ts replaces the package's own function, whose contexts, names
- * and conversions nobody here uses and every public page would load. Icons are beside words, so they are hidden from
- * screen readers.
+ * A component of a lucide-react icon, in place of the package's function (vite.config.ts): that loads much that nobody
+ * here uses. Icons are beside words, so screen readers skip them.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>

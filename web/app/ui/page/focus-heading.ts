@@ -1,7 +1,4 @@
-/**
- * Focuses the screen's heading and keeps the scroll position. The heading is no control: it has no focus ring, and Tab
- * goes on to what follows.
- */
+/** Focuses the screen's heading in place. It is no control: it has no focus ring, and Tab goes on to what follows. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("h1");
   if (!heading) return;
