@@ -36,10 +36,7 @@ export function createPageHandler(
   };
 }
 
-/**
- * Answers once the page is complete: pages are cached whole, so streaming gains nothing. The router's stream becomes a
- * block of data in the page (base/calls/page-data.tsx).
- */
+/** Answers only once complete, as pages are cached whole. Streamed data becomes a block (base/calls/page-data.tsx). */
 export default async function handleRequest(
   request: Request,
   responseStatusCode: number,

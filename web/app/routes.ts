@@ -11,7 +11,7 @@ const madeOnTheServer = {
   "/public/events/:eventId/changes": "features/public/made/PlainPage.tsx",
 };
 
-/** The file of every screen of the contract's table that is a route; the others are documents (documents.server.tsx). */
+/** The file of every screen of the contract's table that is a route; the others are documents (documents.server.ts). */
 const files: Record<RoutePath, string> = {
   "/": "features/home/Home.tsx",
   "/terms": "features/legal/Terms.tsx",

@@ -28,9 +28,7 @@ export function cacheFor(address: string): string {
   return eventId ? cacheOfEvent(eventId) : PAGES;
 }
 
-/**
- * Marks what is kept compressed, a seventh of its length, with that length in bytes. The former worker wrote "gzip".
- */
+/** Marks what is kept compressed, to a seventh, with its length in bytes. The former worker wrote "gzip". */
 const PACKED = "x-packed";
 
 /** The headers of an answer without those that are true of its transfer only. */
@@ -49,9 +47,7 @@ export async function packed(text: string, from: HeadersInit): Promise<Response>
   return new Response(body, { headers });
 }
 
-/**
- * A kept answer as it was, but marked, so that it isn't taken for news (app/features/programme/public/now/fresh.ts).
- */
+/** A kept answer, still marked, so that it isn't taken for news (app/features/programme/public/now/fresh.ts). */
 export async function unpacked(cache: Cache, key: string): Promise<Response | undefined> {
   const kept = await cache.match(key, { ignoreVary: true });
   if (!kept?.headers.has(PACKED)) return kept;
@@ -176,9 +172,7 @@ export async function keepSetup(): Promise<void> {
 /** That answer, if it was kept. */
 export const keptSetup = (): Promise<Response | undefined> => caches.match(SETUP_KEPT);
 
-/**
- * Fetches a page and keeps it with the files that it names. Returns it with its length as kept; nothing and 0 if none.
- */
+/** Fetches a page and keeps it with the files that it names. Returns its length as kept too; 0 if there is none. */
 export async function keepPage(address: string): Promise<{ html: string; size: number }> {
   const url = new URL(address, location.origin);
   // A search isn't repeated for nothing.

@@ -29,9 +29,7 @@ const FRESH = 10 * 60_000;
 
 const underWay = new Map<string, Promise<CacheOutcome>>();
 
-/**
- * Keeps all of an event that visitors may open, once at a time. Returns whether it did, and whether some was too long.
- */
+/** Keeps all of an event that visitors may open, once at a time. Returns whether it did, and whether some was cut. */
 export function keepEvent(eventId: string): Promise<CacheOutcome> {
   const begun = underWay.get(eventId) ?? keepAll(eventId).finally(() => underWay.delete(eventId));
   underWay.set(eventId, begun);

@@ -21,10 +21,7 @@ export interface KeptSession
   people: string[];
 }
 
-/**
- * The page of a session that was never opened, with the head and rules of the kept `programme`. `date` is when the
- * session was kept.
- */
+/** The page of a session never opened, with the head and rules of the kept `programme`. It was kept at `date`. */
 export function pageOfSession(
   programme: Response | undefined,
   date: string,

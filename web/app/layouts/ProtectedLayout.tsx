@@ -119,9 +119,7 @@ function LeaveGuard() {
   );
 }
 
-/**
- * Replacing the address doesn't ask: the application does so after a save, or when a sign-in ends. Nor does staying.
- */
+/** Replacing the address doesn't ask, as after a save or when a sign-in ends; nor does staying on the screen. */
 const asksFirst: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) => {
   const stays = here.pathname === there.pathname && here.search === there.search;
   return isAnythingUnsaved() && historyAction !== "REPLACE" && !stays;

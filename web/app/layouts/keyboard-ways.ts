@@ -11,9 +11,7 @@ const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 /** What a list has put the focus on for whoever comes back to it (features/event-sessions/OrganizedSessions.tsx). */
 const returnedTo = "[data-returned-to]";
 
-/**
- * On a new screen the focus goes to its heading, for screen readers and Tab, unless the screen has put it elsewhere.
- */
+/** On a new screen the focus goes to its heading, for screen readers and Tab, unless the screen has placed it. */
 export function useArrival() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -42,10 +42,7 @@ function focusWhenEnabled(element: HTMLElement): void {
   observer.observe(element, { attributeFilter: ["disabled"] });
 }
 
-/**
- * Runs work that sends the reader's password, which also answers a confirmation. A wrong one throws the server's
- * message.
- */
+/** Runs work that sends the password, which also answers a confirmation. A wrong one throws the server's message. */
 export async function withPassword<T>(password: string, work: () => Promise<T>): Promise<T> {
   passwordKnown = true;
   try {

@@ -11,9 +11,7 @@ import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from ".
 import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
-/**
- * `loading` until the server has said who the token belongs to. `leftFor` is where to go if there is no account left.
- */
+/** `loading` until the server has said whose the token is. `leftFor` is where to go if no account is left. */
 export type SignInState =
   | { status: "loading"; user: null; testMode: false }
   | { status: "visitor"; user: null; testMode: false; signedOut: boolean; leftFor?: string }

@@ -49,7 +49,6 @@ export class Draft<Input extends FieldValues, Sent = never> {
     return this.#kept?.values;
   }
 
-  /** The input sent without an answer, which may have arrived. */
   get sent(): Sent | undefined {
     return this.#kept?.sent;
   }

@@ -12,9 +12,7 @@ export function onRefusal(listener: (refusal: Refusal) => void): void {
   listeners.add(listener);
 }
 
-/**
- * Sets what asks for a step-up and resolves to whether it was done; if so the call is repeated. `from` had the focus.
- */
+/** Sets what asks for a step-up, resolving to whether it was done: then the call is repeated. `from` had the focus. */
 export function onConfirmationRequired(ask: typeof askToConfirm): void {
   askToConfirm = ask;
 }

@@ -33,10 +33,7 @@ export async function loadPages<A extends { nextCursor?: string | null | undefin
   return answers;
 }
 
-/**
- * As many first rows of a list as one answer may have, in several if their texts are long
- * (docs/product/limits.md#answers).
- */
+/** As many first rows as one answer may have; long texts take several (docs/product/limits.md#answers). */
 export function loadChoosable<A extends { nextCursor?: string | null | undefined }>(
   get: (page: Page) => Promise<A>,
 ): Promise<[A, ...A[]]> {

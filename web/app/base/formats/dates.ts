@@ -122,14 +122,10 @@ const withOffset = ({ time, offset }: { time: string; offset?: string | undefine
 
 export { formatZone } from "@plenary/contract/zone-names";
 
-/**
- * The day as "2027-05-01", the time as "10:00", and the offset, such as "+02:00", if the clock shows that time twice.
- */
+/** Day "2027-05-01", time "10:00", and the offset, such as "+02:00", if the clock shows that time twice. */
 export type Clock = (instant: string) => { day: string; time: string; offset?: string | undefined };
 
-/**
- * A zone's clock in figures, for comparing and for inputs. Use one for a whole programme: it caches what it has shown.
- */
+/** A zone's clock in figures, for comparing and for inputs. It caches: use one for a whole programme. */
 export function clockIn(zone: string): Clock {
   const known: Record<string, ReturnType<Clock>> = {};
   return (instant) => {

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from "react";
 import { readToken } from "../storage/token.ts";
 
-/** The forms of this tab with unsaved input. */
 const forms = new Set<symbol>();
 
 export const isAnythingUnsaved = () => forms.size > 0;

@@ -4,10 +4,7 @@ import { useGoing } from "../browser/going.ts";
 /** The pause in typing before the list is requested, in milliseconds. */
 const rest = 250;
 
-/**
- * The text of a box that searches while typing. The box shows the address's query (`q`), also after following a link or
- * going back. `searchNow` doesn't wait, and searches again even if nothing has changed.
- */
+/** The text of a box that searches while typing, from the address (`q`). `searchNow` neither waits nor compares. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);

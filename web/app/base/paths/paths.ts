@@ -1,10 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/**
- * The screens' addresses, from the contract's table. Only this file and organizer-paths.ts, feedback-paths.ts,
- * survey-paths.ts, phone-paths.ts, own-paths.ts, admin-paths.ts and programme-paths.ts build them in the web client.
- */
+/** The screens' addresses, from the contract's table. Only the `*-paths.ts` files here build them. */
 export const paths = {
   home: () => pathOf("/"),
   login: (query?: QueryOf<"/login">) => pathOf("/login", query),

@@ -19,9 +19,7 @@ export const accountPlace = (eventId: string): string =>
 const isOfAccount = (key: string, kept: unknown): boolean =>
   key.endsWith(accountPlace("")) || (kept as { access?: unknown } | null)?.access === "account";
 
-/**
- * Removes what accounts answered here, sent or not, with passes and name. Answers without an account are the device's.
- */
+/** Removes what accounts answered here, with passes and name. Answers without an account are the device's. */
 export function dropAccountAnswers(): void {
   removeItem(answerKeys.asker);
   const { passes, mine, queue, drafts, stage } = answerKeys;

@@ -1,6 +1,4 @@
-/**
- * localStorage; memory if the browser refuses it (private windows) or it is full, which holds what was written last.
- */
+/** localStorage; memory, with what was written last, if the browser refuses it (private windows) or it is full. */
 const memory = new Map<string, string>();
 
 export function readItem(key: string): string | null {

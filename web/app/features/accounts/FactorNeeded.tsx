@@ -6,10 +6,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
-/**
- * Replaces an administrator's screens until there is a second factor
- * (docs/product/administration.md#second-factors-of-administrators).
- */
+/** For administrators without a second factor (docs/product/administration.md#second-factors-of-administrators). */
 export function FactorNeeded() {
   const { pathname, search, hash } = useLocation();
   return (

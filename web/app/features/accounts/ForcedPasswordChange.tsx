@@ -14,9 +14,8 @@ import { notify } from "../../ui/notices/notices.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
 /**
- * What an administrator with the temporary password sees first: the form for their own password, name and address
- * (docs/product/accounts.md#the-temporary-password). The page that signed in with the temporary password doesn't ask
- * for it again.
+ * What an administrator with the temporary password sees first (docs/product/accounts.md#the-temporary-password). The
+ * page that signed in with it doesn't ask for it again.
  */
 export default function ForcedPasswordChange({ user }: { user: User }) {
   const navigate = useNavigate();

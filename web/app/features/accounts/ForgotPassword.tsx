@@ -40,7 +40,6 @@ export default function ForgotPassword() {
   return withoutMail ? <Ask supportEmail={withoutMail.supportEmail} /> : <AskForLink />;
 }
 
-/** The login's address, which keeps where the reader was going. */
 const useLogin = () => paths.login({ from: useQuery().get("from") ?? undefined });
 
 function Ask({ supportEmail }: { supportEmail: string | null }) {

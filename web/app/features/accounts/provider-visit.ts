@@ -7,9 +7,7 @@ import { readDeviceToken } from "../../base/storage/token.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices/notices.ts";
 
-/**
- * How a visit to the provider ended, in the hash of the server's redirect; read in the browser, as servers see no hash.
- */
+/** How a visit to the provider ended, by the hash of the server's redirect, which only the browser sees. */
 function useOutcome(): OidcOutcome | undefined {
   const { hash } = useLocation();
   const [outcome, setOutcome] = useState<OidcOutcome>();

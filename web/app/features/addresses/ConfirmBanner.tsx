@@ -9,9 +9,7 @@ import { refreshUserState, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { AskToConfirm } from "./AskToConfirm.tsx";
 
-/**
- * What waits for the address to be confirmed, and a button for another link, to the pending address if there is one.
- */
+/** What waits for the address to be confirmed, and a button for another link, to the pending address if any. */
 export function ConfirmBanner() {
   const signIn = useSignIn();
   const user = signIn.status === "signed-in" && !signIn.testMode ? signIn.user : null;

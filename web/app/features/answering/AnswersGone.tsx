@@ -40,10 +40,7 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<AnswersGoneProps
   };
 }
 
-/**
- * How many answers of attendees go with something; nothing while unknown or without any. Once `isGoing` nothing is
- * requested any more, because the thing no longer exists.
- */
+/** How many of attendees' answers go with something; nothing without any. Once `isGoing`, the thing may be gone. */
 export function AnswersGone({ isGoing, ...of }: Of & { isGoing: boolean }) {
   const [{ answers, questions, votes }, setGiven] = useState<AnswersGoneProps>({
     answers: 0,

@@ -25,9 +25,7 @@ export interface Previewed {
   language: string;
 }
 
-/**
- * A survey's page in a frame of its editor: it can be filled in, but stores and sends nothing. `told` gets the values.
- */
+/** A survey's page in a frame of its editor, to fill in; stores and sends nothing. `told` gets the values. */
 export function openPreview(page: Document, told: (values: Values) => void) {
   let previewed: Previewed | undefined;
   let values: Values = {};

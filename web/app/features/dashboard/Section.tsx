@@ -4,7 +4,6 @@ import { Badge } from "../../ui/texts/Badge.tsx";
 
 interface SectionProps {
   title: string;
-  /** The total. */
   count?: number;
   /** Where all of them are. */
   all: { to: string; label: string };

@@ -32,9 +32,7 @@ import { loadSent } from "../invitations/sent/sent.ts";
 import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
-/**
- * The event with a page of its sessions: all for organizers, one's own for others; or the invitations, for organizers.
- */
+/** The event with a page of its sessions: organizers get all or the invitations, others their own. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";

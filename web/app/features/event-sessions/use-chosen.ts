@@ -17,9 +17,7 @@ const none: Chosen = new Map();
 /** Kept while the tab is open, so that the selection is still there after looking at a session. */
 let kept: Kept = { of: "", chosen: none, next: "", fresh: none };
 
-/**
- * The selection in the list `of`. Another list starts without one, except what was selected while it (`next`) loaded.
- */
+/** The selection in the list `of`. Another starts without one, but for what was selected while it (`next`) loaded. */
 export function useChosen(of: string, next = of) {
   const [state, setState] = useState(kept);
   const chosen = state.of === of ? state.chosen : state.next === of ? state.fresh : none;

@@ -19,9 +19,7 @@ import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from ".
 
 /** The signed-in user's favourites, in sync with their account (docs/product/favourites.md#in-the-browser). Loaded only for those. */
 
-/**
- * This browser's name for an account: kept after signing out, as the id isn't. Marks of earlier versions have the id.
- */
+/** This browser's name for an account, kept after signing out, when the id isn't. Earlier marks have the id. */
 function nameHere(userId: string): string {
   const name = shortHash(userId);
   const marks = allMarks();
@@ -64,11 +62,9 @@ export async function arrive(userId: string): Promise<void> {
   await bringTogether(whose).catch(() => {});
 }
 
-/** The account's answers about some marks, in one call or several. */
 interface Heard {
   /** Its favourites then; null while it has accepted none. */
   favourites: Favourite[] | null;
-  /** The sessions that it doesn't know. */
   unknown: string[];
   /** Marks it has no room for, and its message. */
   refused: OwnMark[];
@@ -125,9 +121,7 @@ export function takeOver(marks: readonly OwnMark[], whose: string): Promise<Favo
   return bringTogether(whose);
 }
 
-/**
- * Marks a session in browser and account, or takes that back. What can't be saved there is sent with the next press.
- */
+/** Marks a session in browser and account, or takes that back. What can't be saved there goes with the next press. */
 export function press(of: Starred, on: boolean, whose: string): Promise<void> {
   mark(of, on, whose);
   watchNetwork();

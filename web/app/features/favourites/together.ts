@@ -12,9 +12,7 @@ export const unsentOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
 export const newOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
   unsentOf(marks, whose).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
 
-/**
- * Parts that are accepted or refused independently: first those taken back, which always fit, then new ones by event.
- */
+/** Parts that are accepted or refused independently: first those taken back, which always fit, then by event. */
 export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
   const taken = marks.filter(({ on }) => !on);
   const made = Map.groupBy(
@@ -69,9 +67,7 @@ interface Answered {
   now: number;
 }
 
-/**
- * How long a mark is kept that the account can't take: a withdrawn programme returns sooner, a deleted session never.
- */
+/** How long a mark is kept that the account can't take: withdrawn programmes return sooner, deleted sessions never. */
 const KEPT_UNKNOWN = 90 * 86_400_000;
 
 /** The browser's new marks: the account's, those pressed meanwhile, and those of others. */

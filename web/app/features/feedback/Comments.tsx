@@ -169,7 +169,6 @@ function ShowAll({ eventId, sessionId, upTo, count, onDone }: ShowAllProps) {
   );
 }
 
-/** The comments' query in the address. */
 function askedComments(query: URLSearchParams) {
   const { state, sessionId } = listComments.query.shape;
   return {

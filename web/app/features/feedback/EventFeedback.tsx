@@ -40,7 +40,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return { event, settings, results, asked: resultsQueryIn(query) };
 }
 
-/** As many results as the address says. */
 async function loadResults(eventId: string, query: URLSearchParams, signal: AbortSignal) {
   const { q, ...asked } = resultsQueryIn(query);
   const pages = await loadPages(

@@ -36,7 +36,6 @@ export async function sendAnswer(
   }
 }
 
-/** Whether it is the talk that no longer exists. */
 async function isGone(talkId: string): Promise<boolean> {
   try {
     await call(getTalk, { params: { talkId } });

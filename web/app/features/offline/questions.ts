@@ -1,7 +1,6 @@
 /** A page's questions to the worker (worker/sw.ts): to cache a whole event, whether it is cached, or to cache open pages. */
 export type Question = { keep: string; anew?: boolean } | { known: string } | { opened: string[] };
 
-/** The worker's answer. */
 export interface CacheOutcome {
   kept: boolean;
   /** Whether something was too long to be cached. */

@@ -8,7 +8,6 @@ import { isOwn } from "../events/own-events.ts";
 import type { PaletteMatches } from "./use-palette-search.ts";
 
 export interface Entry {
-  /** Unique in the list. */
   id: string;
   label: string;
   note?: string | undefined;

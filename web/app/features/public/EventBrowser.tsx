@@ -237,10 +237,7 @@ interface MoreEventsProps {
   onMore: () => void;
 }
 
-/**
- * Loads the next events on a press, and by itself when it comes near the window. It follows the list directly, so that
- * the focus moves on from it when the last events remove it.
- */
+/** Loads the next events on a press, or near the window. Right after the list, so that the focus moves on from it. */
 function MoreEvents({ to, state, onMore }: MoreEventsProps) {
   const mark = useRef<HTMLDivElement>(null);
   const willLeave = useOnwardFocus(mark);

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "../../base/calls/api.ts";
 
-/** The loaded part of a list of events, the total, and the cursor of the rest. */
 export interface Piece {
   events: ListedEvent[];
   total: number;
@@ -32,7 +31,6 @@ interface Browsed {
 /** How long typing must pause before the server is asked, in milliseconds. */
 const pause = 250;
 
-/** Whether the text is long enough to ask the server. */
 const isSearched = (q: string): boolean => isLongEnough(q, limits.publicSearchFrom);
 
 /** The loaded data of the history entry left last, so that going back shows it unchanged. */
@@ -140,9 +138,7 @@ const searchEvents = (query: { limit: number; cursor?: string; q: string }, sign
     signal && { signal },
   );
 
-/**
- * Merges pieces of the list, in its order (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
- */
+/** Merges pieces of the list in its order (docs/product/public-pages.md#order-of-events); `today` is in UTC. */
 export function mergeEvents(pieces: readonly (readonly ListedEvent[])[], today: string): ListedEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));
   return [...byId.values()].sort((a, b) => {
@@ -155,7 +151,6 @@ export function mergeEvents(pieces: readonly (readonly ListedEvent[])[], today: 
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The folded texts of events, once searched. */
 const texts = new WeakMap<ListedEvent, string>();
 
 /** Whether the event contains the text: the server's test, though of descriptions that are cut here. */

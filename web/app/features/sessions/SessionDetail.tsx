@@ -76,7 +76,6 @@ function Above({ session }: { session: Session }) {
   return <Breadcrumb items={[from, { label: talk.title }]} />;
 }
 
-/** Whether the reader speaks there. */
 function useSpeaks({ speakers }: Session): boolean {
   const { user } = useSignIn();
   return speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);

@@ -97,7 +97,6 @@ export default function SessionsWaiting() {
 }
 
 interface EventFilterProps {
-  /** The events with sessions waiting. */
   events: { eventId: string; eventName: string; count: number }[];
   /** How many sessions are waiting in all of them. */
   inAll: number;

@@ -5,9 +5,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 
-/**
- * For a section that could not be loaded, as others were; or tells an administrator to set up a second factor first.
- */
+/** For a section that could not be loaded, as others were. Some administrators must set up a second factor first. */
 export function NotLoaded({ failure, reason }: { failure: string; reason: string | null }) {
   const { revalidate, state } = useRevalidator();
   const signIn = useSignIn();

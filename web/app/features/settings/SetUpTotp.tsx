@@ -15,10 +15,7 @@ import { QrDrawing } from "../../ui/texts/QrDrawing.tsx";
 import { CodeField } from "../accounts/CodeField.tsx";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
-/**
- * Sets up an authenticator app, and with the first second factor shows the recovery codes. Each opening gets a new
- * `key`.
- */
+/** Sets up an authenticator app; the first factor also shows recovery codes. Each opening gets a new `key`. */
 export function SetUpTotp(dialog: NewFactorProps) {
   return (
     <NewFactorDialog

@@ -17,9 +17,7 @@ function change(next: SetupState): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Only a clear yes lets the app proceed; a failure counts as setup required (docs/product/setup.md#the-startup-gate).
- */
+/** Only a clear yes lets the app proceed; failures count as setup required (docs/product/setup.md#the-startup-gate). */
 export async function checkSetup(): Promise<void> {
   try {
     setupAnswered(await call<typeof verifySetup>({ method: "POST", path: "/bootstrap/verify-setup" }));

@@ -36,7 +36,6 @@ import { MessagePreview } from "./MessagePreview.tsx";
 
 interface WriteFormProps {
   eventId: string;
-  /** How many of each audience a message reaches. */
   audiences: AudienceCounts;
   chosen: Chosen;
   /** The audience in the address. */

@@ -4,9 +4,7 @@ import { isCancelled } from "../../base/calls/refusals.ts";
 /** The pause between polls, in milliseconds: a question appears within about three seconds. */
 const REST = 2_000;
 
-/**
- * How long a poll may take, in milliseconds: a connection lost in a full hall, or while a laptop slept, never says so.
- */
+/** How long a poll may take, in milliseconds: a connection lost in a hall or while a laptop slept never says so. */
 const PATIENCE = 8_000;
 
 /**

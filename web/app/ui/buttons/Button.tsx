@@ -11,9 +11,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   busyLabel?: string;
 }
 
-/**
- * Submits only once scripts are loaded: before, the browser would send the form's input, passwords too, in an address.
- */
+/** Submits only once scripts are loaded: the browser would send the form's input, passwords too, in an address. */
 export function Button({
   variant,
   size,

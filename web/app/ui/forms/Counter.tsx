@@ -1,7 +1,6 @@
 export interface CounterProps {
   text: string | null | undefined;
   max: number;
-  /** Above this many the counter warns. */
   warnAbove?: number;
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** The props of every field besides its control's own. */
 export interface FieldProps {
   label: string;
   /** Shown below the control and tied to it; the control is then marked invalid. */

@@ -51,7 +51,6 @@ export default function AuditLogs() {
   const { wanted, filter, loadMore, loadingMore } = useListQuery(size);
   const date = useRef<HTMLInputElement>(null);
 
-  /** Clears a filter; its button goes with it. */
   function clear(name: "date" | "action") {
     filter(name, "");
     date.current?.focus();
@@ -194,7 +193,6 @@ interface Filters {
   action: AuditAction | undefined;
 }
 
-/** Saves all entries that match the filters, however many. */
 function ExportAudit({ filters }: { filters: Filters }) {
   const task = useTask(exportAuditLogs.failure);
   const button = useFocusBack(task.busy);

@@ -17,9 +17,8 @@ interface AdminFailureProps {
 }
 
 /**
- * An admin screen's error boundary: Access Denied for users who are no longer administrators, else what failed and why
- * (docs/product/screens.md#what-failed-and-why). Anything but a refusal by the server is a bug and goes on to the
- * boundary above.
+ * Access Denied for users who are no longer administrators, else what failed and why
+ * (docs/product/screens.md#what-failed-and-why). Anything but a refusal is a bug and goes on to the boundary above.
  */
 export function AdminFailure({ failure, denied }: AdminFailureProps) {
   const error = useRouteError();

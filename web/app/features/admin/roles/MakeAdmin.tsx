@@ -23,9 +23,7 @@ interface MakeAdminProps {
   onCancel: () => void;
 }
 
-/**
- * Shows the account before its owner is invited, as an address may be somebody else's; if unconfirmed, says so instead.
- */
+/** Shows the account before its owner is invited: an address may be somebody else's. If unconfirmed, says so. */
 export function MakeAdmin({ account, open, byMail, task, focusAfter, onConfirm, onCancel }: MakeAdminProps) {
   const { userId, name, emailConfirmed } = account;
   if (!emailConfirmed) {

@@ -12,15 +12,12 @@ export interface SettingFieldProps {
   note?: ReactNode;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
-  /** The saved value, null for none. */
   stored: string | null;
   /** Clears the saved value at once. */
   onRemove: () => void;
 }
 
-/**
- * A text setting. Saving it emptied changes nothing (docs/product/administration.md#system-settings), and it says so.
- */
+/** A text setting; saving it emptied changes nothing (docs/product/administration.md#system-settings). */
 export function SettingField({ form, name, hint, note, stored, onRemove, ...field }: SettingFieldProps) {
   const emptied = stored !== null && !form.hook.watch(name).trim();
 

@@ -18,10 +18,7 @@ const Written = z.object({
 
 const filled = (text: string) => (text.trim() ? text : undefined);
 
-/**
- * The form's fields, checked as the server does; empty ones are not sent and so stay
- * (docs/product/administration.md#system-settings).
- */
+/** Checked as the server does; empty ones are not sent and so stay (docs/product/administration.md#system-settings). */
 export const SettingsFields = Written.transform(bodyOf).pipe(UpdateSettingsBody);
 
 function bodyOf(written: z.output<typeof Written>): z.input<typeof UpdateSettingsBody> {

@@ -115,7 +115,6 @@ interface PowerProps {
   children: ReactNode;
 }
 
-/** A button that asks first. */
 function Power({ icon, label, failure, work, focusAfter, children, ...ask }: PowerProps) {
   const task = useTask(failure, failureAndReason);
   const settle = useSettle(failure);

@@ -31,10 +31,7 @@ interface Found {
 
 const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
 
-/**
- * A blank query isn't sent (docs/product/administration.md#user-management): the newest accounts are listed instead.
- * Failures are shown on the screen itself.
- */
+/** Without a query the newest accounts are listed (docs/product/administration.md#user-management). */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const search = new URL(request.url).searchParams;

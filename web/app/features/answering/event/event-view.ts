@@ -12,7 +12,6 @@ import { el, type Piece } from "../phone/made.ts";
 import { needsScript } from "../phone/whole.ts";
 import { surveyLinks } from "./survey-links.ts";
 
-/** An event's sessions that take answers. */
 export type EventList = Answer<typeof listFeedbackSessions>;
 
 /** The page of an event; without a list as the server renders it. */

@@ -61,7 +61,7 @@ export interface Own<G = GivenAnswer | SurveyGiven> extends Subject {
   reason?: string;
   /** Whether it waits for somebody to sign in. */
   needsSignIn?: boolean;
-  /** Where its pass is kept (see `placeOf`). */
+  /** Where its pass is kept (see `passKeyOf`). */
   place?: string;
   /** For accounts, the sign-in it was given with (see `whose`), and its pass's owner, if known. */
   whose?: string | undefined;
@@ -115,7 +115,6 @@ export const heldPass = (what: PassFor): Held => storedPass(passKeyOf(what));
 
 export const keepPass = (what: PassFor, held: Held): boolean => storePass(passKeyOf(what), held);
 
-/** All answers given on this device, also by others with accounts. */
 const given = <G = GivenAnswer | SurveyGiven>(): Record<string, Own<G>> =>
   read<Record<string, Own<G>>>(keys.mine, {});
 

@@ -8,7 +8,6 @@ export interface Known {
   draft?: GivenAnswer | undefined;
   /** Whether it is on its way, and nothing has failed yet. */
   isSending?: boolean;
-  /** What is asked for first. */
   asks?: "code" | "link" | "sign-in" | undefined;
   /** Whether storage is lost when the page closes. */
   forgets?: boolean;

@@ -1,6 +1,4 @@
-/**
- * Without control characters, which the server refuses (docs/product/api.md#texts); slides leave them at line breaks.
- */
+/** Without control characters, which slides leave at line breaks and the server refuses (docs/product/api.md#texts). */
 export const plain = (written: string): string =>
   written
     .replace(/[\v\f]/g, "\n")

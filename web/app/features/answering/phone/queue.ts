@@ -14,7 +14,6 @@ export interface Entry {
   sessionId: string;
   /** For surveys; whether the name was included when it was written. */
   survey?: { named: boolean } | undefined;
-  /** The threshold that its form showed. */
   threshold?: number | undefined;
   eventId: string;
   access: FeedbackAccess;
@@ -30,9 +29,7 @@ export interface Entry {
 export const holderOf = (pass: string): string =>
   btoa(atob(pass.replaceAll("-", "+").replaceAll("_", "/")).slice(...serialWithin));
 
-/**
- * The queue with the entry in place of its session's former one; null if full. Deletions fit: none without an answer.
- */
+/** The queue with the entry in place of its session's former one. Null if full, but deletions always fit. */
 export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null {
   const others = queue.filter(({ sessionId }) => sessionId !== entry.sessionId);
   const isFull = others.filter(({ given }) => given).length >= phoneLimits.queueMax;

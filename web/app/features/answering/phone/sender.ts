@@ -153,7 +153,6 @@ export type Sender = ReturnType<typeof openSender>;
 /** Sends the queue, one after the other, whenever it may work. A delayed answer doesn't hold up other events. */
 export function openSender(onChange: () => void) {
   let isRunning = false;
-  /** Whether another run was requested meanwhile. */
   let isWanted = false;
   /** Consecutive runs that left something over. */
   let failures = 0;
@@ -287,9 +286,7 @@ const becameOfPut = (taken: boolean | undefined, stored: Own["given"]): Pick<Own
     ? { state: "refused", reason: text("You have answered on another device already") }
     : { state: "sent", given: stored };
 
-/**
- * Until when nothing is sent, in milliseconds since the epoch, by event id; for all windows, and after a reload too.
- */
+/** Until when nothing is sent, in milliseconds since the epoch, by event id; for all windows and after reloads. */
 type Waits = Record<string, number>;
 
 /** How long nothing about the event is sent, in milliseconds. */

@@ -19,9 +19,7 @@ export function openTimer(lookAgain: () => void) {
   };
 }
 
-/**
- * Repeats a task after failures, ever later. The returned function takes how long the server asked to wait, in seconds.
- */
+/** Repeats a task after failures, ever later. The returned function takes the server's wait, in seconds. */
 export function openRetry(task: () => void): (retryAfter?: number) => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

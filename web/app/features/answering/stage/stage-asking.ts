@@ -84,7 +84,6 @@ export function openAsking({ about, changed, refuse }: OnStage) {
   }
 
   return {
-    /** Shows the box while it can be used. */
     show(isUsable: boolean): void {
       if (isUsable === isShown || isSending) return;
       isShown = isUsable;

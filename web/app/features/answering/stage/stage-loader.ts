@@ -120,7 +120,6 @@ export function openTabs({ of, does, reload }: OnCodePage) {
 
   return {
     show,
-    /** The page is visible again. */
     seen: () => stage?.turned(),
     changed: () => stage?.show(),
     typed: (target: Element) => stage?.typed(target),

@@ -78,7 +78,6 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     },
   });
 
-  /** What is asked for before one can ask, vote or answer. */
   function asks(): Piece {
     switch (requirementFor({ access, eventId }, needsSignIn)) {
       case "code":

@@ -55,7 +55,6 @@ export function followStage({ sessionId, isSeen, tell, fail }: Reading) {
   }
 
   return {
-    /** Now. */
     look,
     /** In that many milliseconds, unless it is sooner anyway. */
     soon(ms: number): void {

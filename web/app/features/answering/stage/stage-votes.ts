@@ -59,7 +59,6 @@ export function openVotes({ about, changed, refused }: Voting) {
   }
 
   return {
-    /** Votes, or takes the vote back. */
     toggle({ questionId, votes }: Pick<StageQuestion, "questionId" | "votes">): void {
       const before = has(questionId);
       mark(questionId, !before);

@@ -7,8 +7,6 @@ import { chosenOptionsText, chosenPlace, foundPlace, optionCountText, searchPlac
 import { OTHER_FIELD, otherField, rowField } from "./survey-filled.ts";
 import type { Words } from "./survey-words.ts";
 
-/** The fields of a survey's questions. */
-
 interface Shown {
   value: Value | undefined;
   words: Words;

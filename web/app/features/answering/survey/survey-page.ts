@@ -81,7 +81,6 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     timer.wait(answer.until);
   }
 
-  /** Reads the fields of the present section. */
   function takeFilled(): void {
     const given = form();
     const { section } = stepsOf(survey, values).at(survey, sectionId);
@@ -147,7 +146,6 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     scrollTo(0, 0);
   }
 
-  /** Shows the problems, and moves the focus to the first. */
   function refuse(found: Problem[]): void {
     problems = found;
     show("[data-do=to-question]");

@@ -1,7 +1,6 @@
 import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback/feedback-settings";
 import { call } from "../../../base/calls/api.ts";
 
-/** How codes are printed: one a page for doors, or eight tent cards. */
 export interface Print {
   as: "doors" | "tents";
   of: FeedbackCode["kind"];

@@ -11,7 +11,6 @@ import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 interface FeedbackFrameProps {
   event: Event;
   title: string;
-  /** Whether it is the overview, which the others are below. */
   isOverview?: boolean;
   lead?: ReactNode;
   badges?: ReactNode;

@@ -38,7 +38,6 @@ interface InviteFormProps {
     emails: string[];
     words: string | null | undefined;
   }) => Promise<{ results: InvitedToOrganize[] }>;
-  /** Shows the list of invitations, including the new ones. */
   showList: () => void | Promise<void>;
   onClose: () => void;
 }

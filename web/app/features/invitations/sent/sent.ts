@@ -6,7 +6,6 @@ import {
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, type Page } from "../../../base/calls/rows.ts";
 
-/** An event's invitations to speak for its screen, with their totals by state. */
 export interface Sent {
   invitations: SentInvitation[];
   counts: { all: number } & Record<InvitationStatus, number>;

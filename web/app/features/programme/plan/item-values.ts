@@ -31,9 +31,7 @@ export const inputOf = (item: Item | null, zone: string): ItemInput => ({
   roomIds: item && item.roomIds.length > 0 ? item.roomIds : null,
 });
 
-/**
- * Only what differs from the stored item: others' changes stay, and the instant of a time that the clock shows twice.
- */
+/** Only what differs from the stored item: keeps others' changes, and the instant of a time shown twice. */
 export function changedOnly(values: ItemValues, item: Item, zone: string): Partial<ItemValues> {
   return changedFields(values, ItemFields.parse(inputOf(item, zone)));
 }

@@ -233,9 +233,7 @@ export default function PublicProgramme() {
   );
 }
 
-/**
- * Rendered once: elements on the server, its HTML in a navigation. In a served page, React leaves the content alone.
- */
+/** Rendered once: elements on the server, its HTML in a navigation. React leaves a served page's alone. */
 const Slots = memo(function Slots({ made }: { made: ReactNode }) {
   if (made && typeof made !== "string") return <div key="made">{made}</div>;
   return (

@@ -1,10 +1,7 @@
 /** How many slots are shown at once, and with each following frame; slots of one start are shown together. */
 const [first, more] = [12, 80];
 
-/**
- * Fills the grid start by start: a day's slots all at once would block a slow phone for half a second. Returns a
- * function that shows the rest at once.
- */
+/** Fills the grid by starts: all at once blocks a slow phone for half a second. Returns what shows the rest at once. */
 export function fillGrid(root: HTMLElement): () => void {
   // Looked up each time: a search may have replaced them meanwhile (matching.ts).
   const starts = () => root.querySelectorAll<HTMLElement>(".start");

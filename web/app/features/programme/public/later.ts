@@ -1,7 +1,4 @@
-/**
- * One file, because each that is loaded later costs the page the names of its dependencies. Stars need it first, so a
- * search has it with its first letter.
- */
+/** One file: each that is loaded later costs the page the names of its dependencies. */
 
 export { showAll } from "./chosen/descriptions.ts";
 export { showTimes } from "./clock.ts";

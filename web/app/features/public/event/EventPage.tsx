@@ -136,7 +136,6 @@ export async function clientLoader({ params, request, serverLoader }: ClientLoad
   };
 }
 
-/** The page of the programme in the address. */
 const cursorOf = ({ url }: { url: string }) => new URL(url).searchParams.get("cursor") ?? undefined;
 
 /** The rest of the query only filters the programme. */

@@ -99,9 +99,7 @@ export default function PlainPage() {
   );
 }
 
-/**
- * The same time on the reader's clock, if it differs; there from the start, so that nothing moves when it is filled.
- */
+/** The same time on the reader's clock, if different; there from the start, so that filling it moves nothing. */
 function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["time"]>) {
   const [own, setOwn] = useState("");
   useEffect(() => {

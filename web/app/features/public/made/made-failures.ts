@@ -12,10 +12,7 @@ export function missingIn(eventId: string, title: string): never {
   throw data(failure, { status: 404 });
 }
 
-/**
- * The API's answer, or a Response with the refusal's status: `missing` names what isn't there, and `cancelled` links
- * back to the event.
- */
+/** The API's answer, or a refusal as a Response: `missing` says what isn't there, `cancelled` links to the event. */
 export async function plainAnswer<T>(
   answer: Promise<T>,
   { cancelled, ...missing }: { title: string; message?: string; cancelled?: PlainFailure["back"] },

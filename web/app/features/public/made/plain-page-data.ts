@@ -15,7 +15,6 @@ export interface PlainPageData {
   people?: number;
   /** Whether there is a link to copy. */
   share?: true;
-  /** The alternate forms for the head. */
   links?: FeedLink[];
 }
 

@@ -12,10 +12,7 @@ interface PublicFailureProps {
 /** The API's message (see load.server.ts), empty without an answer; if a proxy answered, only the status. */
 const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `HTTP ${status}`;
 
-/**
- * The error boundary of a public page; errors in rendering show ErrorScreen
- * (docs/product/screens.md#what-failed-and-why).
- */
+/** The error boundary of a public page (docs/product/screens.md#what-failed-and-why); bugs show ErrorScreen. */
 export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorScreen error={error} />;

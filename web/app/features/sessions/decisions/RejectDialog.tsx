@@ -20,7 +20,6 @@ interface RejectDialogProps {
   focusAfter: RefObject<HTMLElement | null>;
   /** Returns what to do once the dialog is closed; its row may be gone by then. */
   reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;
-  /** Overrides how a failure is worded. */
   sayFailed?: (error: unknown, failure: string) => string;
 }
 

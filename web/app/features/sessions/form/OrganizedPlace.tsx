@@ -31,9 +31,7 @@ interface OrganizedPlaceProps {
   named: ReturnType<typeof useRoomsAndTracks>;
 }
 
-/**
- * Time, room and track for organizers, with warnings of what looks wrong (docs/product/sessions.md#what-looks-wrong).
- */
+/** Time, room and track, with warnings of what looks wrong (docs/product/sessions.md#what-looks-wrong). */
 export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
   const { eventId, sessionId, people, loose } = compared;
   const id = useId();

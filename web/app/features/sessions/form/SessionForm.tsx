@@ -34,7 +34,6 @@ interface SessionFormProps {
   fixed?: ReactNode;
   /** The texts of a stored session; null if they are not edited here. */
   texts?: string | null;
-  /** Whether a new talk can be written here. */
   writes?: boolean;
   /** With the rooms and tracks of the chosen event, as far as known. */
   onSave: (values: SessionValues, named: RoomsAndTracks) => Promise<void>;

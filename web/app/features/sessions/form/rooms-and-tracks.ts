@@ -22,9 +22,7 @@ interface Known {
   failure: string | null;
 }
 
-/**
- * The rooms and tracks of the chosen event; `found` is null until they are loaded. `reload` is for one that was added.
- */
+/** The chosen event's rooms and tracks; `found` is null until they are loaded. `reload` is for one that was added. */
 export function useRoomsAndTracks(eventId: string | null) {
   const [known, setKnown] = useState<Known>({ of: "", found: null, failure: null });
   const [turn, setTurn] = useState(0);

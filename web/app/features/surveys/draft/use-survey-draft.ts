@@ -9,9 +9,7 @@ import { signInKnown, useSignIn } from "../../../sign-in/store.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 import { bodyOf, type Draft, draftOf, withTakenAway } from "./draft.ts";
 
-/**
- * A survey in the editor, beside the stored one it began with. Leaving asks first; the draft survives a new sign-in.
- */
+/** A survey in the editor, beside the stored one. Leaving asks first; the draft survives a new sign-in. */
 export function useSurveyDraft(stored: Survey, zone: string) {
   const [begun, setBegun] = useState(stored);
   const [draft, setDraft] = useState(() => draftOf(stored, zone));
@@ -66,7 +64,6 @@ export function useSurveyDraft(stored: Survey, zone: string) {
       setBegun((before) => ({ ...before, hasBegun: survey.hasBegun }));
       setDraft((now) => ({ ...now, questionnaire: withTakenAway(now.questionnaire, survey.questionnaire) }));
     },
-    /** The server's problems, by path. */
     refuse: (fields: Problems) => setRefused(fields),
   };
 }

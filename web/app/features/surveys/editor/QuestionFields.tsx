@@ -80,7 +80,6 @@ interface TypeFieldsProps {
   isLocked: boolean;
 }
 
-/** The fields that only its type has. */
 function TypeFields({ question, path, set, isLocked }: TypeFieldsProps) {
   const { problems } = useEditing();
   switch (question.type) {

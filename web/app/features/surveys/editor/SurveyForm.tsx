@@ -61,7 +61,6 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
   const moves = useMoves({ frame, main, edit, current });
   const settled = useMemo(() => settledIn(begun), [begun]);
 
-  /** Shows the problems, and focuses the first. */
   function showProblems(found: Record<string, string>) {
     const first = firstProblem(found, draft);
     if (first.id) toggle(first.id, true);

@@ -54,7 +54,6 @@ const pause = 250;
 const none: Described = { found: new Set() };
 let last: { asked: string; answer: Described } | undefined;
 
-/** Whether the text is long enough for the server. */
 const isSearched = (q: string): boolean => isLongEnough(q, programmeLimits.searchFrom);
 
 /** The last answer for the same words; undefined if the server has to be asked. */

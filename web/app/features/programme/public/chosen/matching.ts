@@ -112,9 +112,7 @@ function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void
   }
 }
 
-/**
- * Gives a start out of sight the room of its visible rows; as a new element, as browsers remember the height of one.
- */
+/** Gives a start out of sight the room of its visible rows, as a new element: browsers remember the old height. */
 function sayHeight(start: HTMLElement): void {
   if (start.hidden) return;
   const shown = start.querySelectorAll("li:not([hidden], .again)").length;

@@ -12,10 +12,7 @@ import { facetNames, type ShownProgramme } from "../slots/shown.ts";
 import { slotsIn } from "../slots/slots.ts";
 import { startNow } from "./embed-now.ts";
 
-/**
- * The script of the programme in a frame (EmbeddedProgramme.server.tsx): filters by its address, and tells the
- * surrounding page its height. It stores and reads nothing else in the browser.
- */
+/** Filters the framed programme by its address, and tells the page around its height; stores and reads nothing else. */
 
 const query = new URLSearchParams(location.search);
 const words = query.get("q")?.trim() ?? "";
@@ -66,7 +63,6 @@ async function lookInTexts(eventId: string): Promise<void> {
   if (answer?.ok) found = new Set((await answer.json()).sessionIds);
 }
 
-/** Shows the rows that match the address. */
 function showChosen(rows: HTMLElement, shown: ShownProgramme): Chosen["of"] {
   const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
   if (words || facetNames.some((name) => query.has(name)))

@@ -26,9 +26,7 @@ export interface PrintedDay {
 export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
   kind !== "session" && roomIds.length === 0;
 
-/**
- * The slots that the query chooses, as on the programme's page. `found` are the sessions with its words in their texts.
- */
+/** The slots that the query chooses. `found` are the sessions with its words in their texts, by the server. */
 export function chosenSlots(
   programme: PublicProgramme,
   query: URLSearchParams,
@@ -78,9 +76,7 @@ export function printedDays({ event, dayChange }: PublicProgramme, slots: Public
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
 }
 
-/**
- * The slots' rooms in order, then texts for rooms, then none. `wanted` are keys of the address; empty for all rooms.
- */
+/** The slots' rooms in order, then texts for rooms, then none. `wanted` are the address's keys; empty for all. */
 export function printedRooms(
   programme: PublicProgramme,
   slots: PublicSlot[],

@@ -35,7 +35,6 @@ interface Making {
   clock: Clock;
   sessions: string;
   nextTurn: (() => Promise<void>) | undefined;
-  /** The names of the slot's rooms. */
   roomsOf: (slot: PublicSlot) => string | null;
   indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
 }
@@ -321,6 +320,5 @@ function digits(name: string, value: number): string {
     .join(" ");
 }
 
-/** Its width in columns. */
 const wideClass = (wide: number | "all") =>
   wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";

@@ -30,7 +30,6 @@ function spotOf(element: Element): Spot {
 /** Whether the grid is shown: a list has no columns, and restyling a thousand rows takes a slow phone long. */
 const isGrid = (root: HTMLElement) => getComputedStyle(root).getPropertyValue("--column") !== "";
 
-/** Waits for the grid to be shown. */
 let shownLater: ResizeObserver | undefined;
 
 /** Puts slots into columns beyond those of the page's own sheet. */
@@ -39,10 +38,7 @@ export function showFarColumns(root: HTMLElement): void {
   if (heads.map(spotOf).some(({ c, w }) => c + w - 1 > placed)) showColumns(root);
 }
 
-/**
- * Closes gaps in the grid: columns and times without visible slots. Renumbers the tracks by a sheet of the script's
- * own, because the rows belong to the document.
- */
+/** Closes gaps of columns and times without visible slots, by a sheet of its own: rows belong to the document. */
 export function showColumns(root: HTMLElement): void {
   shownLater?.disconnect();
   shownLater = undefined;

@@ -2,10 +2,7 @@ import { text } from "@plenary/contract/text";
 import type { ShownProgramme } from "./shown.ts";
 import type { Slot } from "./slots.ts";
 
-/**
- * What scripts add to a row: its track's colour, because pages have no inline styles, and its room's stream until its
- * end.
- */
+/** What scripts add to a row: its track's colour (pages have no inline styles), and its room's stream until its end. */
 export function dressRow(slot: Slot, shown: ShownProgramme): void {
   const { row, again, of, sessionId, title, stream, end } = slot;
   const color = shown.facets.track[of.track?.[0] ?? -1]?.color;

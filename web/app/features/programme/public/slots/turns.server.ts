@@ -1,9 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/**
- * Each call returns a promise that resolves one turn of the event loop after the previous one, to answer others
- * between.
- */
+/** Each call's promise resolves one turn of the event loop after the previous one, to answer others in between. */
 export function openTurns(): () => Promise<void> {
   let last = Promise.resolve();
   return () => {

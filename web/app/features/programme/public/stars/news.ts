@@ -53,7 +53,6 @@ function versionsAfter(eventId: string, before: number) {
   );
 }
 
-/** A session's change in words: that it is new, or what differed. */
 function wordsOf(news: News, clock: Clock): string {
   if (news.isNew) return text("New");
   const { from, to } = news;

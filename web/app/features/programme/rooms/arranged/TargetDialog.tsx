@@ -17,7 +17,6 @@ interface TargetDialogProps {
   /** Where its slots can go; undefined if there are none. */
   targets: readonly { id: string; name: string }[] | undefined;
   targetLabel: string;
-  /** The field's message while none is chosen. */
   noneChosen: string;
   submitLabel: string;
   busyLabel?: string;
