@@ -74,10 +74,7 @@ export default async function handleRequest(
   });
 }
 
-/**
- * Makes the browser fetch the page's code after what it shows: pages are readable before any of it runs, and on a slow
- * network the code would compete with text and styles. The router's Scripts can't be configured so.
- */
+/** Fetches the page's code after what it shows, with which it would compete. The router can't be configured so. */
 function readFirst(html: string): string {
   return html.replace(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }

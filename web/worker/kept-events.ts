@@ -127,10 +127,7 @@ async function sessionsOf(eventId: string): Promise<Record<string, KeptSession>>
   });
 }
 
-/**
- * What the sessions' pages say, by session: from the programme, with texts and links from its file. `ask` gets those of
- * a session that the file lacks.
- */
+/** What the sessions' pages say, by session: programme and its file. `ask` gets texts that the file lacks. */
 export async function keptSessions(
   { event, slots }: { event: Pick<PublicProgramme["event"], "timezone">; slots: readonly PublicSlot[] },
   { schedule }: ScheduleFile,

@@ -104,7 +104,6 @@ export default function SignedInNav({ user }: { user: User }) {
   );
 }
 
-/** Unread messages, followed while the server serves the signed-in user. */
 function useUnread(): number {
   const signIn = useSignIn();
   const userId = signIn.user?.userId;

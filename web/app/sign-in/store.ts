@@ -61,10 +61,7 @@ export function resumeSignIn(): Promise<void> {
   return started;
 }
 
-/**
- * `isKnown`: the token was good a moment ago, or the page was saved (worker/made-pages.ts). Then only the server's word
- * ends the sign-in, not a lost connection.
- */
+/** `isKnown`: the token was good a moment ago, or the page was saved. Then only the server's word ends the sign-in. */
 async function askWho(isKnown = document.getElementById("saved") !== null): Promise<void> {
   const token = readToken();
   if (!token) return change(visitor(false));

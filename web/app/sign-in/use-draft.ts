@@ -21,10 +21,7 @@ interface Kept<Input, Sent> {
   sent?: Sent | undefined;
 }
 
-/**
- * A user's unfinished input of a form, kept in this browser. Tabs share it until both have written: then the second
- * writer gets a draft of its own, so that neither loses anything.
- */
+/** A form's unfinished input, kept in this browser. Once two tabs have written it, the second gets its own draft. */
 export class Draft<Input extends FieldValues, Sent = never> {
   readonly #place: string;
   /** The draft's key, among those of its form. */

@@ -50,7 +50,6 @@ export function WithoutPassword({ user, children }: WithoutPasswordProps) {
   );
 }
 
-/** Leaves for the provider, and comes back to the same page. */
 async function signInAgain(): Promise<void> {
   const returnTo = location.pathname + location.search + location.hash;
   answerConfirmation(false);

@@ -143,7 +143,6 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (stored !== undefined && storeAnswer(subjectOf(answer, session), stored) && !isBegun()) show();
   }
 
-  /** The state of an answer changed. */
   function changed(): void {
     if (answer.kind === "event") {
       showList();

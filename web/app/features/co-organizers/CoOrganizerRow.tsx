@@ -100,7 +100,6 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: Omit<CoOrganizerR
   const { revalidate } = useRevalidator();
   const { userId, name, status } = coOrganizer;
 
-  /** If the list was outdated, says so and shows who organizes the event now. */
   async function remove() {
     try {
       await call(removeCoOrganizer, { params: { eventId: event.eventId, userId } });

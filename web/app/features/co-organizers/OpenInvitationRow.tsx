@@ -38,7 +38,6 @@ export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: O
   const task = useTask(withdrawCoOrganizerInvitation.failure);
   const params = { eventId, invitationId };
 
-  /** If the list was outdated, says so and shows what has happened. */
   async function withdraw() {
     try {
       await call(withdrawCoOrganizerInvitation, { params });

@@ -76,7 +76,6 @@ interface AddressCardProps
   ways: [Way, Way];
 }
 
-/** Tells the owner once who sees the address, and offers the choice. */
 function AddressCard({ user, ways: [keep, change], children, ...card }: AddressCardProps) {
   const task = useTask(updateProfile.failure);
   const choose = ({ choice, onSaved }: Way) =>

@@ -163,7 +163,6 @@ function eachOnce(line: readonly Notice[]): readonly Notice[] {
   });
 }
 
-/** Several moved sessions, each with its own places. */
 function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice: Notice) => void }) {
   const { event, moves, onOpen } = props;
   return (

@@ -5,7 +5,6 @@ import { Badge } from "../../ui/texts/Badge.tsx";
 interface SectionProps {
   title: string;
   count?: number;
-  /** Where all of them are. */
   all: { to: string; label: string };
   children: ReactNode;
 }

@@ -24,11 +24,9 @@ function visibilityOf(query: URLSearchParams) {
   return Visibility.safeParse(query.get("visibility")).data;
 }
 
-/** Upcoming events unless the address asks for past ones. */
 const whenOf = (query: URLSearchParams): EventTime =>
   EventTime.safeParse(query.get("when")).data ?? "upcoming";
 
-/** By date unless the address asks for the newest. */
 const sortOf = (query: URLSearchParams): "added" | "date" =>
   query.get("sort") === "added" ? "added" : "date";
 
@@ -118,7 +116,6 @@ export default function EventList() {
   );
 }
 
-/** The reader's own events first, then the rest. */
 function Groups({ events, user }: { events: Event[]; user: User }) {
   const own = events.filter((event) => isOwn(event, user));
   const others = events.filter((event) => !isOwn(event, user));
@@ -193,7 +190,6 @@ function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
   );
 }
 
-/** One event of the list, with a switch for users who may change its visibility. */
 function EventRow({ event }: { event: Event }) {
   const switchSaysIt = event.permissions.manage && event.visibility === "public";
   return (

@@ -153,7 +153,6 @@ async function save(made: OwnMark, whose: string): Promise<void> {
 
 let isWatching = false;
 
-/** Sends what couldn't be sent when the network is back. */
 function watchNetwork(): void {
   if (isWatching) return;
   isWatching = true;

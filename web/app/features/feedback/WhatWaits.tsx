@@ -38,7 +38,6 @@ function pathOfFilled({ eventId, sessionId, surveyId }: Filled): string {
   return feedbackPaths.settings(eventId);
 }
 
-/** The size of the answers at all events of the owner, and what makes room. */
 function sayOwners({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
   if (!taken)
     return text(

@@ -13,10 +13,7 @@ interface FollowedBy {
   news?: unknown;
 }
 
-/**
- * A screen's data, kept current while it is visible: loaded when a change is heard of, or repeatedly while none can be.
- * After a failure the old data stays, and is marked as lost.
- */
+/** A screen's data, kept current while it is visible. After a failure the old data stays, and is marked as lost. */
 export function useFollowed<T>(
   loaded: T,
   load: (signal: AbortSignal) => Promise<T>,

@@ -12,7 +12,6 @@ export interface DocumentRequest {
   query: URLSearchParams;
 }
 
-/** A document as its maker has it. */
 export interface WholeDocument {
   title: string;
   /** The absolute canonical address for search engines. */

@@ -17,7 +17,6 @@ export interface SecurityPage {
 interface SecurityEntriesProps {
   /** The newest entries. */
   first: SecurityPage;
-  /** Loads those that follow. */
   more: (cursor: string) => Promise<SecurityPage>;
   failure: string;
 }

@@ -138,7 +138,6 @@ function NoSessions({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** Leads organizers to the sessions waiting for their decision; renders nothing if there are none. */
 function WaitingLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (

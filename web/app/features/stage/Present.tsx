@@ -166,7 +166,6 @@ function Where({ code }: { code: string }) {
   );
 }
 
-/** Its text is as large as it fits. */
 function Fitted({ children }: { children: ReactNode }) {
   const frame = useFitted();
   return (

@@ -7,10 +7,7 @@ const REST = 2_000;
 /** How long a poll may take, in milliseconds: a connection lost in a hall or while a laptop slept never says so. */
 const PATIENCE = 8_000;
 
-/**
- * The screen's data, polled while it is visible, and at once on return, with the network and on `again`, which never
- * fails. Without an answer the old data stays, marked as stale. Only for the few moderators.
- */
+/** The screen's data, polled while visible, and at once on `again`, which never fails. Only for the few moderators. */
 export function useLive<T>(loaded: T, load: (signal: AbortSignal) => Promise<T>) {
   const [found, setFound] = useState<{ data: T; insteadOf: T } | null>(null);
   const [isLost, setLost] = useState(false);

@@ -19,7 +19,6 @@ import { phaseName, templateHint, templateName } from "./survey-words.ts";
 /** The start of a new survey, besides the templates. */
 const [BLANK, COPY] = ["blank", "copy"] as const;
 
-/** The template, if it is one. */
 const templateOf = (begin: string): SurveyTemplate | undefined =>
   SurveyTemplate.options.find((template) => template === begin);
 

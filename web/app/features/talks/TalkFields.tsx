@@ -9,7 +9,6 @@ import { MarkdownField } from "../texts/MarkdownField.tsx";
 type TalkField = "title" | "summary" | "description";
 
 interface TalkFieldsProps {
-  /** The registered field, with its problem. */
   field: (name: TalkField) => UseFormRegisterReturn & { error: string | undefined };
   /** The texts of the two fields with counters. */
   title: string | undefined;

@@ -11,7 +11,6 @@ interface TalkFormProps {
   /** The talk as it is stored; absent for a new one. */
   talk?: Talk;
   onSave: (body: z.output<typeof TalkBody>) => Promise<void>;
-  /** Shown when saving fails without a message. */
   failure: string;
   saveLabel: string;
   cancelTo: string;

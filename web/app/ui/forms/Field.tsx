@@ -9,7 +9,6 @@ export interface FieldProps {
   optional?: boolean;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   "aria-invalid": true | undefined;

@@ -8,10 +8,7 @@ interface LoadMoreProps {
   label?: string;
 }
 
-/**
- * Loads the next rows on a press, and when it comes near the window. It must follow the list directly, in the same
- * element, as the focus moves to the first new row when the last rows remove it.
- */
+/** Loads the next rows on a press or when near. Right after the list, as the focus moves on to the first new row. */
 export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const willLeave = useOnwardFocus(mark);

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * For `frame`, which follows a list directly and disappears with its last rows: the focus in it moves to the first new
- * row. Call the returned function before the rows are requested.
- */
+/** For `frame`, right after a list: if it disappears, its focus goes to the first new row. Call it before requests. */
 export function useOnwardFocus(frame: RefObject<HTMLElement | null>): () => void {
   const last = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,10 +4,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
 
-/**
- * A component of a lucide-react icon, in place of the package's function (vite.config.ts): that loads much that nobody
- * here uses. Icons are beside words, so screen readers skip them.
- */
+/** A lucide-react icon, hidden from screen readers, in place of the package's (vite.config.ts), which loads more. */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
     createElement(

@@ -56,10 +56,7 @@ async function keptLists(): Promise<EventList[]> {
   }
 }
 
-/**
- * When sessions and surveys close, by id, from the cache and then the server. `surveyCodes` are requested one by one,
- * because an event may have nothing but a survey.
- */
+/** When sessions and surveys close, by id. `surveyCodes` are asked for singly: an event may have only a survey. */
 export async function readCloses(
   eventIds: Iterable<string>,
   surveyCodes: readonly string[],

@@ -59,7 +59,6 @@ export interface Own<G = GivenAnswer | SurveyGiven> extends Subject {
   state: "waiting" | "sent" | "refused";
   /** Why it was refused, or what it waits for besides a connection. */
   reason?: string;
-  /** Whether it waits for somebody to sign in. */
   needsSignIn?: boolean;
   /** Where its pass is kept (see `passKeyOf`). */
   place?: string;

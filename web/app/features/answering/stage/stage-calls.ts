@@ -37,10 +37,7 @@ interface Insisting {
   waits?: () => void;
 }
 
-/**
- * Repeats a call until the server has accepted or refused it; without a connection it gives up soon, because nobody
- * wants a press to take effect in an hour.
- */
+/** Repeats a call until accepted or refused; soon gives up offline, as nobody wants a press to work in an hour. */
 export async function sendPersistently({
   call,
   waits,

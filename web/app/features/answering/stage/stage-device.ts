@@ -10,7 +10,6 @@ export interface OwnQuestion {
   text: string;
   /** Whether it waited for a moderator when it was sent. */
   waited: boolean;
-  /** Whether it was seen among the shown ones. */
   seen?: boolean;
 }
 

@@ -11,7 +11,6 @@ const LONGEST = 60_000;
 
 interface Reading {
   sessionId: string;
-  /** Whether one of its tabs is shown. */
   isSeen: () => boolean;
   /** The present stage, and when it was requested, in milliseconds since the epoch. */
   tell: (stage: PublicStage, askedAt: number) => void;

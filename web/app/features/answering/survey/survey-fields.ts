@@ -11,7 +11,6 @@ interface Shown {
   value: Value | undefined;
   words: Words;
   problem: string | undefined;
-  /** Whether it is asked, given the answers so far. */
   isAsked: boolean;
 }
 

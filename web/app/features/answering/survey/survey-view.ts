@@ -31,7 +31,6 @@ export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "a
   problems: readonly Problem[];
 }
 
-/** What a survey's page takes from its code's answer. */
 export type AnswerOfSurvey = Pick<CodeAnswer, "event" | "eventCode" | "state">;
 
 /** The page of a survey; without `known` as the server renders it, for everybody. */

@@ -88,7 +88,6 @@ function ReadFigures({ figures, event, scales }: Answer<typeof readSpeakerLink>)
   );
 }
 
-/** How the session compares with its event, if that may be known. */
 function Beside({ figures, event }: { figures: Figures; event: Figures | null }) {
   if (event === null || event.average === null || figures.ratings === null || figures.ratings === 0)
     return null;

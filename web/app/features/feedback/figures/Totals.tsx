@@ -15,7 +15,6 @@ interface TotalsProps {
   total: number;
   /** How many of them came in the last five minutes; null if the server doesn't know. */
   inFiveMinutes: number | null;
-  /** Whether updates are failing. */
   isLost: boolean;
 }
 

@@ -74,7 +74,6 @@ export function Spoken({ feedback }: { feedback: Feedback }) {
   );
 }
 
-/** The session's comments loaded so far: the first ones, and those after them. */
 function useFurther(feedback: Feedback) {
   const task = useTask(getSessionFeedback.failure);
   const [further, setFurther] = useState<{ of: Feedback; pages: Page[] }>({ of: feedback, pages: [] });

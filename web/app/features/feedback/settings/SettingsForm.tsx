@@ -20,8 +20,7 @@ import { inputOf, SettingsFields, type SettingsFormState } from "./settings-valu
 
 /** How feedback of an event is set up. */
 export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
-  // The settings the form began with: changes by somebody else since are recognized by the version, and never
-  // overwritten.
+  // The settings the form began with: others' changes are recognized by the version, and never overwritten.
   const [begun, setBegun] = useState(settings);
   const form = useSchemaForm(SettingsFields, inputOf(settings));
   const { revalidate } = useRevalidator();

@@ -19,7 +19,6 @@ interface CopyLinkProps {
 export function CopyLink({ email, make, failure, reload }: CopyLinkProps) {
   const task = useTask(failure);
 
-  /** If the list was outdated, says so and shows what has happened. */
   async function makeOrReload(): Promise<string | null> {
     try {
       return await make();

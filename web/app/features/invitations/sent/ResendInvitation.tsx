@@ -28,7 +28,6 @@ export function ResendInvitation({ email, name, byMail, send }: ResendInvitation
   const fresh = useFreshLink();
   const who = name ?? email;
 
-  /** If the list was outdated, says so and shows what has happened. */
   async function resend() {
     try {
       const { mailSent, whyNoMail: why, url } = await send();

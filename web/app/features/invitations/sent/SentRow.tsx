@@ -80,7 +80,6 @@ export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
   );
 }
 
-/** The invited address, and the account with another address that has taken the invitation, if any. */
 function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; invitee: Taker }) {
   return (
     <div className="[overflow-wrap:anywhere]">

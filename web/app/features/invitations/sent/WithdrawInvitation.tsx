@@ -19,7 +19,6 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
   const { invitationId, email, invitee } = invitation;
   const who = invitee?.name ?? email;
 
-  /** If the list was outdated, says so and shows what has happened. */
   async function withdraw() {
     try {
       await call(withdrawInvitation, { params: { invitationId } });

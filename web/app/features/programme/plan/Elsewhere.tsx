@@ -24,7 +24,6 @@ const feeds = [
 
 interface ElsewhereProps {
   event: Pick<Event, "eventId" | "name">;
-  /** The websites that may frame the programme. */
   origins: string[];
 }
 

@@ -16,7 +16,6 @@ interface ItemRowProps {
   /** The programme day it begins on; null without a time. */
   day: string | null;
   zone: string;
-  /** The names of the event's rooms by their ids. */
   roomNames: ReadonlyMap<string, string>;
   onEdit: (button: HTMLElement) => void;
   focusAfter: RefObject<HTMLElement | null>;

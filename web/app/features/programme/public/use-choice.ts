@@ -12,10 +12,7 @@ export type Choosing = ReturnType<typeof useChoice>;
 /** The pause in typing before the address is updated, in milliseconds. */
 const pause = 300;
 
-/**
- * Filters slots by the address. The rows belong to the document: they are hidden and shown there, not rendered again.
- * `made` changes when the rows do. `marked` are the sessions of "My programme".
- */
+/** Filters by the address. Rows are hidden in the document, not rendered again. `made` changes when the rows do. */
 export function useChoice(
   root: RefObject<HTMLElement | null>,
   shown: ShownProgramme,

@@ -55,7 +55,6 @@ export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }
   );
 }
 
-/** The sentence, with links to its sessions. */
 function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: VersionConflict }) {
   const pieces: ReactNode[] = [];
   let end = 0;

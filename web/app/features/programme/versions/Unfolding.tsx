@@ -6,7 +6,6 @@ interface UnfoldingProps {
   /** Read instead of the label if that alone says too little. */
   labelledBy?: string;
   open?: boolean;
-  /** Called each time it is opened. */
   onOpen?: () => void;
   children: ReactNode;
 }

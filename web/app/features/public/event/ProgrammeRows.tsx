@@ -14,10 +14,7 @@ interface ProgrammeRowsProps {
   facets: Facets;
 }
 
-/**
- * Up to a thousand sessions, mostly rendered by the server: few elements, short class names (programme.css), plain
- * links, no event handlers. The filters' data is in data attributes (see use-filters.ts).
- */
+/** Up to a thousand sessions: few elements, short class names (programme.css), data attributes (use-filters.ts). */
 export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   const clock = clockIn(zone);
   return daysOf(sessions, clock).map(({ day, starts }) => (

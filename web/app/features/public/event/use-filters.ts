@@ -11,10 +11,7 @@ export type Filters = ReturnType<typeof useFilters>;
 /** How long a pause in typing has to be before the address takes it up, in milliseconds. */
 const pause = 300;
 
-/**
- * Filters by the address. The rows belong to the document (see Programme.tsx): they are hidden and shown, not rendered
- * again. `made` changes when the rows do; `state` says whether all of them are there.
- */
+/** Filters by the address. Rows are hidden in the document, not rendered again. `made` changes when the rows do. */
 export function useFilters(
   rows: RefObject<HTMLElement | null>,
   facets: Facets,

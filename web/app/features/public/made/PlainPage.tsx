@@ -32,10 +32,7 @@ import { isSameClock } from "../../../base/formats/same-clock.ts";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { notifyMissingPart } from "../../../ui/notices/use-part.ts";
 
-/**
- * An event's sessions, speakers, rooms, tracks, changes: made by the server, except for a few controls. Several screens
- * share this file, so that visitors load little, and the same for all.
- */
+/** An event's further pages, made by the server. They share this file, so that visitors load little, and once. */
 
 export const loader = (args: LoaderFunctionArgs) => madePage(args);
 

@@ -71,7 +71,6 @@ export function SessionRest({ session, programme, place, origin }: ShownSession 
 
 type Within = Pick<ShownSession, "session" | "programme">;
 
-/** The speakers, with their other sessions at this event. */
 function Speakers({ session, programme }: Within) {
   const { speakers, sessionId } = session;
   if (speakers.length === 0) return null;

@@ -3,7 +3,6 @@ import type { Crumb } from "../parts/Crumbs.tsx";
 import type { Described } from "../parts/programme-data.ts";
 import type { PlainPageData } from "./plain-page-data.ts";
 
-/** A page as its maker has it. */
 export interface MadePage
   extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share" | "links"> {
   crumbs: Crumb[];

@@ -20,10 +20,7 @@ const WARNINGS_SHOWN = 3;
 
 const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
 
-/**
- * What looks wrong about a session's time and room; nothing while it has no start. One of unknown length counts as its
- * first minute (docs/product/sessions.md#what-looks-wrong).
- */
+/** What looks wrong about time and room (docs/product/sessions.md#what-looks-wrong). An unknown length is a minute. */
 export function warningsOf(
   placed: Placed,
   { firstDay, lastDay, sessions }: OtherSessions,

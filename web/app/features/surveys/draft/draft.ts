@@ -12,7 +12,6 @@ type Kept = Pick<
   "title" | "intro" | "thanks" | "phase" | "access" | "named" | "languages" | "questionnaire"
 >;
 
-/** A survey while it is edited. */
 export interface Draft extends Kept {
   /** On the event's clock, as inputs have them; empty while a part is missing. */
   opensAt: string;

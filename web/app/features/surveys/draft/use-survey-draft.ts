@@ -80,7 +80,6 @@ function useProblems(refused: Problems | null, draft: Draft, begun: Survey, zone
   return useMemo(() => JSON.parse(found), [found]);
 }
 
-/** Keeps the draft in this tab while its user signs in again. */
 function useKeptOverSignIn(
   draft: Draft,
   version: number,

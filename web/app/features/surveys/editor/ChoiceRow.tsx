@@ -7,7 +7,6 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { controlClass } from "../../../ui/forms/Field.tsx";
 import { useEditing } from "../draft/editing.ts";
 
-/** Handlers for an option, row or column by its index. */
 export interface ChoiceActions {
   change: (index: number, choice: Choice) => void;
   /** Deletes it; retires it, or offers it again, if somebody may have chosen it. */

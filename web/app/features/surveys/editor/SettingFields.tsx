@@ -130,7 +130,6 @@ function WhoAnswers({ eventId, hasBegun, access, named }: WhoAnswersProps) {
   );
 }
 
-/** What the choice means for a survey. */
 function surveyAccessHint(access: FeedbackAccess): string {
   switch (access) {
     case "open":

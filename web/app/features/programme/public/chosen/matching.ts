@@ -29,7 +29,6 @@ export interface Matches {
   note?: string | undefined;
   /** How many slots each choice of a facet would show, given the other facets. */
   counts: Record<FacetName, number[]>;
-  /** How many marked ones match the filters. */
   marked: number;
 }
 

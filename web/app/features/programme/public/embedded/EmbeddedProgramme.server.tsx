@@ -19,10 +19,7 @@ const script = import.meta.env.DEV
   ? "/app/features/programme/public/embedded/embed-frame.ts"
   : "/embed-frame.js";
 
-/**
- * The programme for a frame on another website: its slots, without the application and favourites. Its small script
- * only reads the address, and stores nothing (embed-frame.ts).
- */
+/** The programme in a frame on another website. Its small script only reads the address (embed-frame.ts). */
 export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
   const shown = shownOf(programme);

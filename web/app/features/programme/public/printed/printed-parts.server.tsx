@@ -6,7 +6,6 @@ import type { PrintedDay, PrintedRoom } from "./printed.ts";
 /** Common to the layouts. */
 export interface Printed {
   programme: PublicProgramme;
-  /** The printed rooms of all days. */
   rooms: PrintedRoom[];
   days: PrintedDay[];
   clock: Clock;

@@ -126,7 +126,6 @@ interface PlanProps {
 /** With more rows than this, each is drawn when it becomes visible. */
 const long = 24;
 
-/** One day: its starts, and the heads of the grid's columns. */
 function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
   const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
   const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
