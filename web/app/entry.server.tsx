@@ -74,7 +74,7 @@ export default async function handleRequest(
   });
 }
 
-/** Fetches the page's code after what it shows, with which it would compete. The router can't be configured so. */
+/** Makes browsers fetch a page's code last, as it is readable without any; the router can't be configured so. */
 function readFirst(html: string): string {
   return html.replace(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }

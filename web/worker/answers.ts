@@ -16,8 +16,8 @@ const SILENCE = 10_000;
 let silentSince = 0;
 
 /**
- * Whether the installation is set up: without the server's answer, its kept one to a visitor. The notice that it has to
- * be set up would cover what is kept.
+ * Whether the installation is set up: the server's answer or, if it has none, the one kept with an event. The notice
+ * that it has to be set up would cover what is kept.
  */
 export async function setupOf(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);

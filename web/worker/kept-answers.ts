@@ -7,7 +7,7 @@ const EVENTS_AT_MOST = 5;
 const PAGES_AT_MOST = 60;
 /** Of one event, in bytes as kept. */
 export const MOST_OF_EVENT = 3_000_000;
-/** Scripts, styles and fonts; public pages load fewer of one build. */
+/** Scripts, styles and fonts; the public pages of a build load fewer. */
 const FILES_AT_MOST = 300;
 
 const FILES = "plenary-files";
@@ -31,14 +31,14 @@ export function cacheFor(address: string): string {
 /** Marks what is kept compressed, to a seventh, with its length in bytes. The former worker wrote "gzip". */
 const PACKED = "x-packed";
 
-/** The headers of an answer without those that are true of its transfer only. */
+/** An answer's headers without those that only concern its transfer. */
 export function withoutTransfer(from: HeadersInit | undefined, ...others: string[]): Headers {
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length", ...others]) headers.delete(name);
   return headers;
 }
 
-/** The answer to keep: compressed. */
+/** An answer to keep, compressed. */
 export async function packed(text: string, from: HeadersInit): Promise<Response> {
   const headers = withoutTransfer(from);
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
@@ -175,7 +175,7 @@ export const keptSetup = (): Promise<Response | undefined> => caches.match(SETUP
 /** Fetches a page and keeps it with the files that it names. Returns its length as kept too; 0 if there is none. */
 export async function keepPage(address: string): Promise<{ html: string; size: number }> {
   const url = new URL(address, location.origin);
-  // A search isn't repeated for nothing.
+  // Nothing of a search is kept.
   if (!keyOf(url)) return { html: "", size: 0 };
   const answer = await fetch(address);
   if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);

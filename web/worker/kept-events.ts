@@ -29,7 +29,9 @@ const FRESH = 10 * 60_000;
 
 const underWay = new Map<string, Promise<CacheOutcome>>();
 
-/** Keeps all of an event that visitors may open, once at a time. Returns whether it did, and whether some was cut. */
+/**
+ * Keeps all that visitors may open of an event, once at a time. Returns whether that is done, and whether it is cut.
+ */
 export function keepEvent(eventId: string): Promise<CacheOutcome> {
   const begun = underWay.get(eventId) ?? keepAll(eventId).finally(() => underWay.delete(eventId));
   underWay.set(eventId, begun);
@@ -127,7 +129,7 @@ async function sessionsOf(eventId: string): Promise<Record<string, KeptSession>>
   });
 }
 
-/** What the sessions' pages say, by session: programme and its file. `ask` gets texts that the file lacks. */
+/** What the sessions' pages say, by session: from the programme and its file. `ask` gets texts that the file lacks. */
 export async function keptSessions(
   { event, slots }: { event: Pick<PublicProgramme["event"], "timezone">; slots: readonly PublicSlot[] },
   { schedule }: ScheduleFile,

@@ -49,7 +49,7 @@ ${way}</main>`;
   return pageLike(programme, heading, body, { status: 503 });
 }
 
-/** A kept page that says so before all else, even without scripts. */
+/** A kept page that first says that it is one, even without scripts. */
 export async function saidToBeSaved(kept: Response): Promise<Response> {
   const headers = withoutTransfer(kept.headers, "etag");
   const moment = new Date(headers.get("date") ?? "");

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 
 const never = () => () => {};
 
-/** Whether the page is hydrated. Not a store: one that changes then renders all its users at once, slow on phones. */
+/** Whether the page is hydrated. A store would render all components that use it at once, which a slow phone feels. */
 export function useHydrated(): boolean {
   const [server] = useState({ rendered: false });
   const isOwn = useSyncExternalStore(

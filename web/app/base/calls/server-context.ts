@@ -6,7 +6,7 @@ export const apiContext = createContext<Client>();
 
 /**
  * The origin of links on the server: the system settings' domain, else its own address
- * (docs/product/public-pages.md#addresses-in-pages), as `https://events.example.org`. Pages are rendered again when it
- * changes.
+ * (docs/product/public-pages.md#addresses-in-pages), such as `https://events.example.org`. All pages are rendered again
+ * when it changes.
  */
 export const linkOriginContext = createContext<() => Promise<string>>();

@@ -18,7 +18,7 @@ import {
 /** The browser's offer in the form is valid as long as its challenge; it is renewed a minute earlier. */
 const RENEWED = (limits.challengeMinutes - 1) * 60_000;
 
-/** Signing in with a passkey: offered in the form's autofill, or asked for by `press`; `isOffered` where possible. */
+/** Signing in with a passkey: offered in the form's autofill, or asked for by `press`. `isOffered`: possible here. */
 export function usePasskeyLogin(onSignedIn: (answer: SignedIn) => void) {
   // How often the browser was asked to offer them; 0 until it is known that it can.
   const [round, setRound] = useState(0);

@@ -28,7 +28,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The page of the link mailed to a former address: undoes the change, and says what that ends and what not. */
+/** The page of a former address's link: undoes the change, and says what has ended with it and what hasn't. */
 export default function RestoreEmail() {
   const { token } = useLoaderData<typeof clientLoader>();
   const task = useTask(restoreEmail.failure);

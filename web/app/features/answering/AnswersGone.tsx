@@ -40,7 +40,7 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<AnswersGoneProps
   };
 }
 
-/** How many of attendees' answers go with something; nothing without any. Once `isGoing`, the thing may be gone. */
+/** How many answers of attendees are deleted with something; none while unknown. Nothing is asked once `isGoing`. */
 export function AnswersGone({ isGoing, ...of }: Of & { isGoing: boolean }) {
   const [{ answers, questions, votes }, setGiven] = useState<AnswersGoneProps>({
     answers: 0,

@@ -1,6 +1,6 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 
-/** Joins equal notices about one event by one person, as many sessions often change at once; in order of the first. */
+/** Joins equal notices about one event by one person, in order of the first: many sessions often change at once. */
 export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {

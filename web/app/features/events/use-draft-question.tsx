@@ -11,7 +11,7 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-/** Asks before a draft hides a public event's page. `mayHide` resolves with whether to go on; render `dialog`. */
+/** Asks before a public event becomes a draft, which hides it. `mayHide` resolves with the answer; render `dialog`. */
 export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "name">) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);

@@ -29,7 +29,7 @@ function nameHere(userId: string): string {
   return name;
 }
 
-/** The user by nameHere; null for a visitor. On a saved page nobody can tell: then whose favourites are shown there. */
+/** The user by nameHere; null for a visitor. On a saved page, which can't tell, the one whose favourites it shows. */
 export async function markOwner(): Promise<string | null> {
   const signIn = await signInKnown();
   if (signIn.status === "loading") return holder();

@@ -22,7 +22,10 @@ export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
   return [taken, ...made.values()].filter((part) => part.length > 0);
 }
 
-/** Refused marks that now seem to fit, earliest first; drafts count too (docs/product/favourites.md#in-an-account). */
+/**
+ * Refused marks that now fit into the account, earliest first. The server has the last word
+ * (docs/product/favourites.md#in-an-account): drafts count there, but aren't among the favourites.
+ */
 export function fitting(
   waiting: readonly OwnMark[],
   favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "cancelled">[],

@@ -49,7 +49,7 @@ async function hasWorker(): Promise<boolean> {
 /** In milliseconds: the 3 MB of an event at most take a minute at 400 kbit/s. What comes later stays cached too. */
 const PATIENCE = 120_000;
 
-/** Asks the worker running now: a replaced one gets no message. No answer in time counts as if nothing was cached. */
+/** Asks the worker running now, as messages to a replaced one are lost. No answer in time counts as nothing cached. */
 function ask(question: Question): Promise<CacheOutcome> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

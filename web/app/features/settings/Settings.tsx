@@ -106,7 +106,6 @@ export default function Settings() {
   );
 }
 
-/** Beside the sections in wide windows. */
 function SectionNav({ sections }: { sections: { id: string; title: string }[] }) {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">

@@ -51,7 +51,6 @@ export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowP
   );
 }
 
-/** How many sessions are listed at first. */
 const NAMED = 3;
 
 /** The speaker's first sessions; a button shows all that were loaded. The event's list has the others. */

@@ -38,7 +38,6 @@ interface WriteFormProps {
   eventId: string;
   audiences: AudienceCounts;
   chosen: Chosen;
-  /** The audience in the address. */
   asked: Audience | undefined;
 }
 

@@ -45,7 +45,7 @@ const mostShown = 8;
 const asked = 50;
 const nobody: string[] = [];
 
-/** Chooses users by typing: arrow keys and Enter choose, Backspace removes the last, the left arrow goes to those. */
+/** Chooses users by typing: arrows and Enter choose, Backspace removes the last, the left arrow goes to the chosen. */
 export function PeoplePicker({
   label,
   chosen,

@@ -6,7 +6,6 @@ import { stagePart } from "./stage-part.ts";
 
 /** A wall's content, for the server and its script. */
 
-/** A QR code: its size in modules, and the outline of the dark ones. */
 interface Drawing {
   size: number;
   path: string;

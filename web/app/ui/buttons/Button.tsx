@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   busyLabel?: string;
 }
 
-/** Submits only once scripts are loaded: the browser would send the form's input, passwords too, in an address. */
+/** Disabled for submitting until scripts are loaded: browsers would send the input, passwords too, in an address. */
 export function Button({
   variant,
   size,

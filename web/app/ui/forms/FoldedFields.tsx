@@ -3,7 +3,6 @@ import { Folded } from "./Folded.tsx";
 
 interface FoldedFieldsProps {
   label: string;
-  /** Whether some of them are filled. */
   isUsed: boolean;
   /** One of them is refused. */
   isWrong: boolean;

@@ -8,7 +8,7 @@ interface LoadMoreProps {
   label?: string;
 }
 
-/** Loads the next rows on a press or when near. Right after the list, as the focus moves on to the first new row. */
+/** Loads the next rows on a press or when near. Must follow the list directly: the focus moves to the first new row. */
 export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const willLeave = useOnwardFocus(mark);

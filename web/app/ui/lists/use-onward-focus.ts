@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For `frame`, right after a list: if it disappears, its focus goes to the first new row. Call it before requests. */
+/**
+ * For a control `frame` right after a list: when it disappears, the focus goes to the first new row. Call the returned
+ * function before rows are requested.
+ */
 export function useOnwardFocus(frame: RefObject<HTMLElement | null>): () => void {
   const last = useRef<HTMLElement>(null);
   useEffect(() => {

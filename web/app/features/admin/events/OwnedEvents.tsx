@@ -37,7 +37,7 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
     setOpen(what);
   }
 
-  /** What gets the focus after this event has left the list: the next one, else the previous one, else the heading. */
+  /** What gets the focus once the event is gone: the next one, else the previous one, else the heading. */
   function neighbourOf({ eventId }: OwnedEvent): HTMLElement | null {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("li h3 a") ?? [])];
     const index = events.findIndex((event) => event.eventId === eventId);

@@ -56,7 +56,7 @@ async function keptLists(): Promise<EventList[]> {
   }
 }
 
-/** When sessions and surveys close, by id. `surveyCodes` are asked for singly: an event may have only a survey. */
+/** When sessions and surveys close, by id. `surveyCodes` are requested too: an event may have only a survey. */
 export async function readCloses(
   eventIds: Iterable<string>,
   surveyCodes: readonly string[],

@@ -77,7 +77,7 @@ export const longestAsked = 3_600_000;
 
 /**
  * The wait after that many consecutive failures: doubling, up to half more or less, so that a hall doesn't come back
- * all at once. `random` is from 0 to 1, `retryAfter` in seconds and the least.
+ * all at once. `random` is from 0 to 1; `retryAfter`, in seconds, is the minimum.
  */
 export function waitOf(failures: number, random: number, retryAfter = 0): number {
   const usual = Math.min(longest, first * 2 ** Math.min(failures - 1, 20));

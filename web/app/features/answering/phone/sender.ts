@@ -85,7 +85,7 @@ function dropPass(wanted: For, pass: string): void {
   if (held.pass === pass) keepPass(wanted, { ...held, pass: undefined });
 }
 
-/** Calls with the event's pass, and again with a new one if needed; without `mayRenew`, only the former will do. */
+/** Calls with the event's pass, and again with a new one if needed; `mayRenew` is false for what the former one did. */
 export async function askWithPass(
   wanted: For,
   [method, path, body]: readonly [Method, string, unknown?],
@@ -280,7 +280,7 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
   return { meaning, heard };
 }
 
-/** One that isn't taken stays, to be sent again by who wrote it. Former servers leave out `taken`. */
+/** An answer that isn't taken stays, to be sent again by its author. Former servers leave out `taken`. */
 const becameOfPut = (taken: boolean | undefined, stored: Own["given"]): Pick<Own, "state"> & Partial<Own> =>
   taken === false
     ? { state: "refused", reason: text("You have answered on another device already") }

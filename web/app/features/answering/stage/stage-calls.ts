@@ -37,7 +37,7 @@ interface Insisting {
   waits?: () => void;
 }
 
-/** Repeats a call until accepted or refused; soon gives up offline, as nobody wants a press to work in an hour. */
+/** Repeats a call until accepted or refused; soon gives up offline: nobody wants a press to take effect in an hour. */
 export async function sendPersistently({
   call,
   waits,

@@ -22,7 +22,7 @@ interface FreshLink {
   dialog: ReactNode;
 }
 
-/** Shows the link of an invitation that isn't mailed. `focusAfter` gets the focus then, by default what opened it. */
+/** Shows the link of an unmailed invitation. `focusAfter` gets the focus afterwards, by default what opened it. */
 export function useFreshLink(focusAfter?: RefObject<HTMLElement | null>): FreshLink {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<Made>({ email: "", url: "", waits: false });

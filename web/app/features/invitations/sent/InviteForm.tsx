@@ -223,7 +223,7 @@ const mostMatches = 20;
 /** The account of an address, with the talks of its public profile; or that there is none. */
 type Invitee = { known: true; name: string; talks: { talkId: string; title: string }[] } | { known: false };
 
-/** The account with exactly this address; null until known. Failures are only logged: the invitation goes without. */
+/** The account with exactly this address; null until known. Failures are only logged: the invitation can do without. */
 function useInvitee(address: string | null): Invitee | null {
   const [found, setFound] = useState<{ address: string; invitee: Invitee } | null>(null);
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { Pasted } from "./pasted.ts";
 
 /** Characters shown of a text that isn't an address. */
 const pieceMax = 60;
-/** Texts shown at most. */
 const namedMax = 5;
 
 /** What was recognized in the field, before anything is sent. */

@@ -73,7 +73,7 @@ export function recognize(text: string): Pasted {
   return { addresses: [...found.values()], unknown, later: "" };
 }
 
-/** An address without its @, such as `anna.example.org`; no initials, and no name before an address in brackets. */
+/** Whether it is an address without its @, such as `anna.example.org`; not initials, or a name before an address. */
 const isMistyped = (text: string, index: number, token: string) =>
   /^[\w-]{2,}(\.[\w-]{2,})*\.[a-z]{2,}$/.test(token) &&
   !/^\s*</.test(text.slice(index + token.length, index + token.length + 9));

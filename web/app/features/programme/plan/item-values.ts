@@ -31,7 +31,7 @@ export const inputOf = (item: Item | null, zone: string): ItemInput => ({
   roomIds: item && item.roomIds.length > 0 ? item.roomIds : null,
 });
 
-/** Only what differs from the stored item: keeps others' changes, and the instant of a time shown twice. */
+/** Only what differs from the stored item, to keep others' changes and the instant of a time the clock shows twice. */
 export function changedOnly(values: ItemValues, item: Item, zone: string): Partial<ItemValues> {
   return changedFields(values, ItemFields.parse(inputOf(item, zone)));
 }

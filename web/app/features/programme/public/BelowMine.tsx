@@ -80,7 +80,6 @@ function Cancelled({ eventId, cancelled }: CancelledProps) {
   );
 }
 
-/** Answers so far, by session. */
 const known = new Map<string, string>();
 
 /** Those of the sessions that were cancelled, without drafts that wait, and without those unknown for lack of a network. */

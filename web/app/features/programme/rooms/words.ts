@@ -3,8 +3,6 @@ import type { TrackColor } from "@plenary/contract/programme/track-colors";
 import type { RoomPolicy } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
 
-/** Labels of rooms and tracks by the contract's values. */
-
 export const roomKinds: Record<RoomKind, () => string> = {
   room: () => text("Room"),
   stage: () => text("Stage"),

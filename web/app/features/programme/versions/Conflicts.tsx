@@ -9,7 +9,6 @@ import { useShown } from "../../../ui/lists/use-shown.tsx";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { Unfolding } from "./Unfolding.tsx";
 
-/** Conflicts shown at first. */
 const FEW = 4;
 
 /** The heading's id, which the number of conflicts links to. */

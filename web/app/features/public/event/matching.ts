@@ -2,7 +2,6 @@ import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
 import type { Facets } from "./programme.ts";
 
-/** The folded text of rows that were searched once. */
 const texts = new WeakMap<Element, string>();
 
 function textOf(row: Element): string {

@@ -1,7 +1,6 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import type { PublicProfile, SinglePublicEvent } from "@plenary/contract/public/public";
 
-/** The schema.org names of attendance modes. */
 export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {
   in_person: "https://schema.org/OfflineEventAttendanceMode",
   online: "https://schema.org/OnlineEventAttendanceMode",

@@ -23,7 +23,7 @@ export class ArrivedBefore extends Error {
 
 /**
  * Submits the texts, and marks the draft as sent until there is an answer. If an earlier answer was lost, it asks the
- * server first, and throws ArrivedBefore if that has other texts.
+ * server first, and throws ArrivedBefore if that has the submission with other texts.
  */
 export async function submit(
   draft: SubmissionDraft,

@@ -20,7 +20,7 @@ const WARNINGS_SHOWN = 3;
 
 const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
 
-/** What looks wrong about time and room (docs/product/sessions.md#what-looks-wrong). An unknown length is a minute. */
+/** What looks wrong about time and room (docs/product/sessions.md#what-looks-wrong). Unknown lengths are a minute. */
 export function warningsOf(
   placed: Placed,
   { firstDay, lastDay, sessions }: OtherSessions,

@@ -125,7 +125,6 @@ export const linesOf = (pasted: string): string[] =>
     .filter(Boolean);
 
 interface PastedAt {
-  /** Into which option. */
   index: number;
   language: string;
   /** Whether the language is the survey's first one; nothing can be added in the others. */

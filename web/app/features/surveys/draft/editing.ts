@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 import type { Draft } from "./draft.ts";
 import type { MoveOutcome } from "./moves.ts";
 
-/** Shared by the editor's parts. Typing changes none of it, so a key renders one of a hundred questions alone. */
+/** Shared by the editor's parts. Typing changes none of it, so a key renders only one of a hundred questions. */
 export interface Editing {
   /** The questionnaire at the time of a press, for handlers. */
   current: () => Questionnaire;

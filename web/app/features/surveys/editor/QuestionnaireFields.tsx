@@ -14,7 +14,6 @@ import { type Moves, positionText } from "./use-moves.ts";
 interface QuestionnaireFieldsProps {
   questionnaire: Questionnaire;
   refusal: Moves["refusal"];
-  /** The questions and sections that are unfolded. */
   open: ReadonlySet<string>;
 }
 

@@ -18,7 +18,7 @@ interface Now {
   chosen: readonly string[];
 }
 
-/** Shows what is on in each room and follows, as NowView.tsx does. Returns a function that updates it at once. */
+/** Shows what is on in each room and what follows, as NowView.tsx. Returns a function that updates it at once. */
 export function startNow(place: HTMLElement, now: Now): () => void {
   const show = () => place.replaceChildren(...sayNow(now));
   show();

@@ -26,7 +26,7 @@ export interface PrintedDay {
 export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
   kind !== "session" && roomIds.length === 0;
 
-/** The slots that the query chooses. `found` are the sessions with its words in their texts, by the server. */
+/** The slots that the query chooses. `found` are the sessions whose texts have its words, according to the server. */
 export function chosenSlots(
   programme: PublicProgramme,
   query: URLSearchParams,

@@ -39,7 +39,7 @@ interface Making {
   indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
 }
 
-/** A list that classes make a grid (grid.css): few elements and short names for thousands. slots.ts reads `data-f`. */
+/** A list, by classes a grid (grid.css): few elements and short names for thousands. slots.ts reads `data-f`. */
 export function SlotRows(props: SlotRowsProps): ReactNode {
   const { programme, shown, url, sessions = "sessions/", nextTurn } = props;
   const { event, dayChange, gridMinutes, slots } = programme;

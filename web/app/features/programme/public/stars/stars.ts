@@ -10,8 +10,8 @@ import { noMarks, type ShownProgramme } from "../slots/shown.ts";
 import { readSlots, type Slot, slotsIn } from "../slots/slots.ts";
 
 /**
- * Gives each session a star, here because the rows belong to the document (see PublicProgramme.tsx), and marks those
- * pressed here or in another tab. `onMarked` is called with the marked sessions whenever they change.
+ * Gives each session a star, in the document's rows (see PublicProgramme.tsx), and marks those pressed here or in
+ * another tab. `onMarked` is called with the marked sessions whenever they change.
  */
 export async function keepStars(
   root: HTMLElement,

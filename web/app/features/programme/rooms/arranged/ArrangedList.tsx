@@ -11,7 +11,6 @@ interface ArrangedListProps<R extends Row> {
   searchLabel: string;
   noneFound: string;
   rows: readonly R[];
-  /** The row whose form is open. */
   editing: string | null;
   form: (row: R) => ReactNode;
   /** Saves an order; undefined for users who may not change it. */

@@ -7,7 +7,6 @@ interface EditLinkProps {
   id: string;
   name: string;
   to: string;
-  /** The buttons that move the row. */
   order: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { TargetDialog } from "./TargetDialog.tsx";
 
 interface Words {
   title: string;
-  /** What happens, for the question. */
   said: ReactNode;
   targetLabel: string;
   submitLabel: string;
