@@ -6,7 +6,7 @@ interface OfEvent {
   favourites: Favourite[];
 }
 
-/** Upcoming ones, soonest first, and past ones, latest first; both by event. */
+/** By event: upcoming ones, soonest first, and past ones, the latest event first. */
 export function favouriteList(
   favourites: readonly Favourite[],
   now: Date,

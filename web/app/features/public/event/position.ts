@@ -60,7 +60,7 @@ function keyOfEntry(): string {
 
 const rowsIn = (programme: Element) => [...programme.querySelectorAll("li")];
 
-/** Null while the window starts above the programme; the scroll offset is enough then. */
+/** Undefined while the window starts above the programme; the scroll offset is enough then. */
 function positionIn(programme: HTMLElement): Position | undefined {
   if (programme.getBoundingClientRect().top > 0) return undefined;
   const all = rowsIn(programme);
