@@ -19,7 +19,7 @@ const script = import.meta.env.DEV
   ? "/app/features/programme/public/embedded/embed-frame.ts"
   : "/embed-frame.js";
 
-/** The programme in a frame on another website. Its small script only reads the address (embed-frame.ts). */
+/** The programme for frames on other websites, without the application and favourites; see embed-frame.ts. */
 export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
   const shown = shownOf(programme);
