@@ -32,8 +32,7 @@ export interface EndpointShape {
   /** Whether problems within a field of the body are named by the whole path instead of the last name. */
   namesPaths?: true;
   /**
-   * A long list that is compressed for signed-in callers, as public answers are for all. Never set it where an answer
-   * holds a secret: next to text that others wrote, the length of a compressed answer can reveal it.
+   * Compresses a long list for signed-in callers too. Never where an answer holds a secret: its length could reveal it.
    */
   packed?: true;
   /** Absent for a 204, a stream or a file. */

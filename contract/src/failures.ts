@@ -1,9 +1,9 @@
 import { text } from "./text.ts";
 
 /**
- * What screens say if a call fails without a message from the server and the endpoint's own `failure` doesn't do: the
- * screen loads no schemas (the endpoint then takes its `failure` from here), the screen makes several calls, or the
- * call does different things for people.
+ * What screens say if a call fails and the endpoint's own `failure` doesn't do: they load no schemas, make several
+ * calls,
+ * or make one that does different things for people.
  */
 export const eventsNotLoaded = () => text("Failed to load events");
 export const eventNotLoaded = () => text("Failed to load event");

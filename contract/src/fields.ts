@@ -2,10 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-/**
- * The id that stands for the speaker of a session where nobody speaks, and for its talk's creator: the nil UUID, which
- * no account has.
- */
+/** The nil UUID, which no account has: the speaker of a session where nobody speaks, and its talk's creator. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: real texts have none. */
@@ -25,7 +22,6 @@ const cleanMessage = "Control characters are not allowed";
 const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
 const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
 
-/** A message, or a function that returns it in the language of the moment. */
 export type Message = string | (() => string);
 const said = (message: Message): string => (typeof message === "string" ? message : message());
 
@@ -37,7 +33,6 @@ const notText = (required: Message) => (issue: { input?: unknown }) =>
  * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). Nothing else is
  * checked of a text that is too long, because a pattern's time may grow quadratically.
  * @param required the message if it is missing, blank or invisible
- * @param max the most characters allowed
  */
 export function requiredText(
   required: Message,
@@ -108,10 +103,7 @@ export function isDay(value: string): boolean {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
-/**
- * Whether the text is a date and time, with an offset (an instant) or without (on the event's clock): ISO 8601 as
- * profiled by RFC 3339, seconds optional, no leap seconds.
- */
+/** Whether the text is a date and time (RFC 3339), with or without offset; seconds are optional. */
 export function isDateTime(value: string): boolean {
   const match = dateTime.exec(value);
   if (!match) return false;
@@ -144,7 +136,6 @@ export const timezone = z
   .trim()
   .refine(isTimeZone, "Please choose a time zone");
 
-/** A search text. */
 export const searched = z.string().max(limits.queryMax).refine(clean, cleanMessage);
 
 /** `limit` and `cursor` of a list; `cursor` is opaque, from the previous page's `nextCursor`. */
@@ -156,7 +147,6 @@ export const page = {
 /** On rows of a list whose description was cut at `limits.listedDescriptionMax`. */
 export const descriptionCut = z.literal(true).optional();
 
-/** A flag in a query. */
 export const flag = z.enum(["true", "false"]).optional();
 
 export const nextCursor = z.string().nullable().optional();

@@ -3,8 +3,7 @@
 const plainLetters = "ßss łl øo đd ıi æae œoe þth ðd ħh ŧt ŋn ɓb ɗd ƙk əe";
 
 /**
- * Text as it is searched: lower case, no accents, plain letters, single spaces. Used for what the database stores and
- * searches, where the function plain_letters() has the same letters, and for filters of the web client.
+ * Text as it is searched: lower case, no accents, single spaces. plain_letters() of the database has the same letters.
  */
 export function fold(text: string): string {
   return text

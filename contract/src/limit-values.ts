@@ -1,6 +1,6 @@
 /**
- * The limits of the product, each once (docs/product/limits.md), used as `limits`. Separate exports, so that pages load
- * only what they use.
+ * The limits of the product (docs/product/limits.md), used as `limits`. Separate exports: pages load only what they
+ * use.
  */
 
 export const usernameMin = 3;
@@ -31,9 +31,7 @@ export const coSpeakersMax = 20;
 /** Sessions decided about, or given a room, in one call. */
 export const bulkSessionsMax = 200;
 export const reasonMax = 500;
-/** An inviter's own words. */
 export const invitationWordsMax = 1000;
-/** Addresses invited in one call. */
 export const invitationsAtOnce = 100;
 export const messageSubjectMax = 200;
 export const messageContentMax = 10_000;
@@ -42,7 +40,6 @@ export const messageRecipientsMax = 50;
 export const eventMessagesPerDay = 5;
 /** Sessions or speakers chosen for one message. */
 export const chosenMax = 5000;
-/** The search for people starts at this many characters. */
 export const peopleSearchFrom = 2;
 /** What an account may have made, and do in a day; administrators can raise it for an account. */
 export const talksPerUser = 500;
@@ -59,7 +56,6 @@ export const listMax = 500;
 /** Speakers per page, and sessions listed for each. */
 export const speakersPage = 50;
 export const speakerSessions = 20;
-/** Entries of the audit log per page. */
 export const auditPage = 50;
 /** Characters of a description in a list; the thing's own answer has all of it. */
 export const listedDescriptionMax = 2000;
@@ -96,7 +92,6 @@ export const invitationDays = 30;
 export const adminInvitationDays = 7;
 /** Sessions of an event that a session's form is compared with. */
 export const otherSessionsMax = 3000;
-/** How long a claim link works. */
 export const claimLinkDays = 30;
 export const resetMinutes = 60;
 /** How long a link works that confirms or restores an address. */

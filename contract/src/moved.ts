@@ -1,14 +1,10 @@
-/** When and where something is, as far as it is set. */
 interface Whereabouts {
   startTime: string | null;
   durationMinutes: number | null;
   room: string | null;
 }
 
-/**
- * What to say of something that was moved: the parts that changed. If the duration was set or removed, all parts,
- * because there is no word for "none".
- */
+/** The parts of a move to tell: those that changed; all if the duration was set or removed, as "none" has no word. */
 export function movedParts(before: Whereabouts, after: Whereabouts): Record<keyof Whereabouts, boolean> {
   const startTime = before.startTime !== after.startTime;
   const durationMinutes = before.durationMinutes !== after.durationMinutes;

@@ -1,9 +1,6 @@
 import { fold } from "./fold.ts";
 
-/**
- * The name of a room or track for comparison: ignores case, and spaces around and between words. "Aula Magna" equals
- * "aula magna", but not "AulaMagna".
- */
+/** A room's or track's name for comparison, without case and extra spaces. "AulaMagna" differs from "Aula Magna". */
 export const nameKey = (name: string): string =>
   name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 

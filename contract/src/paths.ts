@@ -10,9 +10,8 @@ export type PathParams<P extends ScreenPath> = P extends ScreenPath
   : never;
 
 /**
- * The address of a screen below the site's origin: `pathOf("/events/:eventId", { eventId, show: "invitations" })`.
- * Missing, unknown and misspelt parameters don't compile; empty parts of the query are left out. It doesn't need the
- * table at run time, so pages for visitors don't load it.
+ * The address of a screen: `pathOf("/events/:eventId", { eventId, show: "invitations" })`. Empty parts of the query are
+ * left out. Works without the table at run time, so pages for visitors don't load it.
  */
 export function pathOf<P extends ScreenPath>(path: P, ...[given]: PathParams<P>): string {
   const left: Record<string, string | undefined> = { ...given };

@@ -1,15 +1,12 @@
 import { text } from "./text.ts";
 
 /**
- * Who may open a screen. `guests` are visitors; signed-in users go to the start page. `users` are all who are signed
- * in; `invited` are administrators and users invited to become one. The calls behind a screen decide which events,
- * talks and sessions somebody sees.
+ * `guests` are visitors alone, `invited` administrators and users invited to become one. The calls behind a screen
+ * decide which events, talks and sessions somebody sees.
  */
 export type Audience = "everybody" | "guests" | "users" | "invited" | "admins";
 
-/** One row of the table below. */
 interface Screen {
-  /** The screen's name in lists. */
   name: () => string;
   opensTo: Audience;
   /**
@@ -261,17 +258,14 @@ type Screens = typeof screens;
 /** The pattern of a screen's address, such as `/events/:eventId`. */
 export type ScreenPath = keyof Screens;
 
-/** Screens with public pages. */
 export type PublicPath = {
   [P in ScreenPath]: Screens[P] extends { public: true } ? P : never;
 }[ScreenPath];
 
-/** Screens that are documents of their own. */
 export type DocumentPath = {
   [P in ScreenPath]: Screens[P] extends { document: true } ? P : never;
 }[ScreenPath];
 
-/** Screens that are routes of the web application. */
 export type RoutePath = Exclude<ScreenPath, DocumentPath>;
 
 /** The values for the `:names` in a pattern. */
@@ -286,11 +280,9 @@ export type QueryOf<P extends ScreenPath> = Screens[P] extends { query: infer Q 
   ? { [N in keyof Q]?: Q[N] extends readonly (infer Value)[] ? Value : string }
   : unknown;
 
-/** All patterns, in the table's order. */
 export const screenPaths = Object.keys(screens) as ScreenPath[];
 
 /** A row of the table, with its general type. */
 export const screenAt = (path: ScreenPath): Screen => screens[path];
 
-/** The web application's routes. */
 export const routePaths = screenPaths.filter((path) => !screenAt(path).document) as RoutePath[];

@@ -64,8 +64,7 @@ export function translated(english: string): string {
 }
 
 /**
- * A counted text, as two whole sentences: `counted(days, "{count} day", "{count} days")`. `{count}` is the number in
- * the language's format, "1,079"; for another format, pass it as a value of its own.
+ * A counted text in whole sentences: `counted(days, "{count} day", "{count} days")`. `{count}` is formatted: "1,079".
  */
 export function counted<const One extends string, const Many extends string>(
   count: number,

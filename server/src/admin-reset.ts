@@ -1,5 +1,4 @@
-// `npm run admin:reset`, or `npm run admin:reset -- <username>`: new credentials for the first administrator or another
-// one. For people who run the server.
+// `npm run admin:reset [-- <username>]`: new credentials for the first administrator or another one.
 
 import { formatInstant } from "./base/formats.ts";
 import { runCommand, withDatabase } from "./command.ts";

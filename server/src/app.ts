@@ -64,8 +64,8 @@ const timeouts = {
 };
 
 /**
- * A client that accepts none of its answer for this many milliseconds, or at most twice as many, is cut off. Streams
- * send something more often.
+ * A client that accepts none of its answer for so many milliseconds, or twice as many, is cut off. Streams send more
+ * often.
  */
 const STALLED = 40_000;
 
@@ -81,8 +81,7 @@ export async function buildApp({
   const cache = createPageCache(changes, clock);
   const headers = apiHeaders(config);
   const http = Fastify({
-    // Cached answers are sent before any routing, and no stream is made for a missing body
-    // (docs/decisions/kept-pages.md).
+    // Cached answers are sent before any routing (docs/decisions/kept-pages.md).
     serverFactory: (handler) =>
       createServer({ ...timeouts, optimizeEmptyRequests: true }, (request, response) => {
         if (namesTwoHosts(request)) return answerTwoHosts(response);

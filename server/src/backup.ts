@@ -64,7 +64,6 @@ async function* pieces(): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes the pieces as they come, and counts them for the progress. */
 async function save(bytes: AsyncIterable<Buffer>, file: FileHandle, name: string) {
   let written = 0;
   async function* writing() {

@@ -63,14 +63,12 @@ export const AccountData = z.object({
   /** The last 180 days. */
   securityLog: z.array(SecurityEntry.omit({ entryId: true })),
   passkeys: z.array(Passkey.omit({ passkeyId: true })),
-  /** Events that the user created or helps to organize. */
   events: z.array(
     Event.omit({ permissions: true, creatorId: true, takesSubmissions: true }).extend({
       role: OrganizerRole,
     }),
   ),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
-  /** Sessions the user speaks at, as speaker or co-speaker. */
   sessions: z.array(Session.omit({ permissions: true })),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),
   /** Invitations to speak in somebody's session that aren't accepted; accepted ones are in `sessions`. */
@@ -82,11 +80,9 @@ export const AccountData = z.object({
   ),
   /** Includes invitations; the accepted ones are the user's co-organizer roles. */
   invitationsToOrganize: z.array(z.object({ ...invitationToOrganize, ...received })),
-  /** Invitations to speak that the user sent as an organizer. */
   sentInvitationsToSpeak: z.array(
     z.object({ ...invitationToSpeak, eventName: z.string(), email: z.string() }),
   ),
-  /** Invitations to organize that the user sent as a creator. */
   sentInvitationsToOrganize: z.array(
     z.object({ ...invitationToOrganize, eventName: z.string(), userId: id, name: z.string() }),
   ),
@@ -102,7 +98,6 @@ export const AccountData = z.object({
   notices: z.array(Notice.omit({ noticeId: true }).extend({ seenAt: instant.nullable() })),
   /** Kinds of notices that the user gets no mail about. */
   mutedNotices: z.array(NoticeKind),
-  /** Sessions marked in public programmes. */
   favourites: z.array(Favourite),
   /** Since when calendars can follow the favourites; null without a link. */
   calendarLinkSince: instant.nullable(),
@@ -119,7 +114,6 @@ export const AccountData = z.object({
       hour: instant,
     }),
   ),
-  /** Events whose feedback the user gets no mail about. */
   feedbackMailsOff: z.array(z.object({ eventId: id, eventName: z.string() })),
   /** Answers to surveys, under the user's name or, while the event's key exists, with the account. */
   surveys: z.array(
@@ -139,7 +133,6 @@ export const AccountData = z.object({
       text: z.string(),
       /** The name that was given with a question. */
       name: z.string().nullable(),
-      /** The options chosen in a poll. */
       choices: z.array(z.string()),
     }),
   ),

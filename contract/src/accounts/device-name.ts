@@ -22,10 +22,7 @@ const systems: [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/**
- * A device's name, from its browser's user agent: "Firefox on Linux", "Safari on iPhone". The user agent of another
- * program is shown as it is.
- */
+/** Names a device by its browser's user agent: "Firefox on Linux". That of another program is returned as it is. */
 export function deviceName(userAgent: string | null): string {
   const said = userAgent?.trim();
   if (!said) return text("Unknown device");

@@ -31,10 +31,8 @@ const STRONG_MIN = 12;
 const OWN_LETTERS = 4;
 
 /**
- * How strong a password looks: how many of the five checks it passes, 0 to 5. Strong (5) means that the server takes it,
- * as far as a browser can tell: not short, not one word with digits and signs around it, and not made of its owner's or
- * other common words.
- *
+ * How many of the five checks a password passes. Strong (5) means that the server takes it, as far as a browser can
+ * tell.
  * @param owner undefined if unknown; then no password is strong
  */
 export function passwordStrength(password: string, owner: Owner | undefined): number {
@@ -49,8 +47,8 @@ export function passwordStrength(password: string, owner: Owner | undefined): nu
 }
 
 /**
- * Whether little more than digits and signs is left once our words and those of the owner's name, username and address
- * are taken out: "Ada-Lovelace-1815!" of Ada Lovelace.
+ * Whether hardly more than digits and signs is left without our words and the owner's: "Ada-Lovelace-1815!" of Ada
+ * Lovelace.
  */
 export const isMadeOf = (password: string, owner: Owner): boolean =>
   hasHardlyMore(password, owner, OUR_WORDS);

@@ -6,7 +6,6 @@ import { deviceToken, SignedIn } from "./sign-ins.ts";
 
 /** Signing in through an OpenID Connect provider (docs/product/accounts.md#signing-in-through-a-provider). */
 
-/** Whether there is a provider, its name, and whether users sign in with passwords. */
 export const getOidc = endpoint({
   method: "GET",
   path: "/auth/oidc",
@@ -76,7 +75,6 @@ export const linkOidc = endpoint({
 /** An account at a provider. The id counts, never the name. */
 export const OidcIdentity = z.object({
   identityId: id,
-  /** The provider's address. */
   issuer: z.string(),
   /** The provider's name; null if the server no longer knows it. */
   name: z.string().nullable(),

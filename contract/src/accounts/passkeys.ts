@@ -10,7 +10,6 @@ import { Assertion, Attestation, CreationOptions, RequestOptions } from "./webau
 
 export const Passkey = z.object({
   passkeyId: id,
-  /** The owner's name for it. */
   name: z.string(),
   /** The host it was added under, the only one where it works. */
   host: z.string(),

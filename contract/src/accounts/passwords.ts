@@ -1,6 +1,5 @@
 import { limits } from "../limits.ts";
 
-/** One requirement of a password, and whether it is met. */
 export interface PasswordCheck {
   label: string;
   met: boolean;

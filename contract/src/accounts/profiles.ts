@@ -11,8 +11,7 @@ export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
 export type UserSort = z.infer<typeof UserSort>;
 
 /**
- * The user's own profile. Another `email` starts as pending; the present one cancels a pending one.
- * `emailNotifications`, `showsEmail`, `sharesEmail` and `description` stay unchanged when absent.
+ * Another `email` starts as pending; the present one cancels a pending one. Other fields stay unchanged when absent.
  */
 export const ProfileBody = z.object({
   name: fullName,

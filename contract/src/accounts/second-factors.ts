@@ -5,13 +5,11 @@ import { text } from "../text.ts";
 import { deviceToken, hasExactlyOne, SignedIn } from "./sign-ins.ts";
 import { Assertion } from "./webauthn.ts";
 
-/** The factors set up beside the password. */
 export const SecondFactors = z.object({
   /** Since when an authenticator app is set up; null without one. */
   totpSince: instant.nullable(),
   /** Passkeys that count: those for the host of this server's links. */
   passkeys: z.int(),
-  /** How many recovery codes are unused. */
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;

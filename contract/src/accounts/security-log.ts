@@ -39,7 +39,6 @@ export const SecurityEvent = z.enum([
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** One entry of an account's security log. */
 export const SecurityEntry = z.object({
   entryId: id,
   event: SecurityEvent,

@@ -40,7 +40,6 @@ export const LoginBody = z.object({
   deviceToken,
 });
 
-/** Whether exactly one of the proofs was sent. */
 export const hasExactlyOne = (proofs: unknown[]): boolean =>
   proofs.filter((proof) => proof !== undefined).length === 1;
 

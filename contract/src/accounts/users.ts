@@ -27,18 +27,15 @@ export const User = z.object({
   /** Added: whether others see the address; null, which hides it, if its owner was never asked. */
   showsEmail: z.boolean().nullable().optional(),
   /**
-   * Added: whether organizers of the events where the user speaks see the address. Null, which shows it, if the user
-   * spoke before there was a choice and hasn't been told of it.
+   * Added: whether organizers of events where the user speaks see the address. Null: they do, and the user wasn't told
+   * yet.
    */
   sharesEmail: z.boolean().nullable().optional(),
   passwordChangedAt: instant.nullable().optional(),
   /** Whether the owner has chosen or was given a password. */
   hasPassword: z.boolean().optional(),
-  /** Whether `email` is proved to be the user's. */
   emailConfirmed: z.boolean().optional(),
-  /** The address that replaces `email` once it is confirmed. */
   pendingEmail: z.string().nullable().optional(),
-  /** Second factors of the account. */
   secondFactors: z.array(z.enum(["totp", "passkey"])).optional(),
 });
 export type User = z.infer<typeof User>;

@@ -5,7 +5,6 @@ import { eventsNotLoaded } from "../failures.ts";
 import { descriptionCut, id, nextCursor, page, searched } from "../fields.ts";
 import { text } from "../text.ts";
 
-/** An event with its owner. */
 export const OwnedEvent = Event.extend({
   creator: z.object({ userId: id, name: z.string(), email: z.string().nullable(), deleted: z.boolean() }),
 });

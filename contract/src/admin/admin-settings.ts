@@ -6,8 +6,7 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 
 /**
- * The system settings (docs/product/administration.md#system-settings); null where nothing is set. Never includes the
- * SMTP password.
+ * The system settings (docs/product/administration.md#system-settings); null where nothing is set. No SMTP password.
  */
 export const SystemSettings = z.object({
   contactEmail: z.string().nullable(),
@@ -107,7 +106,6 @@ export type HeldMail = z.infer<typeof HeldMail>;
 
 const response = z.object({
   settings: SystemSettings,
-  /** Whether a password is stored. */
   smtpPasswordSet: z.boolean(),
   /** Added: the host for which passkeys count as second factor (null for none), and how many accounts have one. */
   passkeys: z.object({ host: z.string().nullable(), accounts: z.int() }),

@@ -23,7 +23,6 @@ export const readStats = endpoint({
   },
 });
 
-/** A mail that delivery gave up on. */
 export const FailedMail = z.object({
   mailId: id,
   kind: z.string(),

@@ -27,8 +27,7 @@ export const Dashboard = z.object({
     first: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })),
   }),
   /**
-   * Added: what feedback waits for in the caller's events, and the first five of them: comments to look through, closed
-   * sessions to release.
+   * Added: comments to look through and closed sessions to release in the caller's events, and the first five events.
    */
   feedback: z.object({
     comments: z.int(),
@@ -47,7 +46,6 @@ export const Dashboard = z.object({
       event: true,
     }),
   ),
-  /** Counts of what the caller has: events organized, talks, sessions spoken at. */
   own: z.object({ events: z.int(), talks: z.int(), sessions: z.int() }),
   /** Added: why no mail goes out, for organizers of an event; null if mail goes out, and for others. */
   noMail: z
@@ -72,7 +70,6 @@ export const Dashboard = z.object({
         mailServer: z.enum(["none", "untested", "tested"]),
         /** The caller's address; `none` while it is setup's placeholder, `unconfirmed` also while another is pending instead. */
         ownAddress: z.enum(["none", "unconfirmed", "confirmed"]),
-        /** Whether the caller has one. */
         secondFactor: z.boolean(),
         /** Whether anybody has created an event. */
         firstEvent: z.boolean(),

@@ -4,10 +4,7 @@ import { id } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 
-/**
- * The number of talks and events an account may have made, the room for answers at its events, and what it may do
- * within a day (docs/product/limits.md#quotas).
- */
+/** What an account may make, and do within a day (docs/product/limits.md#quotas). */
 export const Quotas = z.object({
   talks: z.int(),
   events: z.int(),
@@ -20,7 +17,6 @@ export const Quotas = z.object({
 });
 export type Quotas = z.infer<typeof Quotas>;
 
-/** The quotas of an account without its own. */
 export const defaultQuotas: Quotas = {
   talks: limits.talksPerUser,
   events: limits.eventsPerUser,

@@ -72,7 +72,6 @@ const inOrder = (event: { startDate: string; endDate: string }) =>
 export const CreateEventBody = z
   .object({ ...fields, visibility: Visibility.optional() })
   .refine(inOrder, ordered);
-/** Absent fields stay as they are. */
 export const UpdateEventBody = z
   .object({
     ...fields,

@@ -58,7 +58,6 @@ export const exportSessionFeedback = endpoint({
 const ofEvent = { event: z.object({ eventId: id, name: z.string() }) };
 const comment = FeedbackComment.pick({ sessionId: true, title: true, commentFor: true });
 
-/** The JSON file of an event's answers. */
 export const ExportedAnswers = z.object({
   ...ofEvent,
   answers: z.array(
@@ -73,10 +72,8 @@ export const ExportedAnswers = z.object({
   ),
 });
 
-/** The JSON file of its figures. */
 export const ExportedFigures = z.object({ ...ofEvent, by: ResultsBy, figures: z.array(ResultRow) });
 
-/** The JSON file of its comments. */
 export const ExportedComments = z.object({
   ...ofEvent,
   comments: z.array(
@@ -92,7 +89,6 @@ export const ExportedComments = z.object({
 
 const shown = getSessionFeedback.response.shape;
 
-/** The JSON file for the speakers of a session. */
 export const ExportedSession = z.object({
   session: z.object({ sessionId: id, title: z.string() }),
   ...{ figures: shown.figures, scales: shown.scales },

@@ -13,7 +13,6 @@ export type FeedbackAccess = z.infer<typeof FeedbackAccess>;
 export const PassKind = z.enum(["device", "code", "link", "account"]);
 export type PassKind = z.infer<typeof PassKind>;
 
-/** What a code leads to. */
 export const CodeKind = z.enum(["event", "room", "session", "survey"]);
 
 /** Who a comment is for: organizers only, or also the session's speaker. */
@@ -42,7 +41,6 @@ export const rating = z
   .min(1, { error: ratingRange })
   .max(limits.ratingMax, { error: ratingRange });
 
-/** One person's answer about one session. */
 export const FeedbackAnswer = z.object({
   /** Grows with each change. */
   edition: z.int(),
@@ -105,7 +103,6 @@ export const CommentReview = z.enum(["all", "flagged"]);
 /** Added to an answer: the threshold that its form promised. The server refuses a comment if its threshold is lower by now. */
 export const promised = z.int().min(0).max(1000).optional();
 
-/** What an event's form asks. */
 export const FeedbackForm = z.object({
   comments: z.boolean(),
   commentReview: CommentReview,

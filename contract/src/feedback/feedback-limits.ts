@@ -73,5 +73,4 @@ export const plainCode = (code: string): string => code.toUpperCase().replace(/[
 
 const pattern = new RegExp(`^[${phoneLimits.codeLetters}]{${phoneLimits.codeLength}}$`);
 
-/** Whether the text has the form of a code. */
 export const isCode = (code: string): boolean => pattern.test(code);

@@ -13,10 +13,7 @@ export const Origin = z.object({
   size: z.int(),
   /** Share of all answers, including those left out, from 0 to 1. */
   share: z.number(),
-  /**
-   * The average of this network's ratings, and of all others that count; null for surveys, for too few ratings, and if
-   * figures are hidden.
-   */
+  /** The averages of this network and of all others; null for surveys, too few ratings, and hidden figures. */
   average: z.number().nullable(),
   othersAverage: z.number().nullable(),
   /** The hours of the first and the last answer. */

@@ -20,8 +20,8 @@ export const Figures = z.object({
   /** Added: present if there are enough answers, but next to the other figures these would reveal what too few have said. */
   wouldTell: z.literal(true).optional(),
   /**
-   * Added: present if there are enough answers only with those of the event's own organizers, who don't count towards
-   * the threshold.
+   * Added: present if there are enough answers only with those of the event's organizers, whom the threshold leaves
+   * out.
    */
   byOrganizers: z.literal(true).optional(),
   ratings: z.int().nullable(),
@@ -258,7 +258,6 @@ export const getSessionFeedback = endpoint({
     event: Figures.nullable(),
     /** Speakers get those that were shown, without ratings, in random order. */
     comments: z.array(FeedbackComment.pick({ answerId: true, comment: true })),
-    /** Comments to read in total. */
     commentCount: z.int(),
     nextCursor,
     thanks: z.string().nullable(),

@@ -99,7 +99,6 @@ const scales = z
   .max(limits.scalesMax, { error: () => text("At most 3 scales") })
   .optional();
 
-/** Absent fields stay as they are. */
 export const UpdateFeedbackBody = z.object({
   /** The version being changed: refused if somebody else has saved since. */
   version: z.int().min(0),
@@ -152,7 +151,6 @@ export const updateFeedbackSettings = endpoint({
   },
 });
 
-/** Settings of a single session. */
 export const SessionFeedback = z.object({
   /** Null: as the event. */
   enabled: z.boolean().nullable(),

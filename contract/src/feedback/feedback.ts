@@ -56,8 +56,7 @@ export const CodeAnswer = z.object({
   surveys: z.array(ListedSurvey),
   survey: PublicSurvey.nullable(),
   /**
-   * The session whose stage its moderators have opened, and when it takes questions and votes: `session`, or for a room
-   * the one that is on, with its own code. Null without one.
+   * The opened stage of `session`, or of a room's session that is on, with its own code, and when it takes questions.
    */
   stage: z
     .object({ sessionId: id, code: z.string(), title: z.string(), opensAt: instant, closesAt: instant })
@@ -183,7 +182,6 @@ export const putAnswer = endpoint({
   params,
   body: AnswerBody,
   response: z.object({
-    /** The stored answer. */
     answer: FeedbackAnswer,
     /** Whether the stored answer is the one sent; false if another of the same or a higher edition stays. */
     taken: z.boolean(),

@@ -8,13 +8,10 @@ import { CodeKind } from "./feedback-fields.ts";
 
 /** Walls: pages for big screens, each opened by a secret address (docs/product/walls.md). */
 
-/** What its code leads to: the event, a room, a session or a survey. */
 export const WallKind = CodeKind;
 export type WallKind = z.infer<typeof WallKind>;
 
-/** What is shown next to the code. */
 export const WallShows = z.object({
-  /** Whether to show what is on now and next. */
   now: z.boolean(),
   /** Whether to show the number of answers, once there are enough. */
   answers: z.boolean(),
@@ -24,7 +21,6 @@ export const WallShows = z.object({
 });
 export type WallShows = z.infer<typeof WallShows>;
 
-/** A wall, for those who set it up. */
 export const Wall = z.object({
   wallId: id,
   kind: WallKind,
@@ -109,7 +105,6 @@ const WallSession = z.object({
 });
 export type WallSession = z.infer<typeof WallSession>;
 
-/** What a wall shows at a moment. */
 export const WallShown = z.object({
   wall: z.object({ kind: WallKind, name: z.string(), shows: WallShows }),
   event: z.object({ eventId: id, name: z.string(), timezone: z.string() }),

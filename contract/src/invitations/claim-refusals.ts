@@ -1,7 +1,6 @@
 import { conflict, notFound } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
-/** Refusals about imported speakers and claims. */
 export const claimRefusals = {
   ClaimNotFound: notFound(() => text("Nothing was taken over like that")),
   ClaimTakenBack: conflict(() => text("This was taken back already")),

@@ -5,10 +5,8 @@ import { text } from "../text.ts";
 
 /** What an imported speaker's link gives to whoever claims it (docs/product/invitations.md#imported-speakers). */
 export const Claim = z.object({
-  /** The imported speaker. */
   speakerName: z.string(),
   makerName: z.string(),
-  /** The event that the link was made for. */
   eventName: z.string(),
   /** Whether the sessions at all other events are claimed too: an administrator's link. */
   everywhere: z.boolean(),

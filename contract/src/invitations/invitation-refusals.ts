@@ -1,7 +1,6 @@
 import { at, conflict, gone, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
-/** What is refused about invitations (refusals.ts). */
 export const invitationRefusals = {
   InvitationNotFound: notFound(() => text("Invitation not found")),
   AlreadyAnswered: conflict(() => text("This invitation has already been answered")),

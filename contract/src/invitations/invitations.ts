@@ -13,10 +13,8 @@ export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
 export type InvitationAnswer = Extract<InvitationStatus, "accepted" | "rejected">;
 
-/** An invitation as the invitee sees it. */
 export const Invitation = z.object({
   invitationId: id,
-  /** To speak at an event, to speak in a session, or to co-organize. */
   type: z.enum(["session", "co-speaker", "co-organizer"]),
   /** The event's id. */
   resourceId: id,
@@ -70,7 +68,6 @@ export const LinkedInvitation = Invitation.pick({
 });
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>;
 
-/** An invitation to speak, as organizers see it. */
 export const SentInvitation = z.object({
   invitationId: id,
   type: z.literal("session"),
@@ -112,10 +109,7 @@ export const AnswerInvitationBody = z.object({
 
 const params = z.object({ invitationId: id });
 
-/**
- * Added: whether a mail with the invitation goes out now; false without a mail server, and after too many to that
- * address (docs/product/invitations.md#mails-that-invite).
- */
+/** Added: false without a mail server, and after too many mails (docs/product/invitations.md#mails-that-invite). */
 export const mailSent = z.boolean();
 
 /**

@@ -5,7 +5,6 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { mailSent, SentInvitation, whyNoMail } from "./invitations.ts";
 
-/** The outcome for one address. */
 export const InvitedOne = z.object({
   /** As it was typed. */
   email: z.string(),

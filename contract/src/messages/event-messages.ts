@@ -6,10 +6,7 @@ import { text } from "../text.ts";
 import { inBraces, unknownPlaceholders } from "./message-placeholders.ts";
 import { MessageBody } from "./messages.ts";
 
-/**
- * Which speakers of an event organizers write to: with a confirmed session, with one waiting for a decision, all, of
- * chosen sessions, or chosen ones.
- */
+/** Which speakers of an event organizers write to; `waiting` are those with a session that waits for a decision. */
 export const Audience = z.enum(["confirmed", "waiting", "all", "sessions", "speakers"], {
   error: () => text("Please choose whom to write to"),
 });
@@ -66,7 +63,6 @@ export const EventMessage = z.object({
   eventMessageId: id,
   audience: Audience,
   subject: z.string(),
-  /** The organizer who wrote it. */
   sender: z.object({ userId: id, name: z.string(), deleted: z.boolean() }),
   createdAt: instant,
   /**
@@ -108,14 +104,10 @@ export const writeToSpeakers = endpoint({
   },
 });
 
-/**
- * How a message reaches somebody: `mail`, besides the inbox; only the inbox, because the address is `unconfirmed` or
- * mail `unwanted`; or not at all, because the account is `unclaimed` or `closed`.
- */
+/** By mail besides the inbox; only in the inbox (`unconfirmed` address, `unwanted` mail); or not at all. */
 const Reach = z.enum(["mail", "unconfirmed", "unwanted", "unclaimed", "closed"]);
 export type Reach = z.infer<typeof Reach>;
 
-/** The most people listed by name. */
 export const PEOPLE_NAMED = 500;
 
 export const previewEventMessage = endpoint({
@@ -127,7 +119,6 @@ export const previewEventMessage = endpoint({
   params,
   body: EventMessageBody,
   response: z.object({
-    /** How many, by how it reaches them. */
     counts: z.record(Reach, z.int()),
     /** Those who get no mail first, then by name; the first 500. */
     people: z.array(

@@ -1,7 +1,4 @@
-/**
- * Placeholders in messages to speakers, filled in for each: name, session titles, a link. For use as `text("{name},
- * {titles} and {link} …", inBraces)`.
- */
+/** Placeholders in messages to speakers, filled in for each; for `text("{name}, {titles} and {link} …", inBraces)`. */
 export const inBraces = { name: "{name}", titles: "{titles}", link: "{link}" } as const;
 
 /** One recipient's values: `titles` as one text, `link` to the event. */

@@ -19,7 +19,6 @@ const shared = {
   isRead: z.boolean(),
   /** When the caller marked it read; null while unread and for one's own. */
   readAt: instant.nullable(),
-  /** The message that this one answers. */
   inReplyTo: id.nullable(),
 };
 
@@ -71,7 +70,6 @@ export const listMessages = endpoint({
   summary: "The inbox, newest first; with `box=sent` what the caller sent",
   query: z.object({
     ...page,
-    /** Added. */
     box: z.enum(["inbox", "sent"]).optional(),
     /** Added: `true` for unread messages only; ignored for the sent box. */
     unread: flag,
@@ -100,8 +98,7 @@ export const unreadCount = endpoint({
 
 /**
  * Server-sent events, which client.ts can't read: use fetch with the bearer token. Each `event: unread` carries
- * InboxCounts, first at once and then after every change by any process. It ends with the sign-in and when the server
- * stops. 429 means that the user has too many open.
+ * InboxCounts, first at once, then after every change by any process. 429: the user has too many open.
  */
 export const streamUnread = endpoint({
   method: "GET",

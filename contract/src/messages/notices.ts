@@ -31,7 +31,6 @@ export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
 export const DecisionNoticeKind = NoticeKind.extract(["session_approved", "session_rejected"]);
 export type DecisionNoticeKind = z.infer<typeof DecisionNoticeKind>;
 
-/** When and where a session is, as far as it is set. */
 const Whereabouts = z.object({
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
@@ -54,8 +53,8 @@ export const Notice = z.object({
   /** Whether the withdrawn session was confirmed, or the rejected one had been public and so was cancelled. */
   wasConfirmed: z.boolean(),
   /**
-   * Added: whether it was the recipient's own: a session that an organizer deleted or somebody changed, or a claim that
-   * an administrator took back.
+   * Added: whether it was the recipient's own: a session that others deleted or changed, or a claim that was taken
+   * back.
    */
   wasOwn: z.boolean(),
   /** Added: whether the recipient was removed from a session that goes on. */

@@ -10,7 +10,6 @@ import { programmeLimits } from "./programme-limits.ts";
 export const Favourite = z.object({
   sessionId: id,
   eventId: id,
-  /** When it was marked. */
   createdAt: instant,
   /** Whether the session was rejected or deleted since. */
   cancelled: z.boolean(),
@@ -20,7 +19,6 @@ export const Favourite = z.object({
   endTime: instant.nullable(),
   /** Null once cancelled. */
   room: z.string().nullable(),
-  /** The session notice. */
   notice: z.string().nullable(),
   event: z.object({ name: z.string(), timezone: z.string(), endDate: z.string() }),
 });

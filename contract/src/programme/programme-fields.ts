@@ -44,7 +44,6 @@ export const optionalLink = () =>
     error: linkMessage,
   });
 
-/** A page with more about a session. */
 export const SessionLink = z.object({
   url: requiredText(linkMessage, programmeLimits.linkMax, () =>
     text("Address must be {most} characters or less", { most: String(programmeLimits.linkMax) }),
@@ -63,10 +62,7 @@ export const SessionLinks = z.array(SessionLink).max(programmeLimits.linksMax, {
 
 const languageMessage = () => text("Please enter a language code such as en or pt-BR");
 
-/**
- * The language tag (BCP 47) in the registry's spelling; null if it isn't one, or if the registry lacks its language,
- * script or region.
- */
+/** The language tag (BCP 47) in the registry's spelling; null if it isn't one, or has parts that the registry lacks. */
 export function languageTag(value: string): string | null {
   try {
     const [tag = ""] = Intl.getCanonicalLocales(value.trim().replaceAll("_", "-"));
@@ -98,7 +94,6 @@ export const languages = z
 
 const audience = () => text("Must be 1 to {most}", { most: String(programmeLimits.audienceMax) });
 
-/** A number of people. */
 export const people = z
   .int({ error: audience })
   .min(1, { error: audience })

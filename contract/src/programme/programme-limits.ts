@@ -21,7 +21,6 @@ export const programmeLimits = {
   languagesMax: 5,
   languageMax: 35,
   sessionTypeMax: 100,
-  /** A session notice. */
   noticeMax: 200,
   /** How long after the session's end. */
   noticeHours: 24,

@@ -27,8 +27,8 @@ export const Programme = z.object({
   /** Null while live. */
   currentVersion: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
   /**
-   * For organizers: the plan's revision, which rises with each change of places; how many slots a version would change
-   * now; and the conflicts.
+   * For organizers: the plan's revision, which rises with each change of places, and how many slots a version would
+   * change.
    */
   planRevision: z.int().optional(),
   unreleasedChanges: z.int().optional(),
@@ -60,7 +60,6 @@ export const duration = z
   .min(1, { error: minutes })
   .max(limits.durationMinutesMax, { error: minutes });
 
-/** Absent fields stay unchanged. */
 export const UpdateProgrammeBody = z.object({
   acronym: z
     .string({ error: acronym })
@@ -124,14 +123,10 @@ export const updateProgramme = endpoint({
   },
 });
 
-/**
- * A break such as lunch; an activity such as registration, a party or a concert; a blocker, which reserves rooms and is
- * never public.
- */
+/** A break such as lunch; an activity such as a concert; a blocker, which reserves rooms and is never public. */
 export const ItemKind = z.enum(["break", "activity", "blocker"]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
-/** Kinds in a public programme; blockers never are. */
 export const SlotKind = z.enum(["session", ...ItemKind.exclude(["blocker"]).options]);
 
 export const Item = z.object({

@@ -13,7 +13,6 @@ const slug = searched;
 
 /** The whole programme of a public event (docs/product/programme.md#what-the-public-gets). */
 
-/** A session or an item, and its place. */
 export const PublicSlot = z.object({
   slotId: id,
   kind: SlotKind,
@@ -107,7 +106,6 @@ export const ProgrammePart = z.object({
   session: id.optional(),
   /** Slots in a room, by its slug, with those for all rooms. */
   room: slug.optional(),
-  /** Slots of a track, by its slug. */
   track: slug.optional(),
 });
 export type ProgrammePart = z.infer<typeof ProgrammePart>;

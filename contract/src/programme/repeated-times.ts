@@ -5,8 +5,7 @@ const DAY_MS = 86_400_000;
 type OffsetAt = (moment: number) => number;
 
 /**
- * Returns the offset, such as "+02:00", for moments whose time of day the clock shows twice, and undefined for others
- * (docs/product/programme.md). It asks for offsets twice a day, and for a moment's own only near a change.
+ * The offset ("+02:00") of moments whose time of day the clock shows twice; else undefined (docs/product/programme.md).
  */
 export function repeatedTimeOffset(offsetAt: OffsetAt): (instant: string) => string | undefined {
   const around: Record<number, [number, number]> = {};

@@ -1,7 +1,4 @@
-/**
- * Colours to choose from for tracks, around the wheel; imports may bring others. Each contrasts with the backgrounds of
- * both themes by at least 3:1.
- */
+/** Colours for tracks, around the wheel. Each contrasts with the backgrounds of both themes by at least 3:1. */
 export const trackColors = [
   "#d14334",
   "#c4620e",

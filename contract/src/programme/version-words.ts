@@ -6,7 +6,6 @@ import { text } from "../text.ts";
 export const changeKinds = ["cancelled", "moved", "new", "speakers"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The heading for changes of a kind. */
 export const kindWords: Record<ChangeKind, () => string> = {
   cancelled: () => text("Cancelled"),
   moved: () => text("Moved"),

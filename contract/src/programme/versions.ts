@@ -18,7 +18,6 @@ export const VersionCounts = z.object({
 });
 export type VersionCounts = z.infer<typeof VersionCounts>;
 
-/** The public part of a version. */
 const PublicVersion = z.object({
   versionId: id,
   number: z.int(),

@@ -21,7 +21,6 @@ export type PublicEvent = z.infer<typeof PublicEvent>;
 /** Added: the beginning of the description as plain text on one line. */
 const descriptionPreview = z.string();
 
-/** A single event, not in a list. */
 export const SinglePublicEvent = PublicEvent.extend({
   descriptionPreview,
   /** Added: the description (Markdown) as HTML. */
@@ -54,15 +53,11 @@ export const PublicSession = z.object({
   guid: id,
   type: z.string().nullable(),
   languages: z.array(z.string()),
-  /** Added: the session notice. */
   notice: z.string().nullable(),
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** The first of `speakers`; empty without one. */
   speaker: z.object({ name: z.string() }),
-  /**
-   * The speaker, then the co-speakers; locked and deleted accounts have no public profile. Empty if nobody speaks, or a
-   * speaker is to be announced.
-   */
+  /** The speaker, then the co-speakers; empty if nobody speaks, or a speaker is to be announced. */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
   /** Added: present only if a speaker is to be announced. */
   awaitsSpeaker: z.literal(true).optional(),

@@ -13,10 +13,7 @@ export const Speakers = z.array(
     accepted: z.boolean(),
     /** Added: present only for unclaimed accounts. */
     unclaimed: z.literal(true).optional(),
-    /**
-     * Added: speakers' addresses, for organizers who ask for a single session; null without an address, and if
-     * organizers may not see it.
-     */
+    /** Added: for organizers who ask for a single session; null without an address, and if they may not see it. */
     email: z.string().nullable().optional(),
     /** Added: whether the address is confirmed; present only with one. */
     emailConfirmed: z.boolean().optional(),

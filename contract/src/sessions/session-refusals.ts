@@ -8,7 +8,6 @@ import {
 } from "../refusal-texts.ts";
 import { text } from "../text.ts";
 
-/** Refusals about talks and sessions (refusals.ts). */
 export const sessionRefusals = {
   // Talks
   TalkNotFound: notFound(() => text("Talk not found")),

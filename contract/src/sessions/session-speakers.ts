@@ -21,8 +21,7 @@ export const AddSpeakerBody = z
     /** A person without an account, added at once. */
     name: requiredText(() => text("Please enter a name"), limits.nameMax).optional(),
     /**
-     * An invited address: the account that has confirmed it gets the invitation, otherwise whoever has the link or
-     * confirms the address.
+     * Whoever has confirmed the address gets the invitation, otherwise whoever has the link or confirms the address.
      */
     email: email(() => text("Please enter a valid email address")).optional(),
   })
@@ -34,7 +33,6 @@ export const AddSpeakerBody = z
     },
   );
 
-/** The outcome for an invited address. */
 const AskedAddress = z.object({
   email: z.string(),
   mailSent,

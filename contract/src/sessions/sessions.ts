@@ -23,10 +23,7 @@ export const Session = z.object({
   ...{ room: z.string().nullable(), track: z.string().nullable() },
   /** Added: the rows behind the names; null for a text that matches none. */
   ...{ roomId: id.nullable(), trackId: id.nullable() },
-  /**
-   * Added, once there are versions: the public place, which may differ from the working plan's above; null if in no
-   * version, or cancelled.
-   */
+  /** Added, once there are versions: the public place; null if in no version, or cancelled. */
   released: z
     .object({
       startTime: instant.nullable(),
@@ -48,7 +45,6 @@ export const Session = z.object({
   needs: z.array(fields.Feature),
   /** Added: its GUID, number and SEQUENCE in files and calendars; whether it is pinned, and its place's revision. */
   ...{ guid: id, number: z.int(), sequence: z.int(), pinned: z.boolean(), revision: z.int() },
-  /** Added: the session notice. */
   notice: z.string().nullable(),
   rejectReason: z.string().nullable(),
   /** Added: present if the public sees it, or if it was rejected after that. */
@@ -57,10 +53,7 @@ export const Session = z.object({
   awaitsSpeaker: z.literal(true).optional(),
   /** The speaker, then the co-speakers, including invited ones; without the speaker if nobody speaks. */
   speakers: Speakers,
-  /**
-   * Added: co-speakers who declined or left and weren't invited again, latest first. Only for its speaker in a single
-   * session's answer, and if there are any.
-   */
+  /** Added: co-speakers who declined or left, latest first; for the speaker of a single session, if there are any. */
   declined: z
     .array(
       z.object({ userId: id, name: z.string(), deleted: z.boolean(), hasLeft: z.boolean(), at: instant }),
@@ -71,10 +64,7 @@ export const Session = z.object({
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** Added: present only if the texts belong to the session and are changed through it: a copy of a talk, or written for it. */
   ownTalk: z.literal(true).optional(),
-  /**
-   * Added: the speaker's last texts, if organizers have changed them since; the name is null once the account is gone.
-   * Only in a single session's answer.
-   */
+  /** Added, in a single session's answer: the speaker's last texts, if organizers have changed them since. */
   speakersTexts: SpeakersTexts.optional(),
   /** `timezone` is added, because session times are shown in the event's zone. */
   event: z.object({ name: z.string(), timezone: z.string() }),

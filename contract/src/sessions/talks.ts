@@ -21,8 +21,7 @@ export const Talk = z.object({
 export type Talk = z.infer<typeof Talk>;
 
 /**
- * A talk on its owner's public profile: `confirmed` at a public event, which lists it in any case; `held` back while it
- * waits somewhere, or was not accepted; otherwise `shown` or `hidden` as the owner chooses.
+ * On the public profile: `confirmed` at a public event; `held` while waiting or not accepted; else the owner's choice.
  */
 const OnProfile = z.enum(["confirmed", "held", "shown", "hidden"]);
 

@@ -14,7 +14,6 @@ export type QuestionState = z.infer<typeof QuestionState>;
 export const StageQuestion = z.object({
   questionId: id,
   text: z.string(),
-  /** The name the asker gave. */
   name: z.string().nullable(),
   state: QuestionState,
   votes: z.int(),

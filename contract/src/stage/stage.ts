@@ -33,14 +33,10 @@ export const Stage = z.object({
   open: z.boolean(),
   /** Whether new questions wait for a moderator. */
   review: z.boolean(),
-  /**
-   * Whether its time is ahead, now or over, even if it isn't open. Null, like the fields below, if the session takes no
-   * feedback and so has no stage.
-   */
+  /** Whether its time is ahead, now or over. Null, like the fields below, without feedback: then there is no stage. */
   state: StageState.nullable(),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  /** The code for phones. */
   code: z.string().nullable(),
   /** Shown ones in order, then waiting ones, the oldest of equals first, and hidden ones. */
   questions: z.array(StageQuestion),
@@ -51,10 +47,7 @@ export const Stage = z.object({
   rehearsalOf: id.nullable(),
   /** The session's rehearsal, for organizers; null without one. */
   rehearsalId: id.nullable(),
-  /**
-   * Added, for a rehearsal: the address for phones, and its QR code (size in modules, and an SVG path of the dark
-   * ones); otherwise null.
-   */
+  /** Added, for a rehearsal: the address for phones, and its QR code (size in modules, and a path of the dark ones). */
   phones: z.object({ url: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }).nullable(),
 });
 export type Stage = z.infer<typeof Stage>;

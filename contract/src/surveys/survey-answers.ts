@@ -7,16 +7,14 @@ import { problemOfNumber } from "./survey-numbers.ts";
 
 /** Whether answers to a survey are valid (docs/product/surveys.md#answers). Has no schemas, because phones load it. */
 
-/** A problem with the answer to one question, in words. */
 export interface Problem {
   questionId: string;
   problem: string;
 }
 
 /**
- * The values to store, which are answers to questions that are asked, and their problems in the questions' order.
+ * The values to store, which are answers to questions that are asked, and problems in the questions' order.
  * @param values as sent, of any shape
- * @param sayDay formats a day
  * @param stored the answer being changed: choices in it that were retired since are kept, and count as answers
  */
 export function checkAnswer(
@@ -83,7 +81,6 @@ const isStep = (value: Value, least: number, most: number): boolean =>
 const isOneOf = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((choice) => choice.choiceId === choiceId);
 
-/** How many were chosen, including a written one. */
 const countIn = (chosen: Chosen | undefined): number =>
   chosen ? chosen.choiceIds.length + (chosen.other?.trim() ? 1 : 0) : 0;
 

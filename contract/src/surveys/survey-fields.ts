@@ -8,7 +8,6 @@ import { id, instant } from "../fields.ts";
 export const Texts = z.record(z.string(), z.string());
 export type Texts = z.infer<typeof Texts>;
 
-/** Before, during or after the event. */
 export const SurveyPhase = z.enum(["before", "during", "after"]);
 export type SurveyPhase = z.infer<typeof SurveyPhase>;
 
@@ -81,7 +80,6 @@ export const Question = z.discriminatedUnion("type", [
     max: z.number().nullable(),
     /** The most decimals; 0 for whole numbers. */
     decimals: z.int(),
-    /** The unit, such as "km". */
     unit: Texts.nullable(),
   }),
   z.object({

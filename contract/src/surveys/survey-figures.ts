@@ -41,7 +41,6 @@ export interface QuestionFigures {
   rows: { rowId: string; answered: number; shares: Share[] }[];
 }
 
-/** The count for each key. */
 type Counts = Map<string, number>;
 
 interface Tally {

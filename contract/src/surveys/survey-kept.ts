@@ -2,8 +2,8 @@ import type { Choice, Question, Value } from "./survey-fields.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
 /**
- * What stays of an answer when it is changed, because it is no longer asked (docs/product/surveys.md#changes). Has no
- * schemas, because phones load it.
+ * What stays of a changed answer because it is no longer asked (docs/product/surveys.md#changes). No schemas: for
+ * phones.
  */
 
 const isRetired = (choices: readonly Choice[], choiceId: string): boolean =>

@@ -10,7 +10,6 @@ import { language } from "./survey-questionnaire.ts";
 
 /** How phones answer surveys (docs/product/surveys.md#answers): as sessions, with a pass. */
 
-/** One person's answer to one survey. */
 export const SurveyAnswer = z.object({
   /** Grows with each change. */
   edition: z.int(),
@@ -77,7 +76,6 @@ export const putSurveyAnswer = endpoint({
   body: SurveyAnswerBody,
   namesPaths: true,
   response: z.object({
-    /** The stored answer. */
     answer: SurveyAnswer,
     /** Whether the stored answer is the one sent; false if another of the same or a higher edition stays. */
     taken: z.boolean(),

@@ -147,8 +147,7 @@ export const QuestionnaireBody = z.object({
 export type Problems = Record<string, string>;
 
 /**
- * Problems of a questionnaire as a whole: texts missing in the first language, conditions that don't look back,
- * duplicates, too few choices. A draft may be unfinished; `isOpening` requires at least one question.
+ * Problems of a questionnaire as a whole. A draft may be unfinished; `isOpening` requires at least one question.
  * @param main the survey's first language
  */
 export function problemsOf(

@@ -123,7 +123,6 @@ export const exportSurvey = endpoint({
   },
 });
 
-/** The JSON file of a survey. */
 export const ExportedSurvey = z.object({
   survey: z.object({ surveyId: id, title: z.string(), questionnaire: Questionnaire }),
   answers: z.array(z.object({ language, by, values: Values })),

@@ -84,7 +84,6 @@ const moment = () =>
 
 const threshold = () => text("Threshold must be 3 to 20");
 
-/** Absent fields stay unchanged. */
 export const UpdateSurveyBody = z.object({
   /** The version being changed: refused if somebody else has saved since. */
   version: z.int().min(1),

@@ -104,10 +104,7 @@ export interface Config {
   passwordCost: { memoryCost: number; timeCost: number };
 }
 
-/**
- * Reads the environment once (docs/operations.md#environment). An empty variable counts as unset. Throws a StartupError
- * that names every invalid variable and why.
- */
+/** Reads the environment (docs/operations.md#environment). Throws a StartupError that names every invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(set);

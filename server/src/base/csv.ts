@@ -1,7 +1,6 @@
 /**
- * A line of CSV (RFC 4180), every cell quoted. A cell that a spreadsheet would take for a formula gets a leading
- * apostrophe, as OWASP recommends against CSV injection; some programs also accept full-width signs. Numbers, also
- * negative ones, stay as they are.
+ * A line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, as OWASP
+ * recommends; some programs also accept full-width signs.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;

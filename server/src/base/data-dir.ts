@@ -9,10 +9,7 @@ export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/**
- * Creates the data directory if needed, and removes other users' access to it: it holds everybody's addresses and
- * messages, and the secret. Throws StartupError if others keep access.
- */
+/** Creates the data directory for its owner alone: it holds the secret, and messages. Throws StartupError. */
 export function makeDataDirPrivate(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

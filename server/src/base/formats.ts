@@ -15,10 +15,7 @@ const graphemes = perLocale((locale) => new Intl.Segmenter(locale, { granularity
 /** Zones whose formatters are kept, for each style. */
 const ZONES = 100;
 
-/**
- * Makes a value once per zone and language: making a formatter takes as long as using it hundreds of times, and a
- * release writes thousands of mails about one event. Unknown zones get UTC.
- */
+/** Makes a value once per zone and language: a formatter takes as long to make as to use hundreds of times. */
 function perZone<T>(make: (timeZone: string, language: string) => T): (zone: string) => T {
   const kept = new Map<string, T>();
   return (zone) => {
@@ -31,8 +28,8 @@ function perZone<T>(make: (timeZone: string, language: string) => T): (zone: str
 }
 
 /**
- * Formats instants on a zone's clock. A time of day that the clock shows twice gets its offset behind it; these styles
- * end with the time.
+ * Formats instants on a zone's clock. A time that the clock shows twice gets its offset behind it, where these styles
+ * end.
  */
 const timed = (options: Intl.DateTimeFormatOptions): ((zone: string) => (instant: string) => string) =>
   perZone((timeZone, language) => {
@@ -72,10 +69,7 @@ export const plainMomentIn = (instant: string, zone: string): string =>
     .toString({ smallestUnit: "minute" })
     .replace("T", " ");
 
-/**
- * Start and end on a zone's clock, with the zone's name once: "21 November 2026 at 10:30", "11:00 (Europe/Lisbon)". An
- * end on another day has its date.
- */
+/** Start and end on a zone's clock, with its name once: "21 November 2026 at 10:30", "11:00 (Europe/Lisbon)". */
 export function formatSpanIn(from: string, to: string, zone: string): { from: string; to: string } {
   const day = datesIn(zone);
   const written = (day(from) === day(to) ? timesIn(zone) : momentsIn(zone))(to);

@@ -3,10 +3,7 @@ import { runInNewContext } from "node:vm";
 
 type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
 
-/**
- * Frees nearly 20 MB left over from loading modules, which V8 would keep until something else needs them. Takes about
- * 50 ms, so call it before the first request.
- */
+/** Frees nearly 20 MB left over from loading modules. Takes about 50 ms, so call it before the first request. */
 export function giveBackMemory(): void {
   setFlagsFromString("--expose-gc");
   const collect: Collect = runInNewContext("gc");

@@ -6,8 +6,7 @@ const WIDTH = 30;
 const PATIENCE = 2000;
 
 /**
- * Shows a long task's progress: a bar on a terminal, otherwise a line at each quarter; nothing for tasks under two
- * seconds. `total` is positive; `done` never decreases.
+ * Shows a long task's progress: a bar on a terminal, otherwise a line at each quarter. `done` never decreases.
  * @param clock elapsed milliseconds
  */
 export function showProgress(

@@ -2,8 +2,8 @@ import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 
 /**
- * A refused operation: one of the contract's refusals by name, with the values for its sentence, as in `throw new
- * Refusal("AlreadyDecided", { status })`. http/errors/errors.ts turns it into an answer.
+ * One of the contract's refusals by name, with the values for its sentence: `new Refusal("AlreadyDecided", { status
+ * })`.
  */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   override readonly name: N;
@@ -11,7 +11,6 @@ export class Refusal<N extends RefusalName = RefusalName> extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds until the caller may try again. */
   readonly retryAfter: number | undefined;
-  /** Further parts of the answer. */
   readonly details: Partial<ErrorBody["error"]> | undefined;
 
   constructor(name: N, ...values: RefusalValues<N>) {

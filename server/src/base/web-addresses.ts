@@ -1,10 +1,7 @@
 const CHARACTER = "(?:[\\w\\-.~:/?@!$&'()*+,;=]|%[\\da-f]{2})";
 const STRICT = new RegExp(`^https?://${CHARACTER}+(?:#${CHARACTER}*)?$`, "i");
 
-/**
- * A web address in only the characters that RFC 3986 allows, as file readers require: others are escaped. Null if it
- * isn't a web address.
- */
+/** A web address in only the characters that RFC 3986 allows, as file readers require; null if it isn't one. */
 export function strictAddress(address: string): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -3,8 +3,8 @@ import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
 /**
- * Who organizes events, and what visitors see of them (docs/product/events.md#who-may-do-what). Each rule exists as a
- * check of a row and as a condition in queries; access.test.ts compares them.
+ * Who organizes events, and what visitors see (docs/product/events.md#who-may-do-what): checks of rows, and conditions
+ * in SQL.
  */
 
 /** A user's ties to an event: its creator, and whether the user is an accepted co-organizer. */
@@ -47,10 +47,7 @@ export const acceptedCoSpeakers = () =>
 export const coSpokenBy = (userId: string) =>
   acceptedCoSpeakers().select("session_speakers.session_id").where("session_speakers.user_id", "=", userId);
 
-/**
- * Whether the user is speaker or co-speaker of the session in the statement's `sessions`. Never true for the stand-in
- * of a session where nobody speaks.
- */
+/** Whether the user speaks in the session of the statement's `sessions`; never true where nobody speaks. */
 export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
   row.or([
     row.and([row("sessions.speaker_id", "=", userId), row("sessions.no_person", "=", false)]),

@@ -14,10 +14,7 @@ interface Span {
   to: Temporal.ZonedDateTime;
 }
 
-/**
- * The lines of a VTIMEZONE for a time span. It lists only the changes of these years (programme.md 8), unless a time
- * comes before the first of them.
- */
+/** The lines of a VTIMEZONE: only the changes of the span's years, unless a time comes before the first of them. */
 export function timeZoneLines(zone: string, span: Span): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances(zone, span), "END:VTIMEZONE"];
 }

@@ -72,8 +72,7 @@ function entryLines(entry: CalendarEntry): string[] {
 }
 
 /**
- * Start and end on the zone's clock; in UTC if that is the zone, or if the clock shows one of them twice, because
- * readers disagree about which is meant.
+ * Start and end on the zone's clock; in UTC if the clock shows one of them twice, because readers disagree about it.
  */
 function times({ start, end, timezone }: CalendarEntry): string[] {
   const instants = [start, ...(end === null ? [] : [end])];

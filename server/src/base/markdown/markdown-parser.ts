@@ -1,9 +1,6 @@
 import MarkdownIt, { type StateInline } from "markdown-it";
 
-/**
- * Users' Markdown: CommonMark without HTML, with web addresses as links. Loaded with the first text, because it takes a
- * dozen megabytes.
- */
+/** Users' Markdown: CommonMark without HTML, with web addresses as links. Takes a dozen megabytes, so load it late. */
 export const parser = new MarkdownIt("commonmark", { html: false });
 parser.disable(["html_block", "html_inline"]);
 parser.validateLink = leadsOutside;

@@ -27,8 +27,7 @@ const marks = /[[\]()<>*_`~#&!\\=:\n-]/g;
 const anyMark = /[[\]<>*_`~#&!\\=:+-]|\d[.)]|^[ \t]/m;
 
 /**
- * The text as HTML, made only of the elements named here (docs/product/texts.md). Line breaks are kept; web addresses
- * and images become links; headings begin at h3. A text beyond the bounds is returned as typed.
+ * The text as HTML of the elements named here (docs/product/texts.md). A text beyond the bounds is returned as typed.
  */
 export async function htmlOf(markdown: string): Promise<string> {
   const out = new Html();
@@ -50,10 +49,7 @@ export async function plainOf(markdown: string): Promise<string> {
   return lines.join("\n");
 }
 
-/**
- * The beginning of the text without marks, on one line, with an ellipsis if it was cut.
- * @param max the most characters (code points)
- */
+/** The beginning of the text without marks, on one line, with an ellipsis if cut. `max` counts code points. */
 export async function previewOf(markdown: string, max: number): Promise<string> {
   const characters = Array.from((await plainOf(markdown)).replaceAll(/\s+/g, " ").trim());
   return characters.length <= max ? characters.join("") : `${characters.slice(0, max).join("").trimEnd()}…`;
@@ -133,7 +129,6 @@ function addImage(out: Html, token: Token, isInLink: boolean): void {
   out.add(isInLink || !href ? shown : `${linkStart(href)}${shown}</a>`);
 }
 
-/** The text of inline elements. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) => {
