@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 
-/** A session's texts that can change. */
 export type ChangedText = "title" | "summary" | "description";
 
 const recipientId = sql.ref<string>("recipient.user_id");
@@ -20,10 +19,8 @@ const organizes = sql<boolean>`(events.creator_id = recipient.user_id
       .where("co_organizers.user_id", "=", recipientId)})`;
 
 /**
- * Whether the statement's `notices` concern the account in `recipient` now: notices to organizers concern whoever
- * organizes the event in `events`, notices to speakers whoever speaks in the session, whose row is in `sessions` unless
- * deleted. A deleted session of one's own, a claim that was taken back, and an administrator's claim link have no such
- * tie any more.
+ * Whether the statement's `notices` concern the account in `recipient` now. A deleted session of one's own, a claim
+ * that was taken back, and an administrator's claim link have no tie any more.
  */
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null or ${recipientSpeaks}
@@ -42,11 +39,7 @@ const toldPlace = sql`
   where programmes.event_id = sessions.event_id and programmes.current_version is not null
     and seen.slot_id = sessions.session_id and seen.state = 'public'`;
 
-/**
- * Whether the statement's `notices` are still true, by the session's row in `sessions`, if there is one: a submission
- * or change waits for a decision, a session with changed texts still exists, a moved one is still there, a decided one
- * has that status. A claim wasn't taken back, and is the last one of the same person and speaker by then.
- */
+/** Whether the statement's `notices` are still true, by the session's row in `sessions`, if there is one. */
 export const isNoticeTrue: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')
     then sessions.status = 'draft' and sessions.event_id = notices.event_id

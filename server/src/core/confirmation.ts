@@ -10,10 +10,9 @@ const WINDOW = limits.confirmMinutes * 60_000;
 export const confirmedUntil = (time: string): string => new Date(Date.parse(time) + WINDOW).toISOString();
 
 /**
- * Throws ConfirmationRequired unless the actor has signed in or proved again who they are within 15 minutes, on this
- * sign-in (docs/product/accounts.md#proving-again-who-one-is). The server calls this for each endpoint with `stepUp`;
- * an operation that needs it only sometimes calls it within its transaction. Always reads the database, so that a proof
- * holds in all processes and ends with the sign-in.
+ * Refuses without a proof of identity within 15 minutes on this sign-in
+ * (docs/product/accounts.md#proving-again-who-one-is). Reads the database, so that a proof holds in all processes and
+ * ends with the sign-in.
  */
 export async function requireConfirmation(ctx: Ctx, actor: Actor, db: Db | Tx = ctx.db): Promise<void> {
   const { signInId } = actor;

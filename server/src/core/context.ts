@@ -15,7 +15,6 @@ export interface Ctx {
   database: Database;
   db: Db;
   clock: () => Date;
-  /** Notifies every process of changes. */
   changes: Changes;
   /** The reactions to each fact (reactions/reactions.ts). */
   reactions: Reactions;
@@ -30,10 +29,7 @@ export interface ReactionCtx {
   changed: (...tags: Tag[]) => void;
 }
 
-/**
- * Does what follows from a fact: marks tags as changed, queues a mail, writes to the audit log. If it throws, the write
- * is rolled back.
- */
+/** Does what follows from a fact, such as queueing a mail. If it throws, the write is rolled back. */
 export type Reaction<F> = (fact: F, reacting: ReactionCtx) => void | Promise<void>;
 
 /** The reactions to every kind of fact, in the order they run. Every fact has at least one. */
@@ -78,7 +74,6 @@ export interface Device {
   host?: string | undefined;
 }
 
-/** The caller and their device. */
 export interface Actor {
   userId: string;
   role: Role;

@@ -1,7 +1,4 @@
-/**
- * The facts of each feature, by feature. A feature adds its union at the end of its `<feature>.facts.ts`, so this file
- * imports none of them and `Fact` is still the union of all.
- */
+/** The facts by feature, which adds its union in its `<feature>.facts.ts`, so that this file imports none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface FactsOfFeatures {}
 

@@ -18,10 +18,7 @@ export interface Job {
 }
 
 export interface Work {
-  /**
-   * Does what is due. Resolves with the milliseconds until more is due, if known and sooner than usual. Errors are
-   * logged, and don't change when the next run comes.
-   */
+  /** Does what is due. Resolves with the milliseconds until more is due, if known and sooner than usual. */
   run(): Promise<number | undefined>;
   /** Starts nothing new from now on. */
   stop?(): void;
@@ -29,7 +26,6 @@ export interface Work {
   abort?(): void;
 }
 
-/** The status of a job in this process. */
 export interface JobStatus {
   name: string;
   /** Runs that will follow the current one. */

@@ -23,9 +23,8 @@ interface NewsPlace {
 }
 
 /**
- * The order in a mail, which holds only so many: first what let it leave at once, then what waits for approval again or
- * is the recipient's own. Submissions, and withdrawals of unconfirmed sessions, come last, because any account can
- * cause many of them.
+ * The order in a mail, which holds only so many. Submissions, and withdrawals of unconfirmed sessions, come last,
+ * because any account can cause many of them.
  */
 const rank = sql<number>`(case
   when notices.kind = 'session_withdrawn' and notices.data ->> 'wasConfirmed' = 'true' then 0
@@ -33,10 +32,7 @@ const rank = sql<number>`(case
   when notices.kind = 'session_withdrawn' and notices.data ->> 'wasOwn' is distinct from 'true' then 2
   else 1 end)`;
 
-/**
- * Collected notices that still concern the recipient, are still true, and are of a kind the recipient wants. None for a
- * locked account.
- */
+/** Collected notices that still concern the recipient, are true, and are wanted; none for a locked account. */
 export const currentNotices = (db: Pick<Db, "selectFrom">) =>
   db
     .selectFrom("notices")

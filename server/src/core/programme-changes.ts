@@ -6,9 +6,8 @@ import { type Tag, tags } from "./tags.ts";
 const ofEvent = tags.publicEvent("");
 
 /**
- * Records when the public view of the events with these tags changed: as the last step of a transaction, in the order
- * of their ids. Each change gets a second of its own, so that a reader who names one never mistakes one state for
- * another.
+ * Records, as the last step of a transaction, when the public view of these events changed. Each change gets a second
+ * of its own, so that a reader who names one never mistakes one state for another.
  */
 export async function markChanged(tx: Tx, changed: readonly Tag[], time: string): Promise<void> {
   const ids = [...new Set(changed.filter((tag) => tag.startsWith(ofEvent)))].map((tag) =>

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * A slot's public place: conditions for joining `public_slots` as `placed`. In an event with versions it is the
- * released one, without slots that the version lacks.
- */
+/** A slot's public place, for joining `public_slots` as `placed`: in an event with versions the released one. */
 const placed = (event: RawBuilder<unknown>, slot: RawBuilder<unknown>) =>
   sql<boolean>`(placed.event_id = ${event} and placed.slot_id = ${slot} and placed.state = 'public')`;
 

@@ -1,8 +1,7 @@
 import { HOUR } from "../base/durations.ts";
 
 /**
- * The delay after that many failed attempts, in milliseconds: `first`, doubled each time up to four hours, give or take
- * a fifth, so that items that failed together aren't retried together.
+ * Milliseconds until a retry: `first`, doubled up to four hours, give or take a fifth to spread what failed together.
  */
 export function retryDelay(attempts: number, first: number, random = Math.random()): number {
   return Math.round(Math.min(first * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random));
@@ -15,9 +14,8 @@ export interface Queue<Item> {
   /** Items taken before others get their turn. */
   most: number;
   /**
-   * Claims the item that has been due longest: one statement, `for update skip locked`, which counts the attempt and
-   * reserves the item until a time by which this process must be done with it or dead. Undefined if nothing is due, or
-   * nothing new should start.
+   * Claims the item due longest, in one statement (`for update skip locked`) that reserves it until this process must
+   * be done with it or dead. Undefined if nothing is due, or nothing new should start.
    */
   take(): Promise<Item | undefined>;
   /** Brings an item to its next state; false if the party it depends on could not be reached. */
@@ -25,9 +23,8 @@ export interface Queue<Item> {
 }
 
 /**
- * Works off a queue, one item at first and several at once while there are more. It ends when nothing is due, when as
- * many items in a row as there are lanes could reach nobody, or when `most` items were taken. Returns how many more it
- * could have taken. If `take` or `work` throws, all lanes finish first.
+ * Works off a queue, with more and more lanes, until nothing is due, as many items in a row as there are lanes could
+ * reach nobody, or `most` were taken. Returns how many more it could have taken.
  */
 export async function workOff<Item>({ lanes, most, take, work }: Queue<Item>): Promise<number> {
   let left = most;

@@ -1,6 +1,5 @@
 /**
- * The name of something that a process caches in memory and a write makes stale. Code that caches subscribes to the
- * tags of what it shows (changes.ts); only reactions decide which fact changes which tags.
+ * The name of something that a process caches and a write makes stale. Only reactions decide which fact changes which.
  */
 export type Tag =
   | "*"
@@ -21,10 +20,7 @@ export type Tag =
 
 /** All tags are made here, so that each has one spelling. */
 export const tags = {
-  /**
-   * Everything that is cached, when notifications may have been missed. No write changes it; only processes of an
-   * earlier version still send it.
-   */
+  /** Everything cached, when notifications may have been missed. Only processes of an earlier version still send it. */
   everything: "*",
   /** All cached pages and public answers. */
   publicPages: "public",
@@ -37,7 +33,6 @@ export const tags = {
   publicFeedback: (eventId: string): Tag => `public:feedback:${eventId}`,
   /** The number of an event's answers, and what is decided about them. Nothing is cached under it: open pages follow it. */
   feedbackAnswers: (eventId: string): Tag => `answers:${eventId}`,
-  /** The questions and polls of a session. */
   publicStage: (sessionId: string): Tag => `public:stage:${sessionId}`,
   publicUser: (userId: string): Tag => `public:user:${userId}`,
   user: (userId: string): Tag => `user:${userId}`,

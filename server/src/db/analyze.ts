@@ -1,18 +1,12 @@
 import { sql } from "kysely";
 import type { Database, Db } from "./db.ts";
 
-/**
- * Updates the database's statistics: for tables it takes for empty, it chooses plans that are slow in full ones. One
- * table at a time, because the embedded database answers nobody else meanwhile.
- */
+/** Updates the database's statistics, table by table: the embedded database answers nobody else meanwhile. */
 export async function analyze(db: Db): Promise<void> {
   for (const name of await filledTables(db)) await sql`analyze ${sql.table(name)}`.execute(db);
 }
 
-/**
- * The same for the embedded database; PostgreSQL does it by itself once much of a table has changed. Vacuums first,
- * because a table of only dead rows would be taken for empty however much is written to it later.
- */
+/** The same for the embedded one. Vacuums first: a table of only dead rows would be taken for empty from then on. */
 export async function analyzeEmbedded({ engine, db }: Database): Promise<void> {
   if (engine !== "pglite") return;
   for (const name of await filledTables(db)) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db);

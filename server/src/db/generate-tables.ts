@@ -30,10 +30,7 @@ interface Column {
   defaulted: boolean;
 }
 
-/**
- * The text of tables.ts for a migrated database: an interface per table, values of CHECK lists as unions, and the names
- * of all columns.
- */
+/** The text of tables.ts for a migrated database: its tables, CHECK lists as unions, and the names of all columns. */
 export async function tablesOf(db: Db): Promise<string> {
   const { rows: columns } = await sql<Column>`
     select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
@@ -88,10 +85,7 @@ interface Part {
   text: string;
 }
 
-/**
- * The text of schema.sql for a migrated database, for reading: each table with its columns, constraints, indexes and
- * triggers. The migrations and routines make them.
- */
+/** The text of schema.sql, for reading: each table with its columns, constraints, indexes and triggers. */
 export async function schemaOf(db: Db): Promise<string> {
   const { rows: columns } = await sql<Part>`
     select attrelid::regclass::text as "table", attname || ' ' || format_type(atttypid, atttypmod)

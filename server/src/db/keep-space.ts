@@ -33,9 +33,8 @@ const deadBytes = (table: RawBuilder<unknown>) => sql`(pg_relation_size(${table}
   / greatest(1, pg_stat_get_dead_tuples(${table}) + pg_stat_get_live_tuples(${table})))`;
 
 /**
- * Vacuums dead rows, so that they are overwritten and, at the end of their table, returned to the disk: if there are
- * many, and all of them while the disk has no room for answers. A change leaves the former row behind, which no limit
- * on answers counts.
+ * Vacuums dead rows, so that they are overwritten or returned to the disk: if there are many, or the disk has no room
+ * for answers. No limit on answers counts the former rows that changes leave behind.
  */
 export async function vacuumDeadRows({ db, disk }: Pick<Database, "db" | "disk">): Promise<void> {
   if (!hasFree(disk, requiredBytes.anything)) return;
@@ -73,9 +72,8 @@ interface Deleted {
 }
 
 /**
- * Deletes what may be much within the transaction, before what deletes all. With little space free, the embedded
- * database does so in parts and reuses its log in between, because deleting writes as much to it as was stored. Returns
- * how many rows were deleted.
+ * Deletes what may be much, and returns how many rows. With little space free, the embedded database does so in parts
+ * and reuses its log in between, because deleting writes as much to it as was stored.
  */
 export async function deleteInParts(
   { engine, disk }: Pick<Database, "engine" | "disk">,

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 
-/** How well a process hears notifications. */
 export interface ListenerState {
   /** Whether it has heard everything committed until a few seconds ago. */
   isCurrent(): boolean;
@@ -10,7 +9,6 @@ export interface ListenerState {
   isDeaf(): boolean;
 }
 
-/** Handlers for notifications. */
 export interface ListenerHandlers {
   /** Called with each NOTIFY on the channel. */
   heard(payload: string): void;

@@ -21,9 +21,8 @@ interface MigrationModule {
 }
 
 /**
- * Applies missing migrations in the order of their names, then routines whose text differs from the database's, in one
- * transaction: several processes may start at once, and a failed migration leaves nothing behind. How to write them:
- * migrations/README.md.
+ * Applies missing migrations in order, then changed routines, in one transaction: several processes may start at once,
+ * and a failed migration leaves nothing behind (migrations/README.md).
  * @param folder where they are; tests have their own
  * @returns the names applied
  * @throws StartupError for a database that a newer version has migrated
@@ -39,10 +38,7 @@ export async function migrate(db: Db, folder: URL = own): Promise<string[]> {
   }
 }
 
-/**
- * The same within a transaction, which then keeps others from migrating or restoring.
- * @param only the names that may be applied; default is all
- */
+/** The same within a transaction, which then keeps others from migrating or restoring; by default all migrations. */
 export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly string[]): Promise<string[]> {
   const migrations = await migrationsIn(folder);
   await sql.raw(UNHURRIED).execute(tx);

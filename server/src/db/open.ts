@@ -41,10 +41,7 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-/**
- * PostgreSQL's settings for a database inside the process, stored with its data. The default of 128 MB of shared
- * buffers would be held twice, because the operating system caches the same pages.
- */
+/** For a database inside the process: shared buffers are held twice, because the operating system caches pages too. */
 export const smallMemory = ["shared_buffers = 32MB", "max_connections = 5"];
 
 /** Days and instants remain text (in the API's format), counts become numbers. */

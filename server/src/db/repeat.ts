@@ -1,4 +1,3 @@
-/** PostgreSQL's code for a deadlock. */
 const DEADLOCK = "40P01";
 
 /** Attempts before a deadlock becomes an error. */
@@ -14,8 +13,7 @@ export function isOutdatedPlan(error: unknown): boolean {
 }
 
 /**
- * Whether to retry failed work: after a deadlock, and if its statements were outdated, perhaps by the migration that
- * caused an earlier deadlock. The failure has left nothing behind.
+ * Whether to retry failed work, which has left nothing behind: after a deadlock, or if its statements were outdated.
  * @param tries attempts so far
  */
 export function isWorthRepeating(error: unknown, tries: number): boolean {

@@ -8,10 +8,7 @@ import type { Watch } from "./watch.ts";
 type EmbeddedDatabase = Exclude<PGliteDialectConfig["pglite"], (...args: never) => unknown>;
 type EmbeddedTransaction = Parameters<Parameters<EmbeddedDatabase["transaction"]>[0]>[0];
 
-/**
- * Whether a text may be a script of several statements (a migration). Only PostgreSQL's simple protocol accepts those;
- * a single statement with a semicolon in a literal works that way too.
- */
+/** Whether a text may be a script of several statements (a migration), which only the simple protocol accepts. */
 const maybeScript = (text: string, parameters: readonly unknown[] = []): boolean =>
   parameters.length === 0 && text.includes(";");
 
@@ -19,9 +16,8 @@ const maybeScript = (text: string, parameters: readonly unknown[] = []): boolean
 const PATIENCE = 5;
 
 /**
- * The embedded database runs in this process, and goes from one statement to the next without a turn of the event loop.
- * This takes a turn now and then, so that others are answered, at least from memory, during a long transaction or while
- * a page is read and made.
+ * The embedded database goes from one statement to the next without a turn of the event loop. This takes one now and
+ * then, so that others are answered during a long transaction or while a page is made.
  */
 function turns(): () => Promise<void> {
   let last = performance.now();
@@ -67,7 +63,6 @@ export const UNHURRIED = "set local statement_timeout = 0; set local lock_timeou
 interface Sending {
   pool: Pool;
   watch: Watch;
-  /** Whether statements may take as long as they need. */
   unhurried: boolean;
 }
 
@@ -76,10 +71,9 @@ interface PoolOfStatements extends Sending {
 }
 
 /**
- * The pool as Kysely's dialect uses it. It sends each statement under a name, so that PostgreSQL parses and plans it
- * only once per connection. A statement outside a transaction releases its connection as soon as the answer is there:
- * checking out a client for Kysely to release nearly doubled the CPU time of a list of 50 rows. So two statements
- * outside a transaction may reach different connections.
+ * The pool as Kysely's dialect uses it. Each statement has a name, so that PostgreSQL plans it once per connection.
+ * Outside a transaction, each releases its connection with the answer, so two may reach different ones: checking out a
+ * client for Kysely nearly doubled the CPU time of a list of 50 rows.
  */
 export function statementPool(sending: Sending): PostgresPool {
   const pool = { ...sending, names: new StatementNames() };
@@ -224,10 +218,7 @@ class StatementNames {
     return name;
   }
 
-  /**
-   * Whether the statement failed because a migration has changed what it returns. Others, in all connections, will be
-   * affected as well, so all get new names and are prepared again.
-   */
+  /** Whether a migration has changed what the statement returns. Others will be affected too, so all get new names. */
   outdated({ name, text }: Statement, error: unknown): boolean {
     if (!isOutdatedPlan(error)) return false;
     // Several may fail at once; the others have been renamed already.

@@ -7,10 +7,7 @@ export const PROBE = 1500;
 /** Between two probes while the database doesn't answer. */
 const AGAIN = 500;
 
-/**
- * The longest wait of anything but migrations and imports. The database ends a statement earlier (TIME_LIMIT), so the
- * connection is dead.
- */
+/** The longest wait of anything but migrations and imports: the database ends statements earlier (TIME_LIMIT). */
 const LONGEST = 12_000;
 
 /** When PostgreSQL ends a statement, or its wait for a lock. All in milliseconds. */
@@ -28,7 +25,6 @@ class Silent extends Error {
   }
 }
 
-/** A statement that waits for the database. */
 interface Wait {
   since: number;
   /** Whether it may take as long as it needs while the database is there. */
@@ -40,9 +36,8 @@ interface Wait {
 export type Watch = ReturnType<typeof createWatch>;
 
 /**
- * Notices a database that is frozen, or behind a network that swallows everything: nothing is refused, so nothing
- * fails, and callers would wait for minutes. If statements wait and nothing is answered, it tries a new connection. If
- * that isn't answered either, all waits fail, and new statements fail at once, until a connection is answered.
+ * Notices a database that is frozen or unreachable without refusing anything: callers would wait for minutes. If
+ * statements wait unanswered, it tries a new connection; without an answer there, all waits fail, and new ones at once.
  * @param probe whether the database answers a new connection, within `PROBE` milliseconds
  */
 export function createWatch(probe: () => Promise<boolean>) {

@@ -7,18 +7,14 @@ import type { Tables } from "../../db/tables.ts";
 import type { Ctx } from "../context.ts";
 import { addUses } from "./rate-limits.ts";
 
-/**
- * An account's quotas (docs/product/limits.md#quotas). Rows of imports and the seed, and texts that belong to a
- * session, don't count. With RATE_LIMIT=off there are none.
- */
+/** Quotas (docs/product/limits.md#quotas): imported and seeded rows, and sessions' own texts, don't count. */
 
 const DAY = 86_400;
 
 type Owned = "talks" | "events";
 
 /**
- * Throws QuotaReached if the account has as many talks or events as it may. Locks the account for the transaction, so
- * that simultaneous calls don't get through together.
+ * Throws QuotaReached. Locks the account for the transaction, so that simultaneous calls don't get through together.
  */
 export async function requireRoom(ctx: Ctx, tx: Tx, userId: string, of: Owned): Promise<void> {
   if (!ctx.config.rateLimit) return;
@@ -41,7 +37,6 @@ export async function countDaily(
   throw new Refusal("DailyQuotaReached", { of, seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }
 
-/** The account's quotas. */
 export async function readQuotas(db: Db | Tx, userId: string): Promise<Quotas> {
   const row = await db
     .selectFrom("quotas")
@@ -84,7 +79,6 @@ export async function countOwned(db: Db | Tx, userId: string): Promise<Pick<Quot
   return { talks: Number(talks), events: Number(events) };
 }
 
-/** Sets the account's quotas. */
 export async function writeQuotas(tx: Tx, userId: string, quotas: Quotas): Promise<void> {
   const row = {
     talks: quotas.talks,

@@ -17,16 +17,12 @@ interface Uses {
   tx?: Tx;
 }
 
-/**
- * Makes a statement that is its own transaction return before its commit is on disk. A crash of the database may lose
- * the counts of less than a second; flushing each one costs as much as many searches.
- */
+/** Lets a statement return before it is on disk: flushing each count costs as much as many searches. */
 const withoutFlush = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Counts one use of `key` and throws TooManyAttempts beyond the limit. The database holds the count, so that all
- * processes share it. It counts before the work, so that simultaneous attempts don't get through together. Does nothing
- * with RATE_LIMIT=off.
+ * Counts one use of `key` for all processes, before the work, so that simultaneous attempts don't get through together.
+ * Throws TooManyAttempts beyond the limit; does nothing with RATE_LIMIT=off.
  */
 export async function countUse(ctx: Ctx, key: string, limit: Limit, how: Uses = {}): Promise<void> {
   if (!ctx.config.rateLimit) return;
@@ -35,8 +31,7 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit, how: Uses = 
 }
 
 /**
- * Adds uses to the count of `key`, which lasts that many seconds from its first. Returns the count, and how long it
- * still lasts. In `tx`, they count if it commits.
+ * Adds uses to the count of `key`, which lasts so many seconds from its first. Returns it, and how long it still lasts.
  */
 export async function addUses(
   ctx: Ctx,
@@ -76,10 +71,7 @@ interface InSteps {
   refusedUntil: number;
 }
 
-/**
- * A limit for frequent events: each process books the uses of a key ahead in steps, after a free first one. The
- * returned function counts one use and throws TooManyAttempts beyond the limit.
- */
+/** A limit for frequent events: each process books uses ahead in steps. The result throws TooManyAttempts. */
 export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<void> {
   const window = limit.seconds * 1000;
   const counts = new Map<string, InSteps>();
@@ -121,9 +113,8 @@ export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<v
 const KEYS = 10_000;
 
 /**
- * A limit in each process's own memory, for what is too frequent for a write each time and does little harm. The
- * returned function counts one use of a key by default, and throws TooManyAttempts beyond the limit. With 0 it only
- * checks. All counts reset together, so that none has to be found and removed.
+ * A limit in each process's own memory, for what does little harm. The returned function throws TooManyAttempts; with 0
+ * uses it only checks. All counts reset together, so that none has to be found and removed.
  */
 export function limitInMemory(
   ctx: Pick<Ctx, "config" | "clock">,

@@ -57,10 +57,8 @@ interface Line {
 const MANY = 1000;
 
 /**
- * Makes callers take turns: those with many simultaneous calls or very large answers wait for their own calls, and
- * others hardly notice. A turn lasts as long as the work, even if the client has left. `time` is in milliseconds. The
- * returned function throws TooManyAttempts if too many of the caller's calls wait, or wait too long, and whatever the
- * work throws. With RATE_LIMIT=off nobody waits.
+ * Makes callers take turns: those with many simultaneous calls or very large answers wait for their own. A turn lasts
+ * as long as the work, even if the client has left. Throws TooManyAttempts; with RATE_LIMIT=off nobody waits.
  */
 export function createTurns(
   { config }: Pick<Ctx, "config">,

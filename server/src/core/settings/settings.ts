@@ -29,10 +29,7 @@ const none: Settings = {
   testedServer: null,
 };
 
-/**
- * The settings. Before the server's first start (prepareSettings), as for a command on a new database, nothing is set.
- * `lock` keeps others from changing them until the transaction ends.
- */
+/** The settings; before the first start (prepareSettings) nothing is set. `lock` keeps others from changing them. */
 export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Promise<Settings> {
   const row = await selectSettings(db, lock);
   if (!row) return none;

@@ -1,9 +1,8 @@
 import { type Dialect, PGliteDialect, type PGliteDialectConfig } from "kysely";
 
 /**
- * Kysely's dialect for PGlite. Its one connection is passed on as soon as a transaction has committed, while the caller
- * still waits until that is on disk, so one flush serves everybody who has committed meanwhile. Readers wait too:
- * nobody sees what a power cut could still undo.
+ * Kysely's dialect for PGlite. Its one connection is passed on once a transaction has committed, while the caller still
+ * waits until that is on disk: one flush serves everybody who has committed meanwhile.
  */
 export function embeddedDialect(
   pglite: PGliteDialectConfig["pglite"],

@@ -112,8 +112,7 @@ const isInLog = (node: Node): boolean => node.parent.name === "pg_wal";
 const isSegment = (node: Node): boolean => isInLog(node) && /^[0-9A-F]{24}$/.test(node.name);
 
 /**
- * Whether these are pages of a table or index that the log doesn't mention: each page begins with the log's position
- * after its last change. Files grow by empty pages all the time, which need not wait for the log.
+ * Whether these are pages that the log doesn't mention; each begins with its position in the log. Files grow by such.
  */
 function areNewPages(node: Node, from: Int8Array, offset: number, length: number): boolean {
   if (node.parent.parent.name !== "base" || length % PAGE !== 0) return false;
@@ -181,18 +180,14 @@ function orEnd(flush: () => void): void {
 }
 
 /**
- * After a failed flush nobody knows what is on disk, and a second one would succeed without having written it. So the
- * process ends without acknowledging anything more; the next start recovers what is on disk.
+ * After a failed flush nobody knows what is on disk, and another would succeed without writing it. So the process ends.
  */
 function endProcess(error: unknown): never {
   console.error(`The embedded database can't be written to its disk any more: ${(error as Error).message}.`);
   process.exit(1);
 }
 
-/**
- * Flushes everything below, and notes it beside the folder, so that it is done once. Several files at a time, which the
- * disk then writes together: a thousand files one by one take seconds.
- */
+/** Flushes everything below, once. Several files at a time: a thousand one by one take seconds. */
 async function flushOnce(folder: string): Promise<void> {
   const note = `${folder}.flushed`;
   if (existsSync(note)) return;

@@ -4,10 +4,8 @@ import { StartupError } from "../../base/config.ts";
 import { makeDataDirPrivate } from "../../base/data-dir.ts";
 
 /**
- * Locks the data directory for this process, so that no other opens the embedded database, which has no lock of its
- * own. The lock names the process by id and start time: it doesn't count if the process was killed, or if its id was
- * reused after a reboot. Returns a function that releases it. Throws StartupError if another process holds it, or if
- * the directory can't be written to or kept private.
+ * Locks the data directory, because the embedded database has no lock of its own. The lock doesn't count if its process
+ * was killed, or its id reused after a reboot. Returns a function that releases it. Throws StartupError.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, "plenary.lock");

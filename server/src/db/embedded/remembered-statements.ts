@@ -16,9 +16,8 @@ interface Remembered {
 export const STATEMENTS_KEPT = 400;
 
 /**
- * Uses after which a statement is parsed and planned again. PostgreSQL does so by itself when it has new statistics,
- * which the embedded database gathers once a day (`analyze.ts`): until then, a plan for an empty table would be used
- * for a full one.
+ * Uses after which a statement is planned again. The embedded database gathers statistics once a day (`analyze.ts`):
+ * until then, a plan for an empty table would be used for a full one.
  */
 export const USES_BEFORE_PLANNING = 200;
 

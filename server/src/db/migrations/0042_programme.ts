@@ -17,7 +17,6 @@ interface Spelling {
   since: string;
 }
 
-/** A room or track made from such texts, in its event's order. */
 interface Named {
   id: string;
   eventId: string;
@@ -30,9 +29,8 @@ interface Named {
 }
 
 /**
- * Turns the room and track texts of sessions into rows: one for all spellings that differ only in case and spaces, in
- * the most frequent spelling, in natural order. Sessions get them, a GUID, a number, and whether anybody is known to
- * speak.
+ * Turns sessions' room and track texts into rows: one for all spellings that differ only in case and spaces, in the
+ * most frequent one. Sessions get them, a GUID, a number, and whether anybody is known to speak.
  */
 export async function migrate(tx: Tx): Promise<void> {
   const spellings = await selectSpellings(tx);

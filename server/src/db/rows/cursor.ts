@@ -12,10 +12,7 @@ export function encodeCursor({ sealer }: Signing, position: object): string {
   return sealer.sign(Buffer.from(JSON.stringify(position)).toString("base64url"));
 }
 
-/**
- * A cursor's position, as its list's schema describes it. Throws InvalidQuery for anything else, and for a cursor that
- * wasn't made here.
- */
+/** A cursor's position by its list's schema. Throws InvalidQuery for anything else, and for a cursor not made here. */
 export function decodeCursor<S extends z.ZodType>(
   { sealer }: Signing,
   schema: S,

@@ -3,10 +3,7 @@ import { fold } from "@plenary/contract/fold";
 /** Characters of folded text. No name, username and address together are that long, unless folding multiplies them. */
 const LINES_MAX = 500;
 
-/**
- * Several texts as one searchable text: a line each, with a space before each word, so that " an" finds words that
- * begin with "an", and no query matches across two texts. Cut to fit into an index.
- */
+/** Texts as one to search, a line each, with a space before each word: " an" finds words that begin with "an". */
 export function foldedLines(texts: string[]): string {
   const lines = texts.map((text) => ` ${fold(text)}`).join("\n");
   return [...lines].slice(0, LINES_MAX).join("");

@@ -25,10 +25,7 @@ interface InPart {
   part_bytes: number;
 }
 
-/**
- * Reads one row more than `limit`, for pageOf, in parts (listed.ts) until the page is full, so that others are served
- * in between however long its rows are. `read` reads at most that many rows after a position.
- */
+/** Reads one row more than `limit`, for pageOf, in parts (listed.ts), so that others are served in between. */
 export async function readInParts<R extends InPart>(
   { limit, after }: { limit: number; after: Position | undefined },
   read: (limit: number, after: Position | undefined) => Promise<R[]>,
@@ -49,10 +46,7 @@ export async function readInParts<R extends InPart>(
   }
 }
 
-/**
- * Makes a page of rows that were read with one more than `limit`: the page, which ends earlier if it would be too large
- * (docs/product/limits.md#answers), and the cursor of the next one, or null after the last.
- */
+/** A page of rows that were read with one more than `limit`, cut if too large, and the next cursor, or null. */
 export function pageOf<R extends { created_at: string }>(
   signing: Signing,
   rows: R[],

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db.ts";
 
 /**
- * References that keep an account from being removed. All references to `users` that neither cascade nor are set to
- * null are here, as a test checks; in `session_speakers` the account speaks.
+ * References that keep an account from being removed: all that neither cascade nor are set to null, as a test checks.
  */
 export const accountReferences = [
   ["event_message_missed", "user_id"],

@@ -55,7 +55,6 @@ export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   );
 }
 
-/** An invitation's columns about its event. */
 export const eventOfInvitation = [
   "events.name as event_name",
   "events.start_date as event_start_date",

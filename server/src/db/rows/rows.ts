@@ -3,8 +3,7 @@ import type { Db, Tx } from "../db.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * Rows per statement. They travel as one JSON parameter: no limit on parameters, and the same statement text for any
- * number of rows.
+ * Rows per statement. They travel as one JSON parameter: no limit on parameters, and one text for any number of rows.
  */
 const CHUNK = 500;
 
@@ -64,7 +63,6 @@ export function idsSubquery(ids: string[]): RawBuilder<string> {
   return sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}::text::json)::uuid)`;
 }
 
-/** Whether the table has no rows. */
 export async function isEmpty(db: Db | Tx, table: keyof Tables): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
   return rows.length === 0;

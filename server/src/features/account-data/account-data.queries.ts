@@ -11,7 +11,6 @@ export interface Page {
   after: Position | undefined;
 }
 
-/** A row's position in its list. */
 export interface Position {
   at: string;
   key: string;

@@ -25,10 +25,7 @@ const perUser: Limit = { max: 10, seconds: 60 * 60 };
 const SMALL = 200;
 const LARGE = 50;
 
-/**
- * All of the caller's data, by the rules of the screens: without what these don't show the caller, and what the caller
- * has deleted. Lists are read page by page, so that little of it is in memory at a time. Throws TooManyAttempts.
- */
+/** All of the caller's data that the screens show, read page by page, so that little is in memory at a time. */
 export async function downloadData(
   ctx: Ctx,
   actor: Actor,

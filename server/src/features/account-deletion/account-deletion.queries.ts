@@ -193,10 +193,7 @@ export async function deleteMessages(tx: Tx, userId: string, time: string): Prom
     .execute();
 }
 
-/**
- * Removes mails to the address, waiting or finished; with `own` only those its account has caused, because the mailbox
- * may be somebody else's.
- */
+/** Removes mails to the address; with `own` only those its account has caused: the mailbox may be somebody else's. */
 export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<void> {
   let query = tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`);
   if (own) query = query.where("kind", "in", [...securityKinds]);
@@ -208,12 +205,10 @@ export async function deleteKeptMails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("outbox").where("kept_for", "=", userId).execute();
 }
 
-/** Removes the user's answers under their name. */
 export async function deleteNamedAnswers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("survey_answers").where("user_id", "=", userId).execute();
 }
 
-/** Removes links that were mailed to the user's addresses. */
 export async function deleteAddressLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("address_links").where("user_id", "=", userId).execute();
 }

@@ -16,10 +16,8 @@ import { deletedUser } from "../users/users.ts";
 import * as queries from "./account-deletion.queries.ts";
 
 /**
- * Deletes the caller's own account. What others rely on stays, named "Deleted user"
- * (docs/product/settings.md#deleting-ones-account). Throws WrongPassword, TooManyAttempts after too many of them, and
- * LastAdmin for the last administrator, even if two delete theirs at once. An account without a password of its owner's
- * needs none: the endpoint's `stepUp` proves the owner.
+ * Deletes the caller's own account; what others rely on stays (docs/product/settings.md#deleting-ones-account). An
+ * account without a password of its owner's needs none: the endpoint's `stepUp` proves the owner.
  */
 export async function deleteAccount(
   ctx: Ctx,

@@ -29,9 +29,8 @@ export interface Recovered {
 }
 
 /**
- * Restores the address that the link was mailed to. Whoever changed it may know the password, be signed in and have
- * added ways in: all sign-ins end, the password is void, and so is whatever was added since the sign-in that requested
- * the change, and in the 7 days before (docs/product/accounts.md#confirmed-addresses). Throws as putAddressBack does.
+ * Restores the address that the link was mailed to. Whoever changed it may have added ways in: all sign-ins, the
+ * password and what was added since go (docs/product/accounts.md#confirmed-addresses).
  */
 export function restoreEmail(ctx: Ctx, token: string, device: Device): Promise<Recovered> {
   return inTransaction(ctx, async (tx, tell) => {

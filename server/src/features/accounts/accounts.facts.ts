@@ -3,7 +3,6 @@ import type { Actor, Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { ToldAccount } from "../users/users.ts";
 
-/** Facts about sign-ins and passwords. */
 export type AccountFact =
   /** By a login or a registration. */
   | {

@@ -47,10 +47,8 @@ const perMailbox = { max: 5, seconds: QUARTER_HOUR };
 const resetTakes = 100;
 
 /**
- * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
- * at once. The first administrator's name and address are taken from the beginning; otherwise registering them before
- * setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an answer reveals
- * whether a name is taken, and PasswordLoginOff.
+ * Creates an account and signs it in. The unique indexes decide, even between two at once. The first administrator's
+ * name and address are taken from the beginning; otherwise registering them before setup could prevent it.
  */
 export async function register(
   ctx: Ctx,
@@ -113,8 +111,7 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
 }
 
 /**
- * Sends a reset link to the address if an account has it. Doesn't reveal whether one does, not even by the time it
- * takes. Throws TooManyAttempts, for unknown addresses too.
+ * Sends a reset link if an account has the address, without revealing whether one does, not even by the time it takes.
  */
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
   await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
@@ -132,9 +129,8 @@ async function sendReset(ctx: Ctx, email: string, device: Device): Promise<void>
 }
 
 /**
- * Sets a new password with a reset token, which works once, and ends all sign-ins. A token from a mail was read at the
- * account's address, so it confirms it; one passed on by an administrator confirms nothing, and works for no
- * administrator. Throws InvalidResetToken, or that the password is too easy.
+ * Sets a new password with a reset token, which works once, and ends all sign-ins. A token from a mail confirms the
+ * address; one passed on by an administrator confirms nothing, and works for no administrator.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -157,9 +153,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the caller's password: 8 to 128 characters and 4 of the 5 checks (docs/product/accounts.md#passwords). Ends
- * all other sign-ins. A name and an address in the body are changed as updateProfile does, all or nothing, and its
- * answer is returned. Throws WrongPassword, WeakPassword, EasyPassword, and what updateProfile throws.
+ * Changes the caller's password (docs/product/accounts.md#passwords), and ends all other sign-ins. A name and an
+ * address in the body are changed as updateProfile does, all or nothing.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -189,9 +184,8 @@ export async function changePassword(
 }
 
 /**
- * Throws WrongPassword at `field` unless it is the caller's password, and TooManyAttempts after too many wrong ones:
- * somebody at an open browser must not be able to guess it. Throws CredentialsExpired for an expired temporary
- * password. Returns the user, so that the caller can check later whether the hash is still the same.
+ * Throws WrongPassword at `field` unless it is the caller's password, TooManyAttempts, and CredentialsExpired. Returns
+ * the user, so that the caller can check later whether the hash is still the same.
  */
 export async function requirePassword(
   ctx: Ctx,

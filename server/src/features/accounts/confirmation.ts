@@ -13,10 +13,8 @@ import { noteFailure } from "./passwords/guessing.ts";
 import { updateConfirmation } from "./sign-ins/sign-ins.queries.ts";
 
 /**
- * Records that the caller has proved again who they are, with the password, a code of their authenticator app or a
- * passkey, on this sign-in only. Returns until when that holds (docs/product/accounts.md#proving-again-who-one-is).
- * Throws WrongPassword, WrongCode, UsedCode, what checkPasskey and withPasskey throw, and TooManyAttempts after too many
- * wrong ones.
+ * Records a step-up on this sign-in only, by password, code or passkey, and returns until when it holds
+ * (docs/product/accounts.md#proving-again-who-one-is).
  */
 export async function confirmIdentity(
   ctx: Ctx,

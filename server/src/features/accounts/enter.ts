@@ -20,8 +20,7 @@ export interface SignedIn {
 }
 
 /**
- * Throws AccountLocked, and CredentialsExpired for an expired temporary password. Call it only after proof of identity,
- * so that guessing reveals nothing.
+ * Throws AccountLocked and CredentialsExpired. Call it only after proof of identity, so that guessing reveals nothing.
  */
 export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
   if (user.is_locked) {
@@ -32,9 +31,8 @@ export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void
 }
 
 /**
- * Signs in a user, locked in this transaction, after all proofs; `method` is the last. Throws as refuseEntry does, and
- * TooManyAttempts after 60 in an hour: only completed logins count, so that somebody with only the password can't use
- * them up.
+ * Signs in a user, locked in this transaction, after all proofs; `method` is the last. Only completed logins count
+ * towards the limit, so that somebody with only the password can't use them up.
  */
 export async function completeLogin(
   ctx: Ctx,
@@ -54,9 +52,8 @@ export async function completeLogin(
 }
 
 /**
- * Throws CredentialsExpired for an account whose temporary password has expired after 24 hours
- * (docs/product/accounts.md#the-temporary-password). Call it only after the right password, so that guessing reveals
- * nothing.
+ * Refuses an expired temporary password (docs/product/accounts.md#the-temporary-password). Call it only after the right
+ * password, so that guessing reveals nothing.
  */
 export async function refuseExpired(
   ctx: Ctx,

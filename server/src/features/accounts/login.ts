@@ -20,16 +20,13 @@ import { findDevice } from "./sign-ins/devices.ts";
 const failureTakes = 50;
 
 /**
- * Right passwords before a second factor, on one known device or from one network: somebody with only the password
- * locks nobody out elsewhere.
+ * Right passwords before a second factor, per known device or network: with only the password nobody locks others out.
  */
 const perChallenger: Limit = { max: 60, seconds: 60 * 60 };
 
 /**
- * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
- * name and a wrong password), AccountLocked, CredentialsExpired for an expired temporary password, PasswordLoginOff if
- * users sign in through the provider, TooManyAttempts after too many failures, or SecondFactorRequired with the
- * challenge that `finishLogin` completes.
+ * Signs in with a username or an e-mail address. A wrong name and a wrong password fail alike, in the same time. Throws
+ * SecondFactorRequired with the challenge that `finishLogin` completes.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -75,8 +72,8 @@ const knownDevice = async (ctx: Ctx, userId: string | undefined, deviceToken: st
 type Use = [key: string, limit: Limit];
 
 /**
- * The counter of login attempts on a device that the account knows: its own, so that nobody's guesses, at this account
- * or others, lock its owner out (docs/product/accounts.md#signing-in).
+ * A device that the account knows has its own counter, which nobody's guesses use up
+ * (docs/product/accounts.md#signing-in).
  */
 const usesOf = (deviceId: string): Use[] => [[`login:device:${deviceId}`, perAccount]];
 
@@ -100,11 +97,7 @@ async function countAll(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   }
 }
 
-/**
- * Signs in with a passkey, which is first and second factor in one. Throws UnknownPasskey for one that proves nothing,
- * TooManyAttempts after too many of these, PasskeyChallengeOver, PasskeysNeedDomain, CopiedPasskey, and what `enter`
- * throws.
- */
+/** Signs in with a passkey, which is first and second factor in one. */
 export async function loginByPasskey(
   ctx: Ctx,
   { passkey, deviceToken }: z.output<typeof contract.body>,

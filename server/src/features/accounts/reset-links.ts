@@ -11,8 +11,7 @@ import { insertReset } from "./accounts.queries.ts";
 import { refusePasswords } from "./login.ts";
 
 /**
- * Makes a token that sets an account's password, once, within an hour; with `byAdmin` it is passed on by hand, and so
- * proves nothing about the address. The caller tells the fact.
+ * Makes a token that sets a password, once, within an hour; `byAdmin`: passed on by hand. The caller tells the fact.
  */
 export async function makeReset(ctx: Ctx, tx: Tx, userId: string, byAdmin: boolean) {
   const token = newToken();
@@ -27,9 +26,8 @@ export async function makeReset(ctx: Ctx, tx: Tx, userId: string, byAdmin: boole
 }
 
 /**
- * Makes a link that sets an account's password, for an administrator to pass on by hand if mail doesn't reach the user.
- * It works once, within an hour, and confirms no address (docs/product/administration.md#user-management).
- * Administrators only. Throws UserNotFound, AdminNotResettable, NobodysAccount and PasswordLoginOff.
+ * Makes a link that sets an account's password, for an administrator to pass on by hand. It works once, within an hour,
+ * and confirms no address (docs/product/administration.md#user-management).
  */
 export async function resetLinkFor(ctx: Ctx, actor: Actor, userId: string) {
   refusePasswords(ctx);

@@ -15,9 +15,8 @@ import { noteFailure } from "./passwords/guessing.ts";
 import { findDevice } from "./sign-ins/devices.ts";
 
 /**
- * Completes a login with a code of the authenticator app, a passkey, or a recovery code, which is used up. Throws
- * ChallengeOver for a challenge that is unknown, used, older than five minutes, or has been tried five times;
- * WrongCode, WrongRecoveryCode, UsedCode, TooManyAttempts, and what checkPasskey, withPasskey and `completeLogin` throw.
+ * Completes a login with a code of the authenticator app, a passkey, or a recovery code. Throws ChallengeOver for a
+ * challenge that is unknown, used, older than five minutes, or has been tried five times.
  */
 export async function finishLogin(
   ctx: Ctx,

@@ -2,7 +2,6 @@ import type { WayIn } from "@plenary/contract/accounts/addresses";
 import type { Actor, Device } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 
-/** Facts about addresses of accounts. */
 export type AddressFact =
   /** `token` proves the address: it goes into the mail to it and nowhere else. */
   | {

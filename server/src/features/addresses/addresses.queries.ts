@@ -103,7 +103,6 @@ export async function giveInvitations(tx: Tx, userId: string, email: string): Pr
         where co_organizers.status = 'rejected'`.execute(tx);
 }
 
-/** Ends the reset links that were sent to the user. */
 export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }

@@ -11,10 +11,7 @@ import * as queries from "./addresses.queries.ts";
 import { takeAddress } from "./change.ts";
 import { countMail, findLink, isSameAddress, sendLink } from "./links.ts";
 
-/**
- * Sends a new account the link that confirms its address. Registering never fails for it: if too many such mails went
- * to the address today, the account gets none and requests one later.
- */
+/** Sends a new account its confirmation link. Registering never fails for it: after too many mails, none goes out. */
 export async function offerConfirmation(ctx: Ctx, user: UserRow): Promise<void> {
   if (user.email_confirmed_at) return;
   try {
@@ -26,10 +23,7 @@ export async function offerConfirmation(ctx: Ctx, user: UserRow): Promise<void> 
   await inTransaction(ctx, (tx, tell) => sendLink(ctx, tx, tell, user, user.email));
 }
 
-/**
- * Sends the caller another link: for the pending address, or the account's own while unconfirmed. Throws
- * AlreadyConfirmed if neither needs one, NoMailServer if none is set, and TooManyAttempts.
- */
+/** Sends the caller another link: for the pending address, or the account's own while unconfirmed. */
 export async function resendConfirmation(ctx: Ctx, actor: Actor): Promise<void> {
   const before = found(await selectUser(ctx.db, actor.userId));
   if (!unproven(before)) throw new Refusal("AlreadyConfirmed");
@@ -50,9 +44,8 @@ function unproven(user: UserRow): string | null {
 }
 
 /**
- * Confirms the address that the link was mailed to, signed in or not; a pending one becomes the account's own. Throws
- * LinkNotValid, also if the account no longer has or wants the address, LinkExpired, and EmailTaken if another account
- * has proved the address meanwhile; the unique index decides, even between two at once.
+ * Confirms the address that the link was mailed to; a pending one becomes the account's own. Throws LinkNotValid also
+ * if the account no longer has or wants the address; the unique index decides about EmailTaken.
  */
 export async function confirmByLink(ctx: Ctx, token: string, device: Device): Promise<User> {
   try {
@@ -72,9 +65,8 @@ export async function confirmByLink(ctx: Ctx, token: string, device: Device): Pr
 }
 
 /**
- * Confirms an account's address by hand, for installations without mail: its own, or the pending one if `email` names
- * that. Administrators only. Throws AddressChangedMeanwhile if `email` is neither, so that nobody confirms what they
- * didn't see, NoAddress for an account without one, and EmailTaken as confirmByLink does.
+ * Confirms an account's address by hand, for installations without mail. Administrators only. Throws
+ * AddressChangedMeanwhile if `email` is neither its own nor the pending one: nobody confirms what they didn't see.
  */
 export async function confirmByHand(
   ctx: Ctx,

@@ -20,10 +20,7 @@ export function pendingAfter(user: UserRow, email: string): string | null {
   return isSameAddress(email, user.pending_email) ? user.pending_email : email;
 }
 
-/**
- * Counts the change that `askForAddress` will make, if it is one; outside the transaction. Throws TooManyAttempts,
- * UnusableEmail, and EmailTaken for the first administrator's address.
- */
+/** Counts the change that `askForAddress` will make, if it is one; outside the transaction. */
 export async function countChange(ctx: Ctx, user: UserRow, email: string): Promise<void> {
   if (!isNewWish(user, email)) return;
   refuseReservedEmail(ctx, user.username, email);
@@ -42,9 +39,8 @@ export const beginningOfSignIn = async (ctx: Ctx, tx: Tx, { signInId }: Actor): 
   (signInId && (await queries.selectBeginning(tx, signInId))) || now(ctx);
 
 /**
- * Mails the link to the user's new pending address. `counted` is the user when the change was counted. Throws
- * EmailTaken if another account has confirmed the address; an unconfirmed one is no obstacle, and loses it once the
- * link is opened.
+ * Mails the link to the user's new pending address. `counted` is the user when the change was counted. Another
+ * account's unconfirmed address is no obstacle: it goes once the link is opened.
  */
 export async function askForAddress(
   ctx: Ctx,
@@ -67,8 +63,7 @@ interface Claimants {
 
 /**
  * Makes the pending address, now proved, the user's own. The former one, unless it is nobody's, gets a mail with a link
- * that restores it. Ends ways in by the former mailbox, and offers to it. Throws EmailTaken if another account has
- * proved the address meanwhile.
+ * that restores it. Ends ways in by the former mailbox, and offers to it.
  */
 export async function takeAddress(
   ctx: Ctx,
@@ -99,7 +94,6 @@ export async function takeAddress(
   return changed;
 }
 
-/** The result of restoring an address. */
 interface PutBack {
   before: UserRow;
   user: UserRow;
@@ -107,10 +101,7 @@ interface PutBack {
   takenSince: string;
 }
 
-/**
- * Restores the address that the link was mailed to, whatever the account has now, and voids all other links. The caller
- * tells `address_restored`. Throws LinkNotValid, LinkExpired, and EmailTaken if another account has proved the address.
- */
+/** Restores the address that the link was mailed to, and voids all other links. The caller tells `address_restored`. */
 export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string): Promise<PutBack> {
   const link = await findLink(ctx, tx, "restore", token);
   const { user, holder } = await queries.lockClaimants(tx, link.user_id, link.email);
@@ -137,10 +128,7 @@ async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<U
   return changed;
 }
 
-/**
- * Takes the address from an account that never proved it, for somebody who has: registering with somebody's address
- * can't keep them from it. That account goes on without an address. Throws EmailTaken if it is confirmed.
- */
+/** Takes the address from an account that never proved it: registering with somebody's can't keep them from it. */
 async function makeRoom(ctx: Ctx, tx: Tx, tell: Tell, holder: UserRow | undefined): Promise<void> {
   if (!holder) return;
   if (holder.email_confirmed_at) throw new Refusal("EmailTaken");

@@ -29,9 +29,8 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Makes another user the event's creator, and mails both. The former creator keeps only their own sessions there; the
- * new one is no longer a co-organizer, and becomes the stand-in of sessions that name nobody. Throws LockedOwner or
- * UnclaimedOwner for somebody who can't sign in, and AlreadyOwner if the event is that user's already.
+ * Makes another user the event's creator, and mails both. The former one keeps only their own sessions there; the new
+ * one is no longer a co-organizer, and becomes the stand-in of sessions that name nobody.
  */
 export function transferEvent(
   ctx: Ctx,

@@ -3,10 +3,7 @@ import type { Actor } from "../../core/context.ts";
 
 /** Facts about system settings. A `reason` says why mail didn't work; null if it did. */
 export type AdminSettingsFact =
-  /**
-   * As administrators see them; of the SMTP password only whether it changed. `recounted` are ids of users whose
-   * passkeys now count as second factor, or no longer do.
-   */
+  /** Of the SMTP password only whether it changed. `recounted`: users whose passkeys began or ceased to count. */
   | {
       kind: "settings_updated";
       actor: Actor;

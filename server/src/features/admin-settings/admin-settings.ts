@@ -29,10 +29,9 @@ export async function readSystemSettings(ctx: Ctx) {
 
 /**
  * Changes the given settings; null clears them. The mail password is removed if the mail server's host, port or
- * username changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links,
- * for the next mail, for waiting mail, which is retried, or held if this is the first server, and for administrators
- * without a second factor. With another domain, passkeys for its name count as second factors, and those for the former
- * name no longer do. Throws NoFactorOfOwn for an administrator who would lock themselves out.
+ * username changes without a new one (docs/product/administration.md#system-settings). Takes effect at once, also for
+ * waiting mail, which is retried, or held if this is the first server. With another domain, other passkeys count as
+ * second factors.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
@@ -84,8 +83,7 @@ function outcome(before: Settings, after: Settings) {
 }
 
 /**
- * The password to store. Without a new one it stays, unless it would go to another server or for another user: whoever
- * could set a server of their own would read it there.
+ * The password to store. It doesn't stay for another server or user: whoever could set their own would read it there.
  */
 function sealed(
   ctx: Ctx,
@@ -107,10 +105,7 @@ export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof
   return { valid: reason === null, reason };
 }
 
-/**
- * Mails the caller at once with the stored settings, bypassing the outbox. The result is stored for this mail server,
- * because the administrators' checklist says whether it was tested, for which somebody must be able to read it.
- */
+/** Mails the caller at once, bypassing the outbox. The result is stored for this mail server, for the checklist. */
 export async function sendTestMail(ctx: Ctx, actor: Actor) {
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
   const self = await selectRecipient(ctx.db, actor.userId);
@@ -125,7 +120,6 @@ export async function sendTestMail(ctx: Ctx, actor: Actor) {
   return { sent: reason === null, to, reason };
 }
 
-/** The settings as administrators see them. */
 function shown(settings: Settings): contract.SystemSettings {
   const { sealedSmtpPassword: _, mailHeldBefore: __, testedServer: ___, ...rest } = settings;
   return rest;

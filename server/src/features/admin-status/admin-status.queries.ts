@@ -59,7 +59,6 @@ export async function selectMailQueue(db: Db, today: string) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** The administrators, with the columns that the status counts. */
 export function selectAdmins(db: Db) {
   return db
     .selectFrom("users")
@@ -113,7 +112,6 @@ export async function deleteMail(tx: Tx, mailId: string): Promise<void> {
   await tx.deleteFrom("outbox").where("mail_id", "=", mailId).execute();
 }
 
-/** Whether there is any event, public or not. */
 export async function anyEvent(db: Db): Promise<boolean> {
   const row = await db.selectFrom("events").select("event_id").limit(1).executeTakeFirst();
   return row !== undefined;

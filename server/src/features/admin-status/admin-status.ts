@@ -118,10 +118,7 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
   });
 }
 
-/**
- * Decides about mail that waited for the first mail server: all of it leaves now, that of the last 24 hours, or none.
- * Throws NoMailHeld once somebody has decided (docs/product/mail.md#mail-that-waited).
- */
+/** Decides about mail that waited for the first mail server (docs/product/mail.md#mail-that-waited). */
 export function releaseHeldMail(ctx: Ctx, actor: Actor, send: "all" | "lastDay" | "none") {
   return inTransaction(ctx, async (tx, tell) => {
     const time = now(ctx);

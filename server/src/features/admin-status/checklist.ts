@@ -11,10 +11,7 @@ import { isLocal } from "./warnings.ts";
 
 type Checklist = NonNullable<Dashboard["administration"]>["checklist"];
 
-/**
- * The caller's progress, as administrator, with what an installation needs first, from its actual state
- * (docs/product/administration.md#the-checklist).
- */
+/** The caller's progress with what an installation needs first (docs/product/administration.md#the-checklist). */
 export async function readChecklist(ctx: Ctx, actor: Actor): Promise<Checklist> {
   const settings = await readSettings(ctx.db);
   const user = await selectUser(ctx.db, actor.userId);

@@ -17,10 +17,7 @@ const MOST_VIEWED = 10;
 
 const today = (ctx: Pick<Ctx, "clock">): string => now(ctx).slice(0, 10);
 
-/**
- * Counts page views in memory, one number per page and day (UTC), and adds them to the database every few seconds and
- * at the end; the counts of several processes add up. Failed writes are kept for the next time.
- */
+/** Counts page views in memory, per page and day (UTC), and adds them to the database now and then, and at the end. */
 export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">) {
   const admit = limitInMemory(ctx, perNetwork);
   let counted = new Map<string, queries.ViewRow>();
@@ -66,7 +63,6 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
   };
 }
 
-/** Recent page views, for administrators. */
 export async function readPageViews(ctx: Ctx): Promise<Answer<typeof readStatus>["pageViews"]> {
   const rows = await queries.selectViews(ctx.db, today(ctx));
   const sum = (days: "today" | "last7Days" | "last30Days") =>

@@ -13,7 +13,6 @@ interface State {
   admins: { count: number; temporary: boolean; withoutFactor: number };
   /** Accounts whose passkeys are all for other names of this server, and the most frequent of these names. */
   lostPasskeys: { accounts: number; host: string | null };
-  /** The status of the database's disk. */
   disk: DiskStatus;
   /** The provider for signing in, and its last trouble. */
   provider: { name: string; trouble: Trouble | null } | null;

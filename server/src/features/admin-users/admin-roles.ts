@@ -18,9 +18,7 @@ import * as queries from "./admin-users.queries.ts";
 
 /**
  * Invites the account with this address to become an administrator, for seven days, and says whether a mail goes out.
- * Administrators only. Throws NoUserWithEmail for an address without an account, OtherAccount if it isn't that of
- * `userId`, AlreadyAdmin for an administrator, UnconfirmedAccount if the account hasn't confirmed the address, and
- * AlreadyInvited while an invitation is pending.
+ * Administrators only. Throws OtherAccount if it isn't that of `userId`.
  */
 export async function inviteAdmin(
   ctx: Ctx,
@@ -62,11 +60,7 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
   return rows.map(invitationView);
 }
 
-/**
- * Answers one of the caller's invitations; accepting takes effect at once. Throws InvitationNotFound for somebody
- * else's, AlreadyAnswered, InvitationExpired, AccountLocked for somebody locked meanwhile, and UnconfirmedAccount for
- * accepting without a confirmed address.
- */
+/** Answers one of the caller's invitations; accepting takes effect at once. */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
   return inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
@@ -90,9 +84,7 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
 }
 
 /**
- * Ends an admin role, the caller's own or another's. Administrators only. Throws UserNotFound, NotAnAdmin for somebody
- * without the role, and LastAdmin for the last administrator, even if two end each other's at once
- * (docs/product/administration.md#admin-roles).
+ * Ends an admin role, the caller's own or another's (docs/product/administration.md#admin-roles). Administrators only.
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, tell) => {

@@ -10,9 +10,8 @@ import { toldOf, type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount } from "./admin-users.queries.ts";
 
 /**
- * Locks an account: every sign-in ends at once, in every process, and the public profile disappears, with the links to
- * it from programmes. Locking again replaces the reason. Throws AdminNotLockable for an administrator
- * (docs/product/administration.md#user-management).
+ * Locks an account: every sign-in ends at once, in every process, and the public profile disappears. Locking again
+ * replaces the reason (docs/product/administration.md#user-management).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
   return inTransaction(ctx, async (tx, tell) => {
@@ -39,10 +38,7 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
   });
 }
 
-/**
- * Ends all sign-ins of an account, also an administrator's or the caller's own, at once and in every process. The
- * password stays. Administrators only. Throws UserNotFound.
- */
+/** Ends all sign-ins of an account, also the caller's own. The password stays. Administrators only. */
 export function signOutAccount(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const row = await findAccount(tx, userId);
@@ -52,9 +48,8 @@ export function signOutAccount(ctx: Ctx, actor: Actor, userId: string): Promise<
 }
 
 /**
- * Removes an account's second factors (authenticator app, passkeys, recovery codes), because its owner has lost them,
- * and ends its sign-ins. An intruder still needs the password. Does nothing without any. Administrators only. Throws
- * UserNotFound, and FactorsOfAdmin for an administrator.
+ * Removes an account's second factors, because its owner has lost them, and ends its sign-ins. An intruder still needs
+ * the password. Administrators only.
  */
 export function removeFactors(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {

@@ -8,10 +8,7 @@ import { selectNewest } from "./admin-users.queries.ts";
 /** Rows of a page without `limit`, as of a search. */
 const PAGE = 50;
 
-/**
- * Accounts that somebody can sign in to, newest first, as administrators see them
- * (docs/product/administration.md#user-management). Throws InvalidQuery.
- */
+/** Accounts that somebody can sign in to, newest first (docs/product/administration.md#user-management). */
 export async function listNewest(ctx: Ctx, actor: Actor, query: z.output<typeof listNewestUsers.query>) {
   const { limit = PAGE, cursor } = query;
   const rows = await selectNewest(ctx.db, limit + 1, positionOf(ctx, cursor));

@@ -4,10 +4,7 @@ import { NONE, type Settle } from "./counts.ts";
 import type { AnyTable, RowOf, StoredOf } from "./stored/answer-tables.ts";
 import * as queries from "./stored/answers.queries.ts";
 
-/**
- * How answers are written (docs/product/feedback.md#how-answers-are-written). They wait only for the statement in
- * progress: what arrives meanwhile goes into one statement of many rows, and each is acknowledged once that is on disk.
- */
+/** How answers are written (docs/product/feedback.md#how-answers-are-written): many rows in one statement. */
 
 /** Rows of one statement. */
 const BATCH = 500;
@@ -51,8 +48,7 @@ export function openAnswerQueue<T extends AnyTable>(ctx: Pick<Ctx, "db" | "log">
 
   return {
     /**
-     * Resolves with the stored row once it is on disk: this one, or one of the same or a higher edition. Tells `settle`
-     * how much was added. Throws AnswersWait.
+     * Resolves once on disk with the stored row: this one, or one of the same or a higher edition. Throws AnswersWait.
      */
     put(row: RowOf<T>, settle?: Settle): Promise<StoredOf<T>> {
       if (waiting.length >= WAITING) {

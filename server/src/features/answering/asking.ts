@@ -31,10 +31,7 @@ export interface ProvenPass {
   key: EventKey;
 }
 
-/**
- * Checks a pass. Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and
- * TooManyAttempts for a network that has sent too many wrong passes.
- */
+/** Checks a pass. Throws InvalidPass, SignInToAnswer, TooManyAnswers, and TooManyAttempts after too many wrong ones. */
 export async function provePass(services: AnsweringServices, asking: AnswerRequest): Promise<ProvenPass> {
   const proven = await provePassCounted(services, asking);
   // Counted only now, so that wrong passes use up nothing of others behind the same address.
@@ -90,9 +87,8 @@ export async function readStored<T extends AnyTable>(
 }
 
 /**
- * A pass of another event or kind can't have answered: its holder gets InvalidPass, fetches another, and finds that
- * one's answer. The database is asked about subjects that no longer take answers, and deleted ones are read as without
- * an answer.
+ * A pass of another event or kind can't have answered: its holder gets InvalidPass, and fetches another. The database
+ * is asked about subjects that no longer take answers; deleted ones are read as without an answer.
  */
 async function requireOwnPass(
   { ctx, states }: AnsweringServices,
@@ -127,8 +123,7 @@ export const readProven = <T extends AnyTable>(
 ) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
 
 /**
- * Whether the stored answer equals the one sent, at whatever time. Two devices of one person may send the same edition,
- * and the one whose answer doesn't stay must not think that it counts.
+ * Whether the stored answer is the one sent: of two devices with the same edition, only one may think that it counts.
  */
 export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored: StoredOf<T>): boolean {
   const said = (row: RowOf<T> | StoredOf<T>) =>
@@ -170,8 +165,7 @@ export function requireKind(pass: Pass, access: FeedbackAccess): void {
 }
 
 /**
- * Throws FewerByNow if the answer's form promised a higher threshold than there is now: it was lowered before anybody
- * had answered, while the phone still showed the old one.
+ * Throws FewerByNow if the form promised a higher threshold: it was lowered while the phone still showed the old one.
  */
 export function requirePromise(promised: number | undefined, threshold: number): void {
   if (promised !== undefined && promised > threshold) throw new Refusal("FewerByNow");
@@ -179,7 +173,6 @@ export function requirePromise(promised: number | undefined, threshold: number):
 
 interface Unknown {
   table: AnyAnswerTable;
-  /** The event of the pass. */
   event: EventState;
   /** Whether that event takes answers about it. */
   isTaken(other: EventState): boolean;

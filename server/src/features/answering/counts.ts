@@ -69,9 +69,8 @@ const MB = 1024 * 1024;
 export type Counts = ReturnType<typeof openCounts>;
 
 /**
- * Approximate numbers and bytes of the answers of sessions, surveys, polls and events: counted now and then, with what
- * this process writes and deletes for phones added. Good enough for limits that nobody honest reaches, and leaving out
- * or restoring answers needn't report to it.
+ * Approximate numbers and bytes of answers: counted now and then, with what this process writes and deletes for phones
+ * added. Good enough for limits that nobody honest reaches.
  */
 export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   const counts = new Map<string, Count>();
@@ -120,10 +119,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   /** Whether something full may have room again by now. */
   const mayBeOver = (known: Count): boolean => ageOf(known) > Math.max(FULL_LASTS, SHARE * known.took);
 
-  /**
-   * Counts one more of each ahead; the returned function has to be called with the real amount. If one is full, only
-   * replacements are accepted. Throws TooManyAnswers and NoRoomForAnswers.
-   */
+  /** Counts one more of each ahead; call the result with the real amount. If one is full, only replacements pass. */
   async function addTo(all: readonly Counted[], { bytes, isThere }: OneMore): Promise<Settle> {
     requireDisk(ctx);
     const rooms: Count[] = [];
@@ -197,10 +193,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
       };
       return keep([ofStage, ...ofEvent(event)], one, write);
     },
-    /**
-     * One more answer about a session or to a survey, under its key: see addTo. Whether it replaces one as large is
-     * looked up only if there is no room for others.
-     */
+    /** One more answer under its key: see addTo. Whether it replaces one as large is looked up only without room. */
     add({ table, subjectId, event, most, bytes, answerKey }: NewAnswer): Promise<Settle> {
       const ofSubject = {
         key: subjectId,

@@ -123,10 +123,7 @@ interface PassAsked {
   findUser(): Promise<string | undefined>;
 }
 
-/**
- * A new pass of the event. Throws NothingToAnswer, FeedbackClosed once all is over, AccessCodeAsked, WrongAccessCode,
- * SignInToAnswer, LinkNotValid, TooManyAnswers, and TooManyAttempts for a network that has guessed too often.
- */
+/** A new pass of the event. Throws FeedbackClosed once all is over. */
 export async function makePass(
   services: AnsweringServices,
   { accessCode, link, address, findUser, ...asked }: PassAsked,

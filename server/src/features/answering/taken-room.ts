@@ -12,10 +12,7 @@ import { selectEventOf } from "./subjects/subjects.queries.ts";
 
 const MB = 1024 * 1024;
 
-/**
- * Answers that fill at least half of their room at an event, so that organizers leave out or delete what isn't needed
- * (docs/product/feedback.md#room).
- */
+/** Answers that fill at least half of their room at an event (docs/product/feedback.md#room). */
 export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeof getFeedback>["room"]> {
   const { megabytesOfSubject: ofSubject, megabytesOfEvent: ofEvent } = feedbackLimits;
   const half = (ofSubject * MB) / 2;
@@ -31,10 +28,7 @@ export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeo
   return [{ sessionId: null, surveyId: null, title, megabytes: megabytes(bytes), most: ofEvent }, ...large];
 }
 
-/**
- * The same for all events of an account, as this process counts it: the owner sees it from half of the room on,
- * co-organizers once it is full, because the other events aren't theirs.
- */
+/** The same for all the owner's events: co-organizers see it only once full, because the other events aren't theirs. */
 export async function ownersRoomOf(
   { ctx, counts }: Pick<AnsweringServices, "ctx" | "counts">,
   actor: Actor,

@@ -31,10 +31,7 @@ const columns = [
   "logId",
 ] as const;
 
-/**
- * The log as CSV, newest first, read page by page so that its length doesn't matter. The export is itself an entry,
- * included in the file.
- */
+/** The log as CSV, newest first, read page by page. The export is itself an entry, included in the file. */
 export async function exportAudit(ctx: Ctx, actor: Actor, filters: AuditFilters) {
   await inTransaction(ctx, (_tx, tell) => tell({ kind: "audit_exported", actor, filters }));
   return lines(ctx, filters);

@@ -13,10 +13,7 @@ export interface AuditedAction {
   details: Record<string, unknown>;
 }
 
-/**
- * Writes an entry of the audit log in the transaction of its action, so that both happen or neither
- * (docs/product/administration.md#audit-log).
- */
+/** Writes an entry of the audit log in its action's transaction (docs/product/administration.md#audit-log). */
 export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: AuditedAction): Promise<void> {
   await insertAudit(tx, {
     log_id: randomUUIDv7(),

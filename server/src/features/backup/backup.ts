@@ -17,9 +17,8 @@ export interface BackupParts {
 }
 
 /**
- * The bytes of a backup of the whole database as it is now, while others go on reading and writing. Sealed values are
- * sealed again under the passphrase, so that a server with another APP_SECRET can restore them; without a passphrase
- * they are left out.
+ * The bytes of a backup of the database as it is now, while others go on. Sealed values are sealed again under the
+ * passphrase, for servers with another APP_SECRET; without one they are left out.
  * @throws {CommandError} for a short passphrase, and a database of another version
  */
 export async function* makeBackup(

@@ -5,9 +5,8 @@ import { CommandError } from "../../base/errors.ts";
 import type { SealedKey } from "./passphrase.ts";
 
 /**
- * A backup file: a line that identifies it, its header as a line of JSON, blocks of rows, and a last line with the hash
- * of all that (docs/decisions/two-databases.md). A block is a line of JSON followed by compressed lines, one per row.
- * Everything is read and written piece by piece, and no piece grows with the database.
+ * A backup file (docs/decisions/two-databases.md): a line that identifies it, its header, blocks of rows, and a last
+ * line with the hash of all that. Read and written in pieces that don't grow with the database.
  */
 const MAGIC = "Plenary backup, format 1";
 
@@ -77,7 +76,6 @@ export const linesOf = async ({ compressed }: Block): Promise<string[]> =>
 
 /**
  * Reads a backup; ends only after its last line, whose hash must match everything before it.
- * @param name the file's name, for error messages
  * @throws {CommandError} if it isn't a backup, is cut off, or was changed
  */
 export async function* decode(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Part> {

@@ -27,8 +27,7 @@ export interface WholeBackup {
 
 /**
  * Reads a backup to its end, before anything is written.
- * @throws {CommandError} for a file that can't be read, isn't a backup, is cut off, broken, or of a newer version, and
- * for secrets that can't be opened
+ * @throws {CommandError} for one that is broken or of a newer version, and for secrets that can't be opened
  */
 export async function checkBackup(path: string, name: string, secrets: Secrets): Promise<WholeBackup> {
   let header: Header | undefined;

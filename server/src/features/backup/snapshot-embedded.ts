@@ -14,9 +14,8 @@ const CHARACTERS = 500_000;
 const KEPT_AT_A_TIME = 50;
 
 /**
- * The embedded database has one connection, so a long transaction would stop everybody else. Instead, tables are read
- * bit by bit between others' transactions, skipping what was written since the snapshot. Until the end, triggers store
- * each row's former value before it is first changed or deleted.
+ * The embedded database has one connection, which a long transaction would block. Instead, tables are read bit by bit,
+ * skipping what was written since, while triggers store each row's former value before its first change.
  */
 export async function snapshotOfEmbedded(db: Db): Promise<Snapshot> {
   await endSnapshots(db);

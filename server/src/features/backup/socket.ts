@@ -16,10 +16,7 @@ const LONGEST_ADDRESS = 103;
 /** Bytes of a passphrase that the server reads. */
 const LONGEST_PASSPHRASE = 4096;
 
-/**
- * Lets commands on this machine request backups from the running process, which alone has the embedded database. One at
- * a time. `close` aborts a backup in progress.
- */
+/** Lets commands on this machine request backups from the process that has the embedded database, one at a time. */
 export async function serveBackups(
   dataDir: string,
   makeBackup: (passphrase: string | undefined) => AsyncGenerator<Buffer>,

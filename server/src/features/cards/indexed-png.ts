@@ -8,10 +8,7 @@ interface Pixels {
   data: Uint8ClampedArray;
 }
 
-/**
- * A picture of few colours, such as text on one background, as PNG with a palette: a third of the size that a canvas
- * writes with four bytes per pixel. Similar colours are merged; fewer than 256 may remain.
- */
+/** A picture of few colours as PNG with a palette: a third of a canvas's size. Similar colours are merged. */
 export async function indexedPng({ width, height, data }: Pixels): Promise<Buffer> {
   const known = new Map<number, number>();
   const palette: number[] = [];

@@ -9,7 +9,6 @@ export interface ImportedSpeaker {
   name: string;
 }
 
-/** Facts about imported speakers' sessions. */
 export type ClaimFact =
   /** `everywhere`: by an administrator, for the sessions at all events. */
   | {

@@ -13,8 +13,8 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Throws EasyPassword at the field for one of the 30,000 most common passwords, in any case, or one made of its owner's
- * name, username or address, or of this product's name (docs/product/accounts.md#passwords).
+ * Refuses the most common passwords, and those made of their owner's name or address
+ * (docs/product/accounts.md#passwords).
  */
 export async function refuseEasy(
   password: string,

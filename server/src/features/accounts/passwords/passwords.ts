@@ -15,10 +15,7 @@ export const randomPassword = (word: string): string => `${word}-${randomBytes(9
 
 let dummy: Promise<string> | undefined;
 
-/**
- * Whether the password is right. Without a hash (no such account, or an unclaimed one) it does the same work, so that
- * the time reveals nothing (docs/product/accounts.md#signing-in).
- */
+/** Whether the password is right. Without a hash it does the same work, so that the time reveals nothing. */
 export async function isPassword(
   ctx: Pick<Ctx, "config">,
   password: string,

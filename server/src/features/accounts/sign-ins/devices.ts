@@ -10,7 +10,6 @@ interface SeenDevice {
   deviceId: string;
   /** The token that the device keeps. */
   token: string;
-  /** Whether the account knew it. */
   known: boolean;
 }
 
@@ -19,8 +18,7 @@ const seenAfter = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - limits.deviceDays * DAY).toISOString();
 
 /**
- * Remembers the device with that token as one the user has signed in on (docs/product/accounts.md#devices). A token
- * that this server hasn't issued is replaced, so that inventing one doesn't make a device known.
+ * Remembers the user's device (docs/product/accounts.md#devices). A token that this server hasn't issued is replaced.
  */
 export async function rememberDevice(
   ctx: Ctx,

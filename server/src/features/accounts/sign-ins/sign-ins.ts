@@ -22,11 +22,9 @@ import {
   type ValidSince,
 } from "./sign-ins.queries.ts";
 
-/** A new sign-in, and what follows from it. */
 export interface NewSignIn {
   /** The bearer token; only its hash is stored. */
   token: string;
-  /** Identifies the device later. */
   deviceToken: string;
   /** The account has not seen the device lately; its owner should hear of it. */
   isNewDevice: boolean;
@@ -35,9 +33,8 @@ export interface NewSignIn {
 }
 
 /**
- * Creates a sign-in with its opaque bearer token (docs/product/accounts.md#sign-ins). A device without a token counts
- * as seen if the same browser signed in from the same address within a day, so that a program that signs in hourly
- * isn't news each time.
+ * Creates a sign-in (docs/product/accounts.md#sign-ins). A device without a token counts as seen if the same browser
+ * signed in from the same address within a day: a program that signs in hourly isn't news each time.
  */
 export async function createSignIn(
   ctx: Ctx,
@@ -91,10 +88,7 @@ export async function touchSignIn(ctx: Ctx, signInId: string, time: string): Pro
   await updateSignInUse(ctx.db, signInId, time);
 }
 
-/**
- * Ends sign-ins of a user (all, all but one, or one) that may be somebody else's: their devices are forgotten. The
- * caller tells the fact.
- */
+/** Ends sign-ins that may be somebody else's: their devices are forgotten. The caller tells the fact. */
 export async function endSignIns(
   db: Db | Tx,
   userId: string,

@@ -9,8 +9,7 @@ import * as queries from "./account-answers.queries.ts";
 type OwnAnswer = AccountData["feedback"][number];
 
 /**
- * The caller's answers with the account, event by event. They are found by the events' keys while these exist, because
- * no answer says whose it is (docs/product/feedback.md#passes).
+ * The caller's answers with the account, found by the events' keys while these exist (docs/product/feedback.md#passes).
  */
 export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerator<OwnAnswer[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor)) {
@@ -34,10 +33,7 @@ export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerato
   }
 }
 
-/**
- * Deletes the user's answers with the account, about sessions and to surveys, as long as the events' keys exist,
- * because nobody could once the account is gone.
- */
+/** Deletes the user's answers with the account, found by the events' keys: nobody could once the account is gone. */
 export async function withdrawAccountAnswers(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   for await (const { eventId, key, serial } of keysOf(ctx, tx, userId)) {
     for (const table of answerTables) {

@@ -18,10 +18,7 @@ interface Keyed {
   ids: string[];
 }
 
-/**
- * Events whose key finds the organizers' own answers.
- * @param which condition on the sessions or surveys, named `about`
- */
+/** Events whose key finds the organizers' own answers. `which` is a condition on the sessions or surveys, `about`. */
 export async function selectKeyed(
   db: Db | Tx,
   table: AnyAnswerTable,

@@ -8,9 +8,8 @@ import { openKey } from "./account-answers.ts";
 import * as queries from "./organizers-answers.queries.ts";
 
 /**
- * Answers that an event's organizers gave with their accounts. They don't count towards the threshold, which organizers
- * could otherwise reach themselves (docs/product/feedback.md#too-few-answers). No answer says whose it is, so they are
- * found by the event's key; answers by devices and links can't be told apart.
+ * Answers that an event's organizers gave with their accounts, found by its key. They don't count towards the
+ * threshold, which organizers could otherwise reach themselves (docs/product/feedback.md#too-few-answers).
  */
 
 /** How many of the answers that count, by session or survey; without entries for zero. */

@@ -1,7 +1,6 @@
 import { hashToken } from "../../../base/secrets.ts";
 import type { Ctx } from "../../../core/context.ts";
 
-/** A personal link. */
 export interface Link {
   eventId: string;
   /** The survey that it leads to; null for the event's list. */

@@ -3,8 +3,7 @@ import { PassKind } from "@plenary/contract/feedback/feedback-fields";
 import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
 
 /**
- * Passes: what lets one device or person answer at one event (docs/product/feedback.md#passes). They are signed with a
- * key derived from the event's and stored nowhere, so that checking one takes no query.
+ * Passes (docs/product/feedback.md#passes), signed with a key derived from the event's: checking one takes no query.
  */
 
 /** Versions of passes; earlier ones also had a tag of what they answered first, which is no longer used. */

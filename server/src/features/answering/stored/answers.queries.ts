@@ -16,8 +16,7 @@ const columnsAs = (columns: readonly string[]) => sql.join(columns.map((column) 
 
 /**
  * Writes answers with distinct keys in one statement. A higher edition replaces another; it keeps when and from where
- * that came, and whether it counts. Returns what is then stored under each key, which keys are new, and what was
- * replaced by editions higher than the first.
+ * that came, and whether it counts. Returns what is then stored, which keys are new, and what was replaced.
  */
 export async function upsertAnswers<T extends AnyTable>(
   db: Db,

@@ -12,7 +12,6 @@ import {
 
 /** Approximate room that answers take in the database (docs/product/feedback.md#room). */
 
-/** Some answers, and their bytes. */
 export interface Amount {
   answers: number;
   bytes: number;

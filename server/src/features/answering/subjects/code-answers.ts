@@ -55,8 +55,7 @@ const stagesOf = (open: OpenState, { sessionId, roomId }: Target): Subject[] => 
 };
 
 /**
- * The one of several stages that people mean: the one that is on, else the one that began last, else the one that
- * begins next; undefined if all are over.
+ * The stage that people mean: the one that is on, else the last that began, else the next; undefined if all are over.
  */
 export function stageSubjectAt(staged: readonly Subject[], time: number): Subject | undefined {
   const left = staged.filter(({ stage }) => time < stage.window.closesAt);

@@ -35,10 +35,7 @@ export function hiddenGroups(
   }
 }
 
-/**
- * The same for parts that are shown one by one.
- * @param counts the answers of each part: of each session of an event, for example
- */
+/** The same for parts that are shown one by one, such as the sessions of an event. */
 export const hiddenParts = (counts: ReadonlyMap<string, number>, threshold: number): Set<string> =>
   hiddenGroups(new Map([...counts.keys()].map((part) => [part, [part]])), counts, threshold);
 

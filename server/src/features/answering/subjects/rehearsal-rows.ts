@@ -62,7 +62,6 @@ export async function deleteRehearsal(tx: Tx, sessionId: string): Promise<string
   return row?.rehearsal_id;
 }
 
-/** Deletes rehearsals that are over. */
 export async function deleteEndedRehearsals(db: Db | Tx, time: string): Promise<void> {
   await db.deleteFrom("stage_rehearsals").where("ends_at", "<=", time).execute();
 }

@@ -26,7 +26,6 @@ import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from
 /** What a process needs to know of an event to take answers without a query. */
 export interface EventState {
   eventId: string;
-  /** The event's owner. */
   ownerId: string;
   name: string;
   days: EventDays;
@@ -69,10 +68,7 @@ const LOOK_AGAIN = 1000;
 const feedbackTag = tags.publicFeedback("");
 const eventTag = tags.publicEvent("");
 
-/**
- * Each event's state from memory: read once, and dropped when its settings, codes or public programme change, in any
- * process. While this process doesn't hear of changes, each call reads it.
- */
+/** Each event's state from memory: read once, dropped when it changes; read each time while changes aren't heard. */
 export function openStates(ctx: Ctx) {
   const kept = new Map<string, EventState>();
   const flights = new Map<string, { state: Promise<EventState | undefined>; isStale: boolean }>();

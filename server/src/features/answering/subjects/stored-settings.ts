@@ -4,10 +4,7 @@ import { text } from "@plenary/contract/text";
 import { Refusal } from "../../../base/refusals.ts";
 import type { SettingsRow } from "./subjects.queries.ts";
 
-/**
- * An event's reactions and scales as stored. Each keeps its number, which answers refer to. Removed ones stay as
- * retired, so that no other gets the number and earlier answers keep their meaning.
- */
+/** Each keeps its number, which answers refer to. Removed ones stay as retired, so that no other gets the number. */
 
 export type StoredReaction = Reaction & { retired?: true };
 export type StoredScale = Scale & { retired?: true };
@@ -51,7 +48,6 @@ export const reactionOf = ({ reactionId, label, about }: StoredReaction): Reacti
 
 export const scaleOf = ({ scaleId, label, question }: StoredScale): Scale => ({ scaleId, label, question });
 
-/** The form of the event. */
 export const formOf = (row: SettingsRow): FeedbackForm => ({
   ...{ comments: row.comments, commentReview: row.comment_review },
   reactions: withoutRetired(storedReactions(row)).map(reactionOf),

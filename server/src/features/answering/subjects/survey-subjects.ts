@@ -39,8 +39,7 @@ const GRACE = feedbackLimits.graceHours * 60 * 60_000;
 
 /**
  * When a survey takes answers. One that was closed and given a later closing time since takes none until it is opened
- * again: its window ends before it was made, because nothing tells any more which answers were written before it was
- * closed.
+ * again: nothing tells any more which answers were written before it was closed.
  */
 function windowNow(row: Pick<Row, "state" | "opens_at" | "closes_at" | "created_at" | "updated_at">): Window {
   if (row.state !== "closed" || row.closes_at <= row.updated_at) return windowOfSurvey(row);
@@ -54,7 +53,6 @@ export const surveySubjects = (
 ): ReadonlyMap<string, SurveySubject> =>
   new Map(rows.map((row) => [row.survey_id, { ...row, code: row.code ?? "", window: windowNow(row) }]));
 
-/** A survey's questions and texts. */
 export interface SurveyContent {
   title: Texts;
   intro: Texts;

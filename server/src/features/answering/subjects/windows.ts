@@ -11,7 +11,6 @@ export interface WindowRules {
   closesAfterHours: number;
 }
 
-/** The first and last day of an event, in its zone. */
 export interface EventDays {
   startDate: string;
   endDate: string;
@@ -36,10 +35,7 @@ export function endOf({ startTime, durationMinutes }: SessionTime): number | nul
   return Date.parse(startTime) + (durationMinutes ?? feedbackLimits.usualMinutes) * MINUTE;
 }
 
-/**
- * When sessions of the event take answers: from shortly before their end, but not before their start; without a start,
- * during the event, which is calculated once for all of them.
- */
+/** When sessions take answers: from shortly before their end, not before their start; without one, during the event. */
 export function windowsOf(event: EventDays, rules: WindowRules): (session: SessionTime) => Window {
   let whole: Window | undefined;
   return (session) => {
@@ -83,10 +79,7 @@ export function stateAt({ opensAt, closesAt }: Window, time: number): WindowStat
   return time < closesAt ? "open" : "closed";
 }
 
-/**
- * Whether an answer is accepted: while the window is open, and for a day after it if it may have been written offline
- * before, with a pass from before the close.
- */
+/** Whether an answer is accepted: while open, and a day longer if perhaps written offline, with a pass from before. */
 export function takesAnswer(window: Window, time: number, passIssuedAt: number): boolean {
   const state = stateAt(window, time);
   if (state !== "closed") return state === "open";
