@@ -89,7 +89,6 @@ export function selectShared(tx: Tx, talkIds: string[], sessionIds: string[], sp
     .execute();
 }
 
-/** Makes the talks the user's. */
 export async function passTalks(tx: Tx, talkIds: string[], userId: string, time: string): Promise<void> {
   await tx
     .updateTable("talks")

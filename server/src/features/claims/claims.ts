@@ -19,13 +19,11 @@ import { lockImports } from "../import/storing/handed-over.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
 
-// Claims: taking over the sessions of an imported speaker, whose account nobody can sign in to
-// (docs/product/invitations.md#imported-speakers).
+// Claims: taking over the sessions of an imported speaker (docs/product/invitations.md#imported-speakers).
 
 /**
  * Makes a link to claim the imported speaker's sessions at the event, and ends the former one. Organizers may; an
- * administrator's link covers all events. Throws EventNotFound, OnlyOrganizers, UserNotFound for somebody who doesn't
- * speak there, and SpeakerHasAccount.
+ * administrator's link covers all events. Throws UserNotFound for somebody who doesn't speak there.
  */
 export async function makeClaimLink(
   ctx: Ctx,
@@ -69,8 +67,7 @@ export async function getClaim(ctx: Ctx, token: string): Promise<contract.Claim>
 }
 
 /**
- * Gives the caller the link's sessions with their talks, and ends the link; returns how many there are. Of two
- * simultaneous calls the first wins. Throws as `findClaim` does.
+ * Gives the caller the link's sessions with their talks, and ends the link. Of two simultaneous calls the first wins.
  */
 export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -101,8 +98,7 @@ export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number
 }
 
 /**
- * What a link leads to. Throws LinkNotValid if it is unknown, replaced or used, if its maker may no longer make it, or
- * if its speaker has nothing there any more; LinkExpired.
+ * What a link leads to. Throws LinkNotValid also if its maker may no longer make it, or its speaker has nothing there.
  */
 async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
   const link = await queries.selectLink(db, hashToken(token), lock);

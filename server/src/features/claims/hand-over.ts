@@ -19,14 +19,12 @@ interface HandingOver {
   userId: string;
   /** The scope's sessions, locked. */
   spoken: queries.SpokenSession[];
-  /** The claim's record. */
   claim: Insertable<Tables["claims"]>;
 }
 
 /**
  * Gives the user an imported speaker's sessions with their talks, also for future imports. A talk that other sessions
- * use too is copied, so that theirs stays unchanged. Statuses, times and co-speakers stay. Records how everything can
- * go back.
+ * use too is copied, so that theirs stays unchanged. Records how everything can go back.
  */
 export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<void> {
   const { scope, userId, spoken, claim } = handing;

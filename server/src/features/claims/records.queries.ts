@@ -12,8 +12,7 @@ export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Pr
 
 /**
  * Whether a row of `claimed_sessions` goes back with its claim in `claims`, by its session in `sessions`: if the
- * claimer is still the speaker and the talk exists, and if the claimer is still named as co-speaker or has left.
- * Changes by others since then stay.
+ * claimer still speaks there, or has left. Changes by others since then stay.
  */
 const goesBack = sql<boolean>`(sessions.event_id = claimed_sessions.event_id and case
   when claimed_sessions.position is null then sessions.speaker_id = claims.claimer_id
@@ -64,7 +63,6 @@ export function selectClaims(db: Db, eventId: string, limit: number) {
     .execute();
 }
 
-/** The claim, locked. */
 export function lockClaim(tx: Tx, claimId: string) {
   return tx
     .selectFrom("claims")
@@ -127,10 +125,7 @@ export function selectClaimed(tx: Tx, claimId: string) {
     .execute();
 }
 
-/**
- * What imports have given the claimer since, as the person of the claim. Empty if the claimer is also somebody else in
- * the same files, where the two can't be told apart.
- */
+/** What imports have given the claimer since. Empty if the claimer is also somebody else in the same files. */
 export async function selectAddedSince(tx: Tx, claimId: string, userId: string, since: string) {
   const { rows } = await addedSince({
     claimId: sql`${claimId}::uuid`,

@@ -19,8 +19,7 @@ import { copyShared, sessionsWithOtherTalk } from "./hand-over.ts";
 import * as queries from "./records.queries.ts";
 import type { ClaimedSession, NamedCoSpeaker } from "./records.ts";
 
-// Taking back claims: a link got into the wrong hands, and its sessions return to an unclaimed account
-// (docs/product/invitations.md#taking-back).
+// Taking back claims: a link got into the wrong hands (docs/product/invitations.md#taking-back).
 
 /** Claims at the event, newest first. Throws EventNotFound, or OnlyOrganizers for somebody who only sees the event. */
 export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.TakenOver[]> {
@@ -44,8 +43,7 @@ export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promi
 
 /**
  * Takes back a claim for the imported speaker, whose account is made again if it was removed, also for future imports.
- * Returns how many sessions went back. What the claimer has made stays the claimer's. Administrators only. Throws
- * ClaimNotFound, ClaimTakenBack, ClaimNotRecorded for one from before there were records, and NothingToTakeBack.
+ * Returns how many sessions went back. What the claimer has made stays the claimer's. Administrators only.
  */
 export function takeBackClaim(
   ctx: Ctx,
@@ -78,10 +76,7 @@ export function takeBackClaim(
   });
 }
 
-/**
- * Takes back all claims of a user whose account is about to be deleted: sessions return under the names in files,
- * instead of a deleted user's (docs/product/invitations.md#taking-back). Claims from before there were records stay.
- */
+/** Takes back all claims of a user before the account is deleted (docs/product/invitations.md#taking-back). */
 export async function giveBackAllClaims(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
   for (const { claim_id } of await queries.selectHeld(tx, userId)) {
     const claim = await queries.lockClaim(tx, claim_id);
@@ -211,7 +206,6 @@ interface Naming {
   other: ClaimedSession | undefined;
   /** Whether the claimer stays the session's speaker. */
   isClaimers: boolean;
-  /** The current co-speakers. */
   beside: NamedCoSpeaker[];
 }
 

@@ -31,7 +31,6 @@ export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
     .execute();
 }
 
-/** A user's name and address, and whether the account is deleted. */
 export function selectUser(db: Db, userId: string) {
   return db
     .selectFrom("users")
@@ -40,10 +39,7 @@ export function selectUser(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Invites somebody again who has rejected, or whose invitation has expired by that time; returns false if the user is
- * already invited or accepted.
- */
+/** Invites somebody, again after rejecting or expiry by that time; false if already invited or accepted. */
 export async function upsertInvitation(
   tx: Tx,
   row: Insertable<Tables["co_organizers"]>,
@@ -93,7 +89,6 @@ export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string)
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** The user's invitation to organize, locked. */
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return tx
     .selectFrom("co_organizers")

@@ -46,9 +46,7 @@ export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) 
 
 /**
  * Invites an address to co-organize the event: the account that has confirmed it, else whoever has the link or confirms
- * the address. The creator and admins may. Throws AlreadyCoOrganizer for an account that is already invited or an
- * organizer, AlreadyInvited for an address. Somebody who rejected or was removed can be invited again. After too many
- * mails to the address no mail is sent.
+ * the address. The creator and admins may. After too many mails to the address no mail is sent.
  */
 export async function inviteCoOrganizer(
   ctx: Ctx,
@@ -60,10 +58,7 @@ export async function inviteCoOrganizer(
   return invited;
 }
 
-/**
- * Invites many addresses, each as `inviteCoOrganizer` does and in a transaction of its own. If no mail goes out and no
- * account has the invitation, the answer has the link. Throws EventNotFound and OnlyCreatorManages for all together.
- */
+/** Invites many addresses, each as `inviteCoOrganizer` does and in a transaction of its own. */
 export async function inviteCoOrganizers(
   ctx: Ctx,
   actor: Actor,
@@ -122,10 +117,7 @@ async function invite(
   });
 }
 
-/**
- * Removes a co-organizer, or withdraws the invitation. The creator and admins may, and accepted co-organizers may
- * remove themselves.
- */
+/** Removes a co-organizer, or withdraws the invitation. Accepted co-organizers may remove themselves. */
 export async function removeCoOrganizer(
   ctx: Ctx,
   actor: Actor,
@@ -142,10 +134,7 @@ export async function removeCoOrganizer(
   });
 }
 
-/**
- * Answers the caller's invitation to organize an event; undefined if the id is no such invitation. Throws
- * AlreadyAnswered or InvitationExpired.
- */
+/** Answers the caller's invitation to organize an event; undefined if the id is no such invitation. */
 export async function answerToOrganize(
   ctx: Ctx,
   tx: Tx,

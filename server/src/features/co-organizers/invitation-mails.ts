@@ -29,9 +29,8 @@ interface Invited {
 }
 
 /**
- * Counts a mail that invites the address to the event, in the invitation's transaction, and returns whether it may be
- * sent. Once one limit refuses, the others don't count it, so that mails never sent use up nothing. Call it after
- * making the invitation: with RATE_LIMIT=off, all of a confirmed inviter's are mailed.
+ * Counts a mail that invites the address, in the invitation's transaction, and returns whether it may be sent. Once one
+ * limit refuses, the others don't count it. Call it after making the invitation.
  */
 export async function countInvitationMail(
   ctx: Ctx,
@@ -47,10 +46,7 @@ export async function countInvitationMail(
   return { byMail: refused === null, mailSent: why === null, whyNoMail: why };
 }
 
-/**
- * The same for an invitation sent again. With mail off nothing is counted: the first mail still waits, and a second
- * would only repeat it.
- */
+/** The same for an invitation sent again. With mail off nothing is counted: the first mail still waits. */
 export async function countResentMail(
   ctx: Ctx,
   tx: Tx,

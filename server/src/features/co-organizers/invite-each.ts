@@ -11,8 +11,7 @@ const address = InviteCoOrganizerBody.shape.email;
 type InviteOutcome = Pick<InvitedOne, "email" | "outcome" | "reason">;
 
 /**
- * Invites many addresses one after the other: simultaneously they would take all connections. A refused one doesn't
- * affect the others; `not` completes the answer for one that was not invited.
+ * Invites one after the other: simultaneously they would take all connections. `not` completes refused ones' answers.
  */
 export async function inviteEach<Invited, Not>(
   emails: readonly string[],

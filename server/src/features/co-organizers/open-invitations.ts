@@ -13,8 +13,7 @@ import { expiryFrom } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import * as queries from "./open-invitations.queries.ts";
 
-// Invitations to organize that no account has yet: they wait for whoever has their secret link, or confirms their
-// address (docs/product/invitations.md#whose-an-invitation-is).
+// Invitations to organize that no account has yet (docs/product/invitations.md#whose-an-invitation-is).
 
 /** Whether it can no longer be answered at that time. */
 export const hasExpired = ({ expires_at }: { expires_at: string | null }, time: string): boolean =>
@@ -72,10 +71,7 @@ export const openView = (
 
 type OpenInvitationIds = { eventId: string; invitationId: string };
 
-/**
- * Makes a new link to an invitation that no account has, and ends the former one. The event's creator and admins may.
- * Throws InvitationNotFound, also once an account has it; InvitationExpired, because the link would lead nowhere.
- */
+/** Makes a new link to an invitation that no account has, and ends the former one. The creator and admins may. */
 export function linkToOrganize(ctx: Ctx, actor: Actor, given: OpenInvitationIds): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, given.eventId, "share");
@@ -99,10 +95,7 @@ export async function withdrawOpen(ctx: Ctx, actor: Actor, given: OpenInvitation
   });
 }
 
-/**
- * Gives the actor the invitation with that link, to answer next; undefined if the link has none. Throws
- * AlreadyCoOrganizer for somebody who organizes the event or is invited to; LinkExpired.
- */
+/** Gives the actor the invitation with that link, to answer next; undefined if the link has none. */
 export async function takeToOrganize(
   ctx: Ctx,
   tx: Tx,

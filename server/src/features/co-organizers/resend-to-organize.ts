@@ -16,10 +16,8 @@ import { hasExpired, newLink } from "./open-invitations.ts";
 type OpenInvitationIds = { eventId: string; invitationId: string };
 
 /**
- * Sends an invitation to organize again, as for one to speak; an expired one waits for another 30 days. The creator and
- * admins may. Without an account it gets a new link, which replaces the former: in the mail, or in the answer if no
- * mail goes out. Throws InvitationNotFound, AlreadyAnswered; InvitationMailed for a pending one whose address has had
- * too many mails.
+ * Sends an invitation to organize again; an expired one waits for another 30 days. The creator and admins may. Without
+ * an account it gets a new link, which replaces the former: in the mail, or in the answer if no mail goes out.
  */
 export async function resendToOrganize(
   ctx: Ctx,

@@ -15,10 +15,7 @@ import { countTalks } from "../talks/talks.ts";
 /** How many of each are listed; the rest is a number. */
 const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
-/**
- * What waits for the caller, what comes next, and how much the caller has; for organizers also whether mail is off, and
- * for administrators what to set up.
- */
+/** What waits for the caller, what comes next, and how much the caller has; more for organizers and administrators. */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
   const [
     invitations,

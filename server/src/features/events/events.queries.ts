@@ -10,7 +10,6 @@ export type EventRow = Selectable<Tables["events"]>;
 
 /** An event, and a user's ties to it. */
 export interface EventSeen extends EventRow {
-  /** Whether the user is an accepted co-organizer. */
   co_organizer: boolean;
   /** Whether the user speaks there (in a session of any status), has a pending invitation to, or manages a track. */
   speaker: boolean;
@@ -187,7 +186,6 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
     );
 }
 
-/** Events that invite the user to speak. */
 function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
   return db
     .selectFrom("session_invitations")

@@ -25,10 +25,7 @@ import { takesSubmissions } from "./submissions.ts";
 type Query = z.output<typeof contract.listEvents.query>;
 type EventRow = Omit<queries.EventSeen, "speaker" | "invited" | "search_text">;
 
-/**
- * Events that the caller may see: first those that the caller created or co-organizes, then the others, both newest
- * first, or by their dates. `counts` ignore the page and the requested visibility.
- */
+/** Events that the caller may see, first those created or co-organized. `counts` ignore the page and the visibility. */
 export async function listEvents(
   ctx: Ctx,
   actor: Actor,
@@ -72,7 +69,6 @@ async function count(ctx: Ctx, filter: queries.EventFilter) {
   return { counts, times };
 }
 
-/** How many events the caller created or co-organizes. */
 export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countOrganized(ctx.db, actor.userId);
 }
@@ -111,11 +107,7 @@ export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   return { event: eventView(actor, row, now(ctx)), invited: row.invited, descriptionHtml };
 }
 
-/**
- * Changes the event's own fields; returns it before and after. Organizers may; the visibility is for the creator and
- * admins. Throws EventNotFound, OnlyOrganizers, OnlyCreatorPublishes, EndsBeforeStart, and DailyQuotaReached when it
- * becomes public.
- */
+/** Changes the event's own fields; returns it before and after. The visibility is for the creator and admins. */
 export async function changeEvent(
   ctx: Ctx,
   tx: Tx,

@@ -49,10 +49,7 @@ export function requireSubmissions(actor: Actor, event: Submittable & Ties, time
   if (!mayOrganize(actor, event) && !takesSubmissions(event, time)) throw new Refusal("NoSubmissions");
 }
 
-/**
- * Counts one new submission of today; throws TooManySubmissions beyond the limit per account and event, because
- * organizers hear of each. Deleting one doesn't give it back. Organizers' own sessions are not submissions.
- */
+/** Counts one new submission of today, because organizers hear of each; deleting one doesn't give it back. */
 export async function countSubmission(
   ctx: Ctx,
   tx: Tx,

@@ -12,18 +12,12 @@ export interface FavouriteMark {
   at: string;
 }
 
-/**
- * Whether a marked session was cancelled, and so is in no count (programme.md 4): its slot says so, and it wasn't
- * confirmed again since. For statements where `own` is a mark.
- */
+/** Whether a marked session was cancelled, and not confirmed again since. For statements where `own` is a mark. */
 const isCancelled = sql<boolean>`(exists (select from public_slots as seen
     where seen.event_id = own.event_id and seen.slot_id = own.session_id and seen.state = 'cancelled')
   and not ${isConfirmedAgain("own.event_id", "own.session_id")})`;
 
-/**
- * Marks a public session, within the limits, in one statement, because every press of a star does it. Looks for
- * cancelled ones only if that decides. Returns whether it is marked.
- */
+/** Marks a public session, within the limits, in one statement: every press of a star does it. False if it couldn't. */
 export async function insertFavourite(db: Db, { userId, sessionId, at }: FavouriteMark): Promise<boolean> {
   const { rows } = await sql`
     insert into favourites (user_id, session_id, event_id, is_on, marked_at)
@@ -74,10 +68,7 @@ export async function forgetOldUnmarks(db: Db | Tx, userId: string): Promise<voi
       order by old.marked_at desc, old.session_id offset ${programmeLimits.favouritesInAll})`.execute(db);
 }
 
-/**
- * Merges marks of sessions that are or were public, if they are later than the user's; each session occurs once.
- * Returns those newly marked.
- */
+/** Merges marks of sessions that are or were public, if later than the user's; returns those newly marked. */
 export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: string): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     with merged as (insert into favourites (user_id, session_id, event_id, is_on, marked_at)
@@ -121,10 +112,7 @@ export async function selectKnown(tx: Tx, userId: string, sessionIds: string[]):
   return new Set(rows.map((row) => row.session_id));
 }
 
-/**
- * How many sessions the user has marked in all, and the largest number, without cancelled ones, at a single event with
- * one just marked.
- */
+/** How many sessions the user has marked, and the most, without cancelled ones, at an event with one just marked. */
 export async function countMarks(
   tx: Tx,
   userId: string,
@@ -152,10 +140,7 @@ const marked = (db: Db | Tx, userId: string) =>
 
 export type FavouriteRow = Awaited<ReturnType<typeof selectFavourites>>[number];
 
-/**
- * The user's marked sessions that are public, or were before they were cancelled, by start, those without one last.
- * Sessions confirmed since the last version have no slot yet, or one that says cancelled.
- */
+/** The user's marked sessions that are public, or were before they were cancelled, by start, those without one last. */
 export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) {
   return marked(db, userId)
     .leftJoin("sessions", (join) =>

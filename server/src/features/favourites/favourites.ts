@@ -8,10 +8,7 @@ import type { Tx } from "../../db/db.ts";
 import { cancelledTitle, endOf } from "../programme/feeds/calendar-entries.ts";
 import * as queries from "./favourites.queries.ts";
 
-/**
- * The caller's favourites, at all events or one: public sessions, and cancelled ones that were public. Drafts that
- * wait, and sessions at draft events, are left out until they are public again.
- */
+/** The caller's favourites: public sessions, and cancelled ones that were public, not drafts that wait. */
 export async function listFavourites(ctx: Ctx, actor: Actor, eventId?: string): Promise<Favourite[]> {
   return (await queries.selectFavourites(ctx.db, actor.userId, eventId)).map(favourite);
 }
@@ -46,8 +43,7 @@ export async function removeFavourite(ctx: Ctx, actor: Actor, sessionId: string)
 
 /**
  * Merges a browser's marks; returns all that are marked then. For each session the later mark or unmark wins; times in
- * the future count as now. Sessions that were never public are left out. Throws TooManyFavourites, and then merges
- * nothing.
+ * the future count as now. Sessions that were never public are left out.
  */
 export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
   const latest = new Map<string, Mark>();
@@ -68,10 +64,7 @@ export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
   });
 }
 
-/**
- * Throws TooManyFavourites if the newly marked ones exceed a limit. Existing favourites beyond it, because cancelled
- * sessions came back, stay, and merging goes on if it adds nothing.
- */
+/** Throws if the newly marked ones exceed a limit. Favourites beyond it, because cancelled sessions came back, stay. */
 async function refuseTooMany(tx: Tx, userId: string, justMarked: string[]): Promise<void> {
   const { all, most } = await queries.countMarks(tx, userId, justMarked);
   if (most > programmeLimits.favouritesMax) throw new Refusal("TooManyFavourites", { most: "event" });

@@ -12,10 +12,7 @@ import { deleteLink, selectCalendar, selectLinkSince, selectOwner } from "./favo
 /** Per calendar; the newest. */
 const SESSIONS_MAX = 2000;
 
-/**
- * A personal calendar: its owner's favourites, including cancelled ones. Throws CalendarNotFound for an unknown or
- * ended address, and for a locked account.
- */
+/** A personal calendar: its owner's favourites, including cancelled ones. */
 export async function personalCalendar(ctx: Ctx, token: string): Promise<string> {
   const userId = await selectOwner(ctx.db, hashToken(token));
   if (userId === undefined) throw new Refusal("CalendarNotFound");

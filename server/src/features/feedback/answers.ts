@@ -35,10 +35,7 @@ export async function getAnswer(
   return stored ? answerOf(stored) : null;
 }
 
-/**
- * Stores or changes an answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow,
- * OwnSession, NothingGiven, UnknownReaction, TooManyAnswers, NoRoomForAnswers and AnswersWait.
- */
+/** Stores or changes an answer. */
 export async function putAnswer(services: AnsweringServices, asking: AnswerRequest, body: Body) {
   const { pass, event, key } = await provePass(services, asking);
   const { open, subject } = await findSession(services, asking, event);

@@ -23,7 +23,6 @@ export interface KeyDestroyedFact {
   event: { event_id: string };
 }
 
-/** All answers at an event were deleted. */
 export interface DeletedFact {
   kind: "feedback_deleted";
   actor: Actor;
@@ -31,7 +30,6 @@ export interface DeletedFact {
   deleted: number;
 }
 
-/** A comment was shown or hidden. */
 export interface CommentFact {
   kind: "comment_decided";
   actor: Actor;
@@ -66,7 +64,6 @@ export interface ToReadFact {
   sessions: { user_id: string; event_id: string; title: string; name: string }[];
 }
 
-/** Somebody exports answers. */
 export interface ExportedFact {
   kind: "feedback_exported";
   actor: Actor;

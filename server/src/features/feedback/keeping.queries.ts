@@ -35,10 +35,7 @@ export async function destroyKey(tx: Tx, eventId: string, time: string): Promise
     );
 }
 
-/**
- * Rewrites answers in random order, without keys and origins, and keeps only the day of decisions about comments:
- * neither their position nor their transaction reveals a time, or who reviewed them.
- */
+/** Rewrites answers in random order, without keys and origins: neither position nor transaction reveals a time. */
 export async function shuffle(tx: Tx, table: AnyAnswerTable, subjectId: string): Promise<void> {
   const { name, subject, columns, decided } = table;
   const kept = [...columns, ...decided].filter((column) => column !== "answer_key" && column !== "origin");

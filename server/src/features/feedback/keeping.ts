@@ -19,8 +19,7 @@ import * as stages from "./stage-keeping.queries.ts";
 /** How long feedback is kept, and what ends then (docs/product/feedback.md#keeping). */
 
 /**
- * Destroys the keys of events whose last window closed a while ago, and rewrites their answers in random order; deletes
- * comments of events that ended long ago, and expired links of speakers.
+ * Destroys keys some time after the last window, and reorders their answers; deletes old comments and expired links.
  */
 export async function sweepFeedback(ctx: Ctx): Promise<void> {
   for (const event of await queries.selectKeptKeys(ctx.db, now(ctx).slice(0, 10))) {
@@ -35,10 +34,7 @@ export async function sweepFeedback(ctx: Ctx): Promise<void> {
 /** Days after the last close of an event in which its sessions are checked for release: it may change until then. */
 const LATELY = 40;
 
-/**
- * Records sessions whose feedback was released by their close. That can't be undone, so it holds even if a session or
- * event moves, or the settings change.
- */
+/** Records sessions released by their close: that can't be undone, even if they move or the settings change. */
 export async function recordReleases(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock().valueOf() - LATELY * DAY).toISOString().slice(0, 10);
   for (const eventId of await selectReleasing(ctx.db, since))
@@ -71,10 +67,7 @@ async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
   await queries.forgetKey(ctx.db, eventId);
 }
 
-/**
- * Deletes all answers at an event; for its creator and administrators, who type its name. Throws EventNotFound,
- * OnlyOrganizers, OnlyCreatorDeletesFeedback and OtherEventName.
- */
+/** Deletes all answers at an event; for its creator and administrators, who type its name. */
 export function deleteEventFeedback(
   ctx: Ctx,
   actor: Actor,

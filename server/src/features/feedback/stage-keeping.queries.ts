@@ -17,8 +17,7 @@ export async function selectStaged(db: Db, eventId: string): Promise<string[]> {
 }
 
 /**
- * Removes everything derived from passes: of votes only their number stays, and questions and poll answers are
- * rewritten in random order, so that their position reveals nothing. The time of a question isn't kept to the minute.
+ * Removes everything derived from passes: of votes only the number stays, and the rest is rewritten in random order.
  */
 export async function shuffleStage(tx: Tx, sessionId: string): Promise<void> {
   // Deleting questions also deletes the rows of their votes, which are counted by then.

@@ -13,8 +13,7 @@ export interface ImportFile {
 }
 
 /**
- * Reads a schedule.xml, a schedule.json or a list of conferences, recognized by content. Throws CommandError, calling
- * the file `name`, if it can't be read, is neither, or contains no event.
+ * Reads a schedule.xml, a schedule.json or a list of conferences, recognized by content. Throws CommandError.
  * @param timezone for events whose time zone the file doesn't name; see parseSchedule
  */
 export async function readImportFile(path: string, name: string, timezone?: string): Promise<ImportFile> {

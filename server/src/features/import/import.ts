@@ -22,10 +22,8 @@ export interface Report {
 }
 
 /**
- * Stores the events with their talks, sessions and speakers, each event in its own transaction, and updates those
- * imported before; unchanged rows are not touched. An event that the database refuses becomes a problem, and the others
- * continue. Throws CommandError if several events are one named event, if one could be several, and if the disk is
- * full.
+ * Stores the events with all that belongs to them, each in its own transaction, and updates those imported before. An
+ * event that the database refuses becomes a problem, and the others continue. Throws CommandError.
  * @param progress called with how much of `total` is done, where `total` counts the events and their sessions
  */
 export async function importEvents(
@@ -134,10 +132,7 @@ const isBare = ({ sessions, own, partial, description }: ParsedEvent): boolean =
 
 type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[number];
 
-/**
- * The events without sessions by source, as stored, or undefined for new ones: thousands are looked up with one query.
- * All others are looked up and compared inside their transactions.
- */
+/** The events without sessions by source, as stored, or undefined for new ones: thousands with one query. */
 async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string, StoredEvent | undefined>> {
   const sources = events.filter(isBare).map((event) => event.sourceKey);
   const rows = await queries.selectImportedEvents(ctx.db, sources);

@@ -32,10 +32,7 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
   );
 }
 
-/**
- * The user with that address, or a new one with a username derived from it: as if registered, and not an administrator.
- * Throws CommandError for an invalid address, and a refusal for one that nobody may have.
- */
+/** The user with that address, or a new one with a username derived from it, as if registered. */
 export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owner> {
   const { success, data: email } = emailSchema("").safeParse(address);
   if (!success)

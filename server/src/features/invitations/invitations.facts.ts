@@ -5,12 +5,8 @@ import type { EventSeen } from "../events/events-access.ts";
 import type { LockedInvitation, ReceivedInvitation } from "./invitations.queries.ts";
 import type { SentRow } from "./sent.queries.ts";
 
-/** Facts about invitations to speak. */
 export type InvitationFact =
-  /**
-   * Also when it is sent again. `invitee` is the account that has confirmed the address; without one, `token` opens the
-   * invitation: it goes into the mail only.
-   */
+  /** Also when sent again. Without `invitee`, `token` opens the invitation: it goes into the mail only. */
   | {
       kind: "speaker_invited";
       actor: Actor;

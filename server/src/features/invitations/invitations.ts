@@ -40,9 +40,8 @@ export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
 }
 
 /**
- * Answers the caller's invitation. Accepting one to speak creates a confirmed session with the caller's chosen talk; if
- * the talk has a session there already, that one is confirmed instead. Throws if it was answered already, has expired
- * or was withdrawn; of two simultaneous answers the first wins.
+ * Answers the caller's invitation. Accepting one to speak creates a confirmed session with the caller's chosen talk, or
+ * confirms the one it has there. Of two simultaneous answers the first wins.
  */
 export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
   const status = body.accept ? "accepted" : "rejected";

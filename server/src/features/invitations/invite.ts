@@ -21,10 +21,8 @@ import { sentView } from "./sent.ts";
 type Invited = z.output<typeof contract.inviteSpeaker.response>;
 
 /**
- * Invites an address to speak at an event, perhaps with one of the invitee's talks. Organizers may. The invitation
- * belongs to the account that has confirmed the address; without one it waits for whoever has its link, or confirms the
- * address. Throws AlreadyPending while another invitation of the address to this event is pending; the unique index
- * decides. After too many mails to the address no mail is sent.
+ * Invites an address to speak at an event. The invitation belongs to the account that has confirmed the address, else
+ * to whoever has its link or confirms it. After too many mails to the address no mail is sent.
  */
 export async function inviteSpeaker(
   ctx: Ctx,
@@ -35,11 +33,7 @@ export async function inviteSpeaker(
   return invited;
 }
 
-/**
- * Invites many addresses, each as `inviteSpeaker` does and in a transaction of its own, so that a refused one doesn't
- * affect the others and a repeated call invites nobody twice. If no mail goes out and no account has the invitation,
- * the answer has the link. Throws EventNotFound and OnlyOrganizers for all together.
- */
+/** Invites many addresses, each as `inviteSpeaker` does and in a transaction of its own. */
 export async function inviteSpeakers(
   ctx: Ctx,
   actor: Actor,
@@ -86,8 +80,7 @@ async function invite(
 }
 
 /**
- * Invites an address that no account has confirmed to speak in a session of the event, for organizers; it is accepted
- * without a talk. The caller has counted the invitation and locked the session. Throws AlreadyPending.
+ * Invites an address without an account into a session. The caller has counted the invitation and locked the session.
  */
 export async function inviteIntoSession(
   ctx: Ctx,

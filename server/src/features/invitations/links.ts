@@ -18,10 +18,7 @@ import { requirePending } from "./sent.ts";
 
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
-/**
- * The link's invitation, for whoever has it. Throws LinkNotValid if the link is unknown or replaced, or the invitation
- * is answered; LinkExpired and InvitationWithdrawn.
- */
+/** The link's invitation, for whoever has it. Throws LinkNotValid also once it is answered. */
 export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<contract.LinkedInvitation> {
   const tokenHash = hashToken(token);
   const toSpeak = await selectLinked(ctx.db, tokenHash);
@@ -41,7 +38,6 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
   return { type: "co-organizer", sessionTitle: null, ...shown(toOrganize), expiresAt, taken: false };
 }
 
-/** What a link of either kind shows. */
 function shown(row: {
   event_name: string;
   event_start_date: string;
@@ -60,10 +56,7 @@ function shown(row: {
   };
 }
 
-/**
- * Makes the link's invitation the caller's, and answers it as `answerInvitation` does. Throws as getLinkedInvitation
- * does, and LinkNotValid if an account has it already.
- */
+/** Makes the link's invitation the caller's, and answers it as `answerInvitation` does. */
 export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: AnswerBody) {
   if ((await getLinkedInvitation(ctx, token)).taken) throw new Refusal("LinkNotValid");
   const tokenHash = hashToken(token);
@@ -78,10 +71,7 @@ export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: 
   });
 }
 
-/**
- * Makes a new link to a pending invitation to speak, and ends the former one. Organizers may. Throws
- * InvitationNotFound, what `requirePending` throws, and InvitationTaken if it belongs to an account, which needs none.
- */
+/** Makes a new link to a pending invitation to speak, and ends the former one. Organizers may. */
 export function linkToSpeak(ctx: Ctx, actor: Actor, invitationId: string): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {
     const invitation = await lockInvitation(tx, invitationId, actor.userId);

@@ -17,10 +17,8 @@ import { requirePending, sentView, stateOf } from "./sent.ts";
 
 /**
  * Sends an invitation to speak again; an expired one waits for another 30 days. Organizers may. Without an account it
- * gets a new link, which replaces the former: in the mail, or in the answer if no mail goes out. Throws
- * InvitationNotFound, OnlyOrganizers, AlreadyAnswered, InvitationWithdrawn; AlreadyPending if the address was invited
- * again after it had expired; InvitationMailed for a pending one whose address has had too many mails, because it would
- * only lose its link.
+ * gets a new link, which replaces the former. Throws AlreadyPending if the address was invited again after expiry;
+ * InvitationMailed after too many mails, because it would only lose its link.
  */
 export async function resendInvitation(
   ctx: Ctx,
@@ -34,8 +32,7 @@ export async function resendInvitation(
     if (!given) throw new Refusal("InvitationNotFound");
     const { event_id: eventId, session_id: sessionId, email } = given;
     const asked = { eventId, sessionId, email };
-    // Blocks other invitations to the event: of two pending invitations to one address, the index would refuse the
-    // second.
+    // Blocks other invitations to the event: the index would refuse a second pending one to the address.
     await queries.lockEvent(tx, eventId);
     const invitee = await inviteeOf(tx, given);
     const before = await queries.lockInvitation(tx, invitationId, actor.userId);
@@ -68,10 +65,7 @@ export async function resendInvitation(
   });
 }
 
-/**
- * The invitation's owner, perhaps by having confirmed its address meanwhile. Locked before it, in the order that
- * confirming an address uses.
- */
+/** The invitation's owner, perhaps by having confirmed its address. Locked first, as confirming an address does. */
 async function inviteeOf(
   tx: Tx,
   given: { user_id: string | null; email: string },

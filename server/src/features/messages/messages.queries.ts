@@ -105,10 +105,7 @@ export function selectSent(db: Db, userId: string, { limit, after }: Page) {
   return query.execute();
 }
 
-/**
- * How many messages each user's inbox holds, and how many of these are unread. There is an index each for read and for
- * unread messages.
- */
+/** How many messages each inbox holds, and how many are unread; read and unread ones have an index each. */
 export async function countInboxes(db: Db, userIds: string[]) {
   const { rows } = await sql<{ user_id: string; read: number; unread: number }>`
     select given.user_id,
@@ -152,7 +149,6 @@ export interface NewMessage {
   recipientIds: string[];
 }
 
-/** Stores messages and delivers each to its recipients. */
 export async function insertMessages(tx: Tx, given: NewMessage[]): Promise<void> {
   await insertRows(
     tx,
@@ -165,7 +161,6 @@ export async function insertMessages(tx: Tx, given: NewMessage[]): Promise<void>
   await insertRows(tx, "message_recipients", rows);
 }
 
-/** Records the mail about the message. */
 export async function setMail(tx: Tx, messageId: string, mailId: string): Promise<void> {
   await tx.updateTable("messages").set({ mail_id: mailId }).where("message_id", "=", messageId).execute();
 }
@@ -202,7 +197,6 @@ export async function hideReceived(
   return rows.length > 0;
 }
 
-/** Hides a message from its sender. */
 export async function hideSent(tx: Tx, messageId: string, time: string): Promise<void> {
   await tx
     .updateTable("messages")

@@ -42,7 +42,6 @@ export async function listMessages(ctx: Ctx, actor: Actor, query: Query) {
   };
 }
 
-/** The counts of each user's inbox. */
 export async function inboxCounts(ctx: Ctx, userIds: string[]): Promise<Map<string, contract.InboxCounts>> {
   const rows = await queries.countInboxes(ctx.db, userIds);
   return new Map(rows.map(({ user_id, all, unread }) => [user_id, { all, unread }]));
@@ -66,8 +65,7 @@ export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Pro
 }
 
 /**
- * The part of the thread that the caller may see, oldest first; only the newest part of very long ones
- * (docs/product/limits.md#answers).
+ * The thread as far as the caller may see it, oldest first; very long ones are cut (docs/product/limits.md#answers).
  */
 export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message[]> {
   const { thread_id } = await findMessage(ctx.db, actor, messageId);
@@ -91,10 +89,7 @@ export async function sendMessage(
   });
 }
 
-/**
- * Replies to a received message: to its sender, with `replyToAll` also to its other recipients, without those who can
- * no longer read it. The sender may not; anybody without a part in it learns nothing about it.
- */
+/** Replies to a received message: to its sender, with `replyToAll` also to its other recipients who can read it. */
 export async function replyToMessage(
   ctx: Ctx,
   actor: Actor,
@@ -126,13 +121,10 @@ interface Outgoing {
   subject: string;
   content: string;
   recipients: string[];
-  /** The message that this one replies to. */
   answers: queries.MessageSeen | null;
-  /** The recipients' rows. */
   users: Awaited<ReturnType<typeof queries.selectUsers>>;
 }
 
-/** Stores the message. Throws DailyQuotaReached. */
 async function deliver(
   ctx: Ctx,
   tx: Tx,
@@ -159,8 +151,7 @@ interface ToEach {
 }
 
 /**
- * Sends each of these people a message of their own, which begins a thread; leaves out those who can't read it.
- * Resolves with the ids of those who have it. The caller limits how often.
+ * Sends each person a message of their own, if they can read it; resolves with their ids. The caller limits how often.
  */
 export async function sendToEach(
   ctx: Ctx,
@@ -186,7 +177,6 @@ export async function sendToEach(
 
 export const rememberMail = queries.setMail;
 
-/** The row of a message that begins a thread or answers one. */
 function newMessage(
   ctx: Ctx,
   senderId: string,

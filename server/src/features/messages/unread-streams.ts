@@ -24,10 +24,7 @@ const HEARTBEAT = 25_000;
 /** The number of users whose counts are read by one statement. */
 const BATCH = 500;
 
-/**
- * Sends each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with their
- * sign-in. However many changes come at once, only one statement reads counts at a time.
- */
+/** Sends each open tab its user's inbox counts, at once and on changes. Only one statement reads counts at a time. */
 export function openUnreadStreams(ctx: Ctx) {
   const streams = new Map<string, Map<Stream, string>>();
   const due = new Set<string>();

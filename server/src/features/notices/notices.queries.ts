@@ -68,10 +68,7 @@ export async function deleteDecision(tx: Tx, sessionId: string, kind: DecisionNo
   await tx.deleteFrom("notices").where("session_id", "=", sessionId).where("kind", "=", kind).execute();
 }
 
-/**
- * Removes notices of these kinds about the session that no mail has told and no recipient has seen, except those
- * waiting in other mails than these; returns their content.
- */
+/** Removes notices that no recipient has seen, and no mail but these has or would tell; returns their content. */
 export function deleteUntold(
   tx: Tx,
   sessionId: string,
@@ -144,9 +141,8 @@ export async function deleteMuted(tx: Tx, userId: string, kind: MailedNoticeKind
 }
 
 /**
- * Removes notices older than that, and all but `kept` of each account. Unseen notices stay before seen ones; within
- * both, the newest notice of each actor stays before anybody's second newest, and so on. So whoever causes the most
- * notices loses lines first, and they never push out other people's newest.
+ * Removes notices older than that, and all but `kept` of each account. Unseen ones stay before seen ones, and each
+ * actor's newest before anybody's second newest: whoever causes the most loses lines first.
  */
 export async function deleteOld(db: Db, before: string, kept: number): Promise<void> {
   await db.deleteFrom("notices").where("created_at", "<", before).execute();

@@ -8,10 +8,8 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
 
-/** When and where a session is. */
 export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
 
-/** A notice's stored content. */
 export interface NoticeContent {
   talkTitle: string;
   wasConfirmed?: boolean;
@@ -21,10 +19,8 @@ export interface NoticeContent {
   wasTakenOff?: boolean;
   /** For a deleted session of one's own: the slot that recipients' calendars still have. */
   slotId?: string;
-  /** The speaker who was claimed. */
   speakerName?: string;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
-  /** The former title, if it changed. */
   formerTitle?: string;
   /** Which of its texts changed. */
   retold?: ChangedText[];
@@ -47,10 +43,7 @@ export interface NewNotices {
   mails: ReadonlyMap<string, string | null>;
 }
 
-/**
- * The notices about a session that a later one replaces: while nobody has heard of them at all, and on the dashboard
- * also those that a mail has told.
- */
+/** Earlier notices about a session that one replaces: unheard ones, and on the dashboard also told ones. */
 const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
   session_submitted: ["session_submitted", "change_waiting"],
   session_withdrawn: ["session_submitted", "change_waiting", "session_moved", "texts_changed"],
@@ -62,9 +55,8 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
 };
 
 /**
- * Adds notices in the transaction of what they are about. They replace earlier ones, so that a session moved five times
- * is one notice with its first place; none if it is back there. Withdrawing a submission that a recipient hasn't heard
- * of gives none either.
+ * Adds notices in the transaction of what they are about. They replace earlier ones: a session moved five times is one
+ * notice with its first place, and none if it is back there.
  * @param about the session that it is about, even if the notice must not link to it; null for none
  */
 export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, about: string | null): Promise<void> {
@@ -114,10 +106,7 @@ export interface DecisionNotices {
   shownFrom: string | null;
 }
 
-/**
- * Adds notices of a decision in its transaction. They replace those of earlier equal decisions. Notices of the opposite
- * stay hidden while untrue: undoing this decision brings them back.
- */
+/** Adds notices of a decision, replacing those of equal ones. The opposite's stay hidden: undoing brings them back. */
 export async function addDecision(ctx: Ctx, tx: Tx, decided: DecisionNotices): Promise<void> {
   const { kind, eventId, sessionId, talkTitle, wasConfirmed, actorId, recipients, shownFrom } = decided;
   await queries.deleteDecision(tx, sessionId, kind);
@@ -187,7 +176,6 @@ function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number
 export const markNoticesSeen = (ctx: Ctx, actor: Actor, noticeIds: string[]): Promise<void> =>
   inTransaction(ctx, (tx) => queries.markSeen(tx, actor.userId, now(ctx), noticeIds));
 
-/** The kinds that the caller gets no mail about. */
 export async function readMuted(ctx: Ctx, actor: Actor) {
   return { muted: (await queries.selectMuted(ctx.db, actor.userId)).map((row) => row.kind) };
 }

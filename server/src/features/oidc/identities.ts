@@ -19,9 +19,8 @@ export async function listIdentities(ctx: Ctx, actor: Actor, db: Db | Tx = ctx.d
 }
 
 /**
- * Unlinks the caller's account from an identity, which no longer signs in. Throws IdentityNotFound, AdminByGroup for an
- * administrator by the provider's group, and OnlyWayIn if nothing else signs the caller in
- * (docs/product/accounts.md#signing-in-through-a-provider).
+ * Unlinks the caller's account from an identity (docs/product/accounts.md#signing-in-through-a-provider). Throws
+ * OnlyWayIn if nothing else signs the caller in.
  */
 export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -45,10 +44,7 @@ export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void
   });
 }
 
-/**
- * Unlinks identities that somebody else may have linked since then. The identity that the account was made with stays:
- * that was its owner. A role from the group ends with the last one, unless there would be no administrator left.
- */
+/** Unlinks identities that somebody else may have linked since; the one that the account was made with stays. */
 export async function endIdentitiesSince(
   ctx: Ctx,
   tx: Tx,

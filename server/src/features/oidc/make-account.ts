@@ -12,10 +12,7 @@ import { type UserRow, userSearchText } from "../users/users.ts";
 import { insertUser, isUsernameTaken } from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 
-/**
- * Makes an account from the provider's claims, with a free username and a password that nobody knows until its owner
- * sets one by a link. Undefined for an address that nobody may have here.
- */
+/** Makes an account from the provider's claims, with a password that nobody knows. Undefined for a reserved address. */
 export async function makeAccount(
   ctx: Ctx,
   tx: Tx,

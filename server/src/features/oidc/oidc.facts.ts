@@ -2,7 +2,6 @@ import type { Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { ToldAccount } from "../users/users.ts";
 
-/** Facts about the OpenID Connect provider. */
 export type OidcFact =
   /** By its user, who had signed in by other means. */
   | { kind: "oidc_linked"; userId: string; device: Device }

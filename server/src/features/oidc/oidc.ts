@@ -99,10 +99,7 @@ async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Dev
   return ended;
 }
 
-/**
- * Signs in the browser whose visit has ended well, once. Throws OidcVisitOver without a ticket, or for a used or
- * expired one, and AccountLocked.
- */
+/** Signs in the browser whose visit has ended well, once. */
 export function signInByTicket(
   ctx: Ctx,
   ticket: string,
@@ -117,10 +114,7 @@ export function signInByTicket(
   });
 }
 
-/**
- * Links the caller's account to the browser's identity at the provider: it has the same address, and the caller has
- * just signed in by other means. Throws OidcVisitOver without a ticket, or for another account's.
- */
+/** Links the caller's account to the browser's identity: the addresses agree, and the caller has just signed in. */
 export function linkByTicket(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const taken = await queries.takeTicket(tx, hashToken(ticket), true, now(ctx));
@@ -137,5 +131,4 @@ export function linkByTicket(ctx: Ctx, actor: Actor, ticket: string): Promise<vo
 export const forgetIdentities = (tx: Tx, userId: string): Promise<void> =>
   queries.deleteIdentities(tx, userId);
 
-/** Removes expired tickets. */
 export const sweepTickets = (ctx: Ctx): Promise<void> => queries.deleteExpiredTickets(ctx.db, now(ctx));

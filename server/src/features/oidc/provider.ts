@@ -104,8 +104,7 @@ const asksGroups = ({ adminGroup }: Oidc, configuration: client.Configuration): 
   adminGroup !== undefined && configuration.serverMetadata().scopes_supported?.includes("groups") === true;
 
 /**
- * The visitor's claims, from what the browser came back with. Throws for an answer to another visit (state, nonce, code
- * verifier), of another issuer or not signed by it, and for an expired or used code.
+ * The visitor's claims. Throws for an answer to another visit, of another issuer, not signed by it, or already used.
  */
 export async function endVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
   try {

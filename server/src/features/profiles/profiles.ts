@@ -26,8 +26,7 @@ export async function getUser(
 
 /**
  * Changes what the body contains in the caller's profile. Another address requires a step-up, and is pending until the
- * link mailed to it is opened; the former one stays in use. Throws ConfirmationRequired, EmailTaken for an address that
- * another account has proved, and TooManyAttempts (docs/product/accounts.md#confirmed-addresses).
+ * link mailed to it is opened (docs/product/accounts.md#confirmed-addresses).
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -44,12 +43,10 @@ export async function updateProfile(
   return inTransaction(ctx, (tx, tell) => writeProfile(ctx, tx, tell, actor, before, body));
 }
 
-/** Profile fields to write; absent ones stay unchanged. */
 type Written = Partial<z.output<typeof contract.ProfileBody>>;
 
 /**
- * Changes the caller's profile as updateProfile does, in another operation's transaction. `counted` is the user when
- * countChange was called. Throws EmailTaken.
+ * Changes the caller's profile in another operation's transaction. `counted` is the user when countChange was called.
  */
 export async function writeProfile(
   ctx: Ctx,
@@ -91,7 +88,6 @@ export async function writeProfile(
   return { user, linkSent: emailConfigured(await readSettings(tx)) };
 }
 
-/** Switches the caller's e-mail notifications. */
 export function updateNotificationSettings(
   ctx: Ctx,
   actor: Actor,

@@ -2,10 +2,7 @@ import { pathOf } from "@plenary/contract/paths";
 import type { Ctx } from "../../core/context.ts";
 import { findPublicEvent } from "./public.ts";
 
-/**
- * The manifest for installing a public event's programme as an app, in JSON (W3C, Web Application Manifest). Throws
- * EventNotFound for any other.
- */
+/** The manifest for installing a public event's programme as an app, in JSON (W3C, Web Application Manifest). */
 export async function manifestOf(ctx: Ctx, eventId: string): Promise<string> {
   const event = await findPublicEvent(ctx, eventId);
   const start = pathOf("/public/events/:eventId/programme", { eventId: event.eventId });

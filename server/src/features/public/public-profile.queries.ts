@@ -20,8 +20,7 @@ export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: 
 
 /**
  * Whether the statement's talk is on its owner's profile: confirmed at a public event, or never submitted, or shown by
- * its owner; never while it waits anywhere or belongs to a session that names nobody, or after it was not accepted
- * (workspace.md 6).
+ * its owner; never while it waits anywhere or names nobody, or after it was not accepted.
  */
 const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
   const having = row

@@ -8,10 +8,7 @@ import { cancelledSession } from "../programme/places/public-slots.ts";
 import { selectPublicSession } from "./public.queries.ts";
 import { publicSession } from "./public.ts";
 
-/**
- * One confirmed session of a public event. Throws SessionCancelled for one that was public, and SessionNotFound for any
- * other, including other events' and drafts.
- */
+/** One confirmed session of a public event. Throws SessionCancelled for one that was public. */
 export async function getPublicSession(
   ctx: Ctx,
   of: { eventId: string; sessionId: string },

@@ -20,7 +20,6 @@ export interface PublicListQuery {
   filter: PublicFilter;
 }
 
-/** Restricts the list of public events. */
 export interface PublicFilter {
   /** A LIKE pattern over the folded name, location and description. */
   pattern?: string | undefined;
@@ -223,7 +222,6 @@ export function selectPublicSession(db: Db, { eventId, sessionId }: { eventId: s
     .executeTakeFirst();
 }
 
-/** How many sessions the schedule has. */
 export async function countEventSessions(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom("sessions")

@@ -71,9 +71,8 @@ interface Page {
 
 /**
  * Public events: upcoming ones first, soonest first, then past ones, newest first
- * (docs/product/public-pages.md#order-of-events); with `q`, those whose name, location or description contains it, with
- * `takesSubmissions`, those that take some. "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present
- * if a `limit` or `cursor` was given, or if there is more. Throws InvalidQuery for a cursor that no page returned.
+ * (docs/product/public-pages.md#order-of-events). "Upcoming" ends with the last day, in UTC. `nextCursor` is present if
+ * a `limit` or `cursor` was given, or if there is more.
  */
 export async function listPublicEvents(
   ctx: Ctx,
@@ -112,7 +111,6 @@ export async function listPublicEvents(
   };
 }
 
-/** The event in a list. */
 async function listed<Row extends { description: string }>(event: Row) {
   return { ...event, ...cutDescription(event), descriptionPreview: await previewed(event) };
 }
@@ -148,10 +146,7 @@ export async function findPublicEvent(ctx: Ctx, eventId: string) {
   return event;
 }
 
-/**
- * A public event's schedule: its confirmed sessions by start, room and title, from the cursor on. The whole programme
- * is one page, unless that would be too large. Throws InvalidQuery for a cursor that no page returned.
- */
+/** A public event's schedule from the cursor on. The whole programme is one page, unless that would be too large. */
 export async function listPublicSessions(
   ctx: Ctx,
   eventId: string,
@@ -172,15 +167,12 @@ export async function listPublicSessions(
   return { sessions, total, nextCursor: cursorAfter(ctx, rows, page), feedbackUntil: until };
 }
 
-/** Whether the account has a public page. */
 export const hasPublicPage = async (ctx: Ctx, userId: string): Promise<boolean> =>
   (await selectSpeaker(ctx.db, userId)) !== undefined;
 
 /**
- * The public profile of a speaker: the newest talks with title, summary and created date (never a description), and
- * confirmed sessions at public events, or the pages of either's cursor. Throws ProfileNotFound for a locked or deleted
- * account and for one that neither spoke in public nor shows a talk, and InvalidQuery for a cursor that no page
- * returned.
+ * The public profile of a speaker: the newest talks and confirmed sessions at public events, or the pages of either's
+ * cursor. Throws ProfileNotFound for one that neither spoke in public nor shows a talk.
  */
 export async function getPublicProfile(
   ctx: Ctx,
@@ -226,7 +218,6 @@ function cursorAfter(ctx: Ctx, rows: PublicSessionRow[], page: PublicSessionRow[
   return last ? encodeCursor(ctx, afterSession(last)) : null;
 }
 
-/** A session in lists. */
 export function publicSession(row: PublicSessionRow): PublicSession {
   const speaker = { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile };
   return {

@@ -10,10 +10,7 @@ import {
   selectShownPeople,
 } from "./shown-on.queries.ts";
 
-/**
- * Which public page shows what: each of these reactions names the cached pages, and answers of the public API, that a
- * fact makes stale.
- */
+/** Which public page shows what: each reaction names the cached pages and answers that a fact makes stale. */
 
 export function everything(_fact: unknown, { changed }: ReactionCtx): void {
   changed(tags.publicPages);
@@ -71,10 +68,7 @@ export async function talk(
   }
 }
 
-/**
- * Rooms, tracks and items are shown on the event's page; names of rooms and tracks also on its speakers', and so is the
- * end of sessions with the usual duration.
- */
+/** Shown on the event's page; names of rooms and tracks, and ends of sessions of usual duration, also on speakers'. */
 export async function arranged(
   fact: FactOf<"programme_arranged">,
   { tx, changed }: ReactionCtx,
@@ -155,10 +149,7 @@ export async function name({ userId }: { userId: string }, { tx, changed }: Reac
   }
 }
 
-/**
- * Nothing may go on showing the name of a deleted account: also not a page of something approved or published during
- * the deletion, and rendered before its end.
- */
+/** Nothing may go on showing a deleted account's name: also not a page rendered during the deletion. */
 export async function deletedName(
   { userId }: { userId: string },
   { tx, changed }: ReactionCtx,

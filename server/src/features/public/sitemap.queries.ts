@@ -7,9 +7,8 @@ const withEvent = sql`join events on events.event_id = `;
 const inPublic = sql`${withEvent} sessions.event_id where ${publiclyVisible.session}`;
 
 /**
- * What has public pages, by kind: the ids (or the slug) in their addresses, in a fixed order, so that a sitemap's files
- * have no gaps. Of people only those who speak in public: other profiles are not for search engines. Hidden rooms are
- * found only by links.
+ * What has public pages, by kind: the ids (or the slug) in their addresses, in a fixed order, so that files have no
+ * gaps. Of people only those who speak in public; hidden rooms are found only by links.
  */
 const sources = {
   event: sql`select events.event_id as event_id, events.event_id as id from events where ${publiclyVisible.event}`,

@@ -14,8 +14,7 @@ const INDEX = "/sitemap.xml";
 
 /**
  * For search engines, and for browsers that install a programme: made on request, in the requester's turn. Only the
- * list of files is cached, until anything public changes, because it counts everything; the files are long, and
- * requested by few.
+ * list of files is cached, because it counts everything; the files are requested by few.
  */
 export function sitemapRoutes(
   http: FastifyInstance,

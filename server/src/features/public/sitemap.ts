@@ -69,8 +69,7 @@ const xml = (all: string, one: string, addresses: string[]) =>
     .join("")}</${all}>\n`;
 
 /**
- * What robots may visit: not the screens for signed-in users, which would show them nothing. The API stays open to
- * them, because others' calendars fetch like robots.
+ * What robots may visit: not the screens for signed-in users, but the API, because others' calendars fetch like robots.
  */
 export async function robots(ctx: Ctx): Promise<string> {
   const closed = screenPaths.filter((path) => !["everybody", "guests"].includes(screenAt(path).opensTo));

@@ -16,10 +16,7 @@ export interface Challenge {
   factors: ("code" | "passkey")[];
 }
 
-/**
- * Makes the login of a user, locked in this transaction, wait five minutes for the second factor. A passkey is offered
- * only under the host that it is for.
- */
+/** Makes a login of a locked user wait five minutes for the second factor. A passkey is offered only under its host. */
 export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow, device: Device): Promise<Challenge> {
   const token = newToken();
   const expiresAt = new Date(ctx.clock().valueOf() + limits.challengeMinutes * 60_000).toISOString();
@@ -42,10 +39,7 @@ async function canUsePasskey(ctx: Ctx, tx: Tx, user: UserRow, device: Device): P
   return site !== undefined && (await countPasskeys(tx, user.user_id, site.host)) > 0;
 }
 
-/**
- * Counts an attempt at a challenge, whatever its outcome; returns whose it is. Throws ChallengeOver for one that is
- * unknown, used, void, too old, or has been tried five times.
- */
+/** Counts an attempt at a challenge, whatever its outcome; returns whose it is. Throws ChallengeOver. */
 export async function tryChallenge(ctx: Ctx, token: string): Promise<string> {
   const tried = await queries.tryChallenge(ctx.db, hashToken(token), now(ctx), limits.challengeTries);
   if (!tried) throw new Refusal("ChallengeOver");

@@ -22,10 +22,7 @@ export async function makeChallenge(ctx: Ctx, asked: ChallengePurpose): Promise<
   return challenge;
 }
 
-/**
- * Uses up and returns the challenge that the browser says was signed. Throws PasskeyChallengeOver for one that is
- * unknown, used, older than five minutes, or was made for something else or for another sign-in.
- */
+/** Uses up and returns the challenge that was signed. Throws PasskeyChallengeOver also if made for something else. */
 export async function takeChallenge(
   ctx: Ctx,
   clientDataJSON: string,

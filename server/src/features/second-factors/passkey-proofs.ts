@@ -11,15 +11,13 @@ import { requireSite } from "./sites.ts";
 import { checkAssertion } from "./webauthn.ts";
 
 /**
- * Challenges for logins. A login form requests one when it opens, every four minutes while it stays open, and when its
- * button is pressed: three each for a thousand people behind the one address of a conference's network. A challenge
- * reveals nothing, and is a row of a hundred bytes that is removed after five minutes.
+ * Challenges for logins. A login form requests one when it opens, every four minutes, and when its button is pressed:
+ * three each for a thousand people behind one address. Each is a row of a hundred bytes, for five minutes.
  */
 const perNetwork: Limit = { max: 3000, seconds: 15 * 60 };
 
 /**
- * What a browser needs to sign in with any passkey for this site: the same for everybody, so that it reveals nothing
- * about accounts. Throws PasskeysNeedDomain and TooManyAttempts.
+ * What a browser needs to sign in with any passkey for this site: the same for everybody, so that it reveals nothing.
  */
 export async function startLogin(ctx: Ctx, device: Device): Promise<RequestOptions> {
   const { host } = await requireSite(ctx, device);
@@ -61,11 +59,7 @@ export interface Proof {
   counter: number;
 }
 
-/**
- * Checks a passkey's signature, and uses up its challenge in any case. Throws PasskeyChallengeOver; WrongPasskey for an
- * unknown one, or an answer made on another site, without verifying its user, or by another key; and
- * PasskeysNeedDomain.
- */
+/** Checks a passkey's signature, and uses up its challenge in any case. Throws WrongPasskey for anything wrong. */
 export async function checkPasskey(
   ctx: Ctx,
   device: Device,
@@ -85,8 +79,7 @@ export async function checkPasskey(
 
 /**
  * Does what the passkey has proved, in one transaction with the count of its uses; its user is locked. Throws
- * WrongPasskey if it has been removed meanwhile, and CopiedPasskey, which the owner's log shows, if its count went
- * back: then two devices have it independently.
+ * CopiedPasskey if its count went back: then two devices have it independently.
  */
 export async function withPasskey<T>(
   ctx: Ctx,

@@ -3,7 +3,6 @@ import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user's passkeys, latest first. */
 export function selectPasskeys(db: Db | Tx, userId: string) {
   return db
     .selectFrom("passkeys")
@@ -119,10 +118,7 @@ export async function countUsersWithPasskey(db: Db | Tx): Promise<number> {
   return Number(count);
 }
 
-/**
- * How many users have passkeys, but none that counts as second factor, because all are for other names of this server;
- * and the most frequent of these names, null if there are none.
- */
+/** How many users have only passkeys for other names of this server, and the most frequent of these names, if any. */
 export async function lostPasskeys(db: Db): Promise<{ accounts: number; host: string | null }> {
   const { rows } = await sql<{ accounts: number; host: string | null }>`
     select count(distinct passkeys.user_id) as accounts, mode() within group (order by passkeys.host) as host

@@ -32,10 +32,7 @@ export async function listPasskeys(ctx: Ctx, actor: Actor): Promise<Passkey[]> {
   return (await queries.selectPasskeys(ctx.db, actor.userId)).map(passkeyView);
 }
 
-/**
- * What the caller's browser needs to make a passkey for this site. Throws PasskeysNeedDomain, and TooManyPasskeys for
- * an account that has 20.
- */
+/** What the caller's browser needs to make a passkey for this site. */
 export async function startPasskey(ctx: Ctx, actor: Actor, signInId: string): Promise<CreationOptions> {
   const { host } = await requireSite(ctx, actor.device);
   const user = await selectUser(ctx.db, actor.userId);
@@ -62,11 +59,7 @@ function refuseMore(count: number): void {
   if (count >= limits.passkeysMax) throw new Refusal("TooManyPasskeys", { most: limits.passkeysMax });
 }
 
-/**
- * Adds the passkey that the caller's browser has made; also returns recovery codes if it is the account's first second
- * factor, which it can be only under the host of links. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken,
- * TooManyPasskeys and PasskeysNeedDomain.
- */
+/** Adds the passkey that the caller's browser has made; also returns recovery codes with the first second factor. */
 export async function addPasskey(
   ctx: Ctx,
   actor: Actor,
@@ -104,8 +97,7 @@ export async function addPasskey(
 }
 
 /**
- * Recounts who has a passkey for the host of links: at startup, because APP_URL may have changed, and when the settings
- * change it. Returns the ids of users for whom it changed.
+ * Recounts who has a passkey for the host of links: at startup, as APP_URL may have changed, and when settings change.
  */
 export const recountPasskeys = async (ctx: Ctx, db: Db | Tx): Promise<string[]> =>
   queries.recountPasskeys(db, await readCountedHost(ctx, db));
@@ -116,10 +108,7 @@ export const countedPasskeys = async (ctx: Ctx, db: Db | Tx) => ({
   accounts: await queries.countUsersWithPasskey(db),
 });
 
-/**
- * How many accounts have only passkeys for other names of this server, which don't count as second factor, and the most
- * frequent of these names.
- */
+/** How many accounts have only passkeys for other names of this server, and the most frequent of these names. */
 export const lostPasskeys = (ctx: Ctx) => queries.lostPasskeys(ctx.db);
 
 /** Renames one of the caller's passkeys. Throws PasskeyNotFound. */

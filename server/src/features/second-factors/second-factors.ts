@@ -19,9 +19,8 @@ export const ISSUER = "Plenary";
 const perKey = { max: 10, seconds: 15 * 60 };
 
 /**
- * Whether the account has a second factor: a login with the password asks for it, and an administrator may be required
- * to have one (docs/product/accounts.md#second-factors). The only code that knows which kinds there are. Passkeys count
- * only for the present domain's name, which is what `has_passkey` says.
+ * Whether the account has a second factor (docs/product/accounts.md#second-factors). The only code that knows which
+ * kinds there are. Passkeys count only for the present domain's name, which is what `has_passkey` says.
  */
 export const hasSecondFactor = (user: Pick<UserRow, "has_totp" | "has_passkey">): boolean =>
   user.has_totp || user.has_passkey;
@@ -45,10 +44,7 @@ export async function listFactors(ctx: Ctx, actor: Actor): Promise<SecondFactors
   };
 }
 
-/**
- * Makes a secret for the caller's authenticator app, which doesn't count until `enableTotp` has seen a right code.
- * Throws TotpExists while another app is set up.
- */
+/** Makes a secret for the caller's authenticator app, which doesn't count until `enableTotp` has seen a right code. */
 export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
   return inTransaction(ctx, async (tx) => {
     const user = found(await lockUser(tx, actor.userId));
@@ -61,10 +57,7 @@ export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
   });
 }
 
-/**
- * Makes the caller's authenticator app a second factor, once it shows a right code; returns recovery codes if it is the
- * first. Throws WrongCode, UsedCode, TotpNotStarted, TotpExists and TooManyAttempts.
- */
+/** Makes the caller's authenticator app a second factor, once it shows a right code; returns codes with the first. */
 export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<string[]> {
   const codes = await countingFailures(ctx, `second-factor:setup:${actor.userId}`, () =>
     inTransaction(ctx, async (tx, tell) => {
@@ -104,10 +97,7 @@ export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
   });
 }
 
-/**
- * Uses a code of the authenticator app of a locked user. Throws WrongCode, also without an app, and UsedCode for one
- * that was used already, or is older than one that was.
- */
+/** Uses a code of a locked user. Throws UsedCode for one that was used, or is older than one that was. */
 export async function useTotp(ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
   if (!totp?.enabled_at) throw new Refusal("WrongCode");
@@ -162,10 +152,7 @@ export async function endFactors(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { has_totp: false, has_passkey: false });
 }
 
-/**
- * Ends a user's factors and recovery codes made since then, because somebody else may have made them; older ones stay,
- * and with the last factor all codes go.
- */
+/** Ends factors and codes made since, because somebody else may have made them; with the last factor all codes go. */
 export async function endFactorsSince(ctx: Ctx, tx: Tx, userId: string, since: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
   const has_totp = totp?.enabled_at ? totp.enabled_at <= since : false;

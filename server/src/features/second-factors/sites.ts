@@ -11,10 +11,7 @@ export interface Site {
   origins: string[];
 }
 
-/**
- * The site under whose name the device called: that of the system settings or APP_URL, the origins of links, or
- * `localhost`. Undefined for an address such as 192.0.2.1, for which no browser makes passkeys.
- */
+/** The site under whose name the device called. Undefined for an address, for which no browser makes passkeys. */
 export async function siteOf(ctx: Ctx, db: Db | Tx, { host = "" }: Device): Promise<Site | undefined> {
   const name = nameOf(host);
   if (name === null) return undefined;
@@ -29,9 +26,8 @@ export async function siteOf(ctx: Ctx, db: Db | Tx, { host = "" }: Device): Prom
 }
 
 /**
- * The host for which passkeys count as second factor: that of links. Passkeys for other hosts may no longer work, and
- * an account that has only such a one would count as protected or not depending on the name a caller uses. Null for an
- * address.
+ * The host for which passkeys count as second factor: that of links. Otherwise an account with one for another host
+ * would count as protected or not depending on the name a caller uses. Null for an address.
  */
 export function countedHost(
   settings: Pick<Settings, "domain">,

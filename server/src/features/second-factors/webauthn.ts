@@ -22,10 +22,7 @@ export interface MadePasskey {
   counter: number;
 }
 
-/**
- * The passkey that a browser has made, if it was made for this challenge on a page of the site, by somebody whom their
- * device has verified; else undefined, and the log says why.
- */
+/** The passkey made for this challenge on the site, by a verified person; else undefined, and the log says why. */
 export async function checkAttestation(
   ctx: Ctx,
   site: Site,
@@ -56,10 +53,7 @@ export async function checkAttestation(
   }
 }
 
-/**
- * The same without the maker's statement about the device, which isn't requested. Nobody relies on it, and to check it
- * the library would follow addresses that the sender has chosen.
- */
+/** Without the maker's statement: nobody relies on it, and to check it means to follow addresses of the sender. */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await helpers();
   const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");
@@ -74,8 +68,7 @@ async function withoutStatement(attestationObject: string): Promise<string> {
 }
 
 /**
- * The passkey's count of uses according to its device, if it has signed this challenge on a page of the site, for
- * somebody whom the device has verified; else undefined, and the log says why.
+ * The count of uses, if the passkey signed this challenge on the site for a verified person; else undefined, logged.
  */
 export async function checkAssertion(
   ctx: Ctx,

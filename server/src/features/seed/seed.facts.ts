@@ -1,4 +1,3 @@
-/** The demo was written to an empty database. */
 export interface SeedFact {
   kind: "demo_seeded";
 }

@@ -30,9 +30,8 @@ interface Seeding {
 }
 
 /**
- * Fills an empty database with a small demo: an administrator, twelve people, three events (upcoming with a schedule,
- * draft, past) and their talks, with sessions in all states. The passwords are random, because others may be able to
- * reach the demo. Throws CommandError if there is any user.
+ * Fills an empty database with a small demo: people, events and their talks, with sessions in all states. The passwords
+ * are random, because others may be able to reach the demo. Throws CommandError if there is any user.
  */
 export async function seed(ctx: Ctx): Promise<Demo> {
   const passwords = { admin: randomPassword("Demo"), users: randomPassword("Demo") };

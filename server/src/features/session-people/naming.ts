@@ -32,10 +32,9 @@ interface NamedOne {
 }
 
 /**
- * Adds one speaker to a locked session: an account or address, which is invited, or a person without an account, by
- * name, for whom an unclaimed one is made. The caller has checked that the actor organizes the event. Throws
- * UserNotFound, also for an imported speaker who doesn't speak at the event; AlreadySpeaks, TooManySpeakers,
- * AlreadyPending and UnusableEmail, and TooManyAttempts for too many invitations.
+ * Adds one speaker to a locked session: an account or address, which is invited, or a person by name, for whom an
+ * unclaimed account is made. The caller has checked that the actor organizes the event. Throws UserNotFound also for an
+ * imported speaker who doesn't speak at the event.
  */
 export async function nameSpeaker(
   ctx: Ctx,

@@ -5,7 +5,6 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The session's co-speakers, in any state. */
 export function selectCoSpeakers(tx: Tx, sessionId: string) {
   return tx
     .selectFrom("session_speakers")

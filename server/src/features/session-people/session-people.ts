@@ -34,8 +34,7 @@ async function findOrganized(tx: Tx, actor: Actor, sessionId: string): Promise<S
 
 /**
  * Removes everybody not listed from the session, and sets the order of the others: the first who has accepted becomes
- * its speaker, with the session's own talk. Organizers may. Throws SpeakersChanged if the speakers aren't those the
- * caller saw, and UnknownSpeaker for somebody not named there.
+ * its speaker, with the session's own talk. Organizers may.
  */
 export function setSpeakers(
   ctx: Ctx,
@@ -80,10 +79,7 @@ export function setSpeakers(
   });
 }
 
-/**
- * Adds a speaker to the session, as `nameSpeaker` does, and returns the outcome for an invited address. Organizers may.
- * Throws as that does.
- */
+/** Adds a speaker to the session, as `nameSpeaker` does; returns the outcome for an invited address. Organizers may. */
 export function addSpeaker(
   ctx: Ctx,
   actor: Actor,
@@ -117,8 +113,7 @@ async function changed(
 /**
  * Adds a session to an event for others, confirmed at once if requested (docs/product/sessions.md#sessions-for-others).
  * Its texts are a talk of its own, which counts in nobody's quota. Speakers are added as by `nameSpeaker`, in order.
- * Organizers may. Throws EventNotFound, OnlyOrganizers, TooManyAttempts for too many sessions, and as `nameSpeaker` does:
- * then nothing is added.
+ * Organizers may. If anything throws, nothing is added.
  */
 export function enterSession(
   ctx: Ctx,

@@ -18,10 +18,8 @@ type Outcome = Answer<typeof contract.changeEventSessions>["outcomes"][number];
 const perOrganizer: Limit = { max: 2000, seconds: 10 * 60 };
 
 /**
- * Approves or rejects several sessions of the event, undoes that, or sets their room and track: each in a transaction
- * of its own, so that a failing one doesn't stop the others. Organizers may. Throws EventNotFound, OnlyOrganizers and
- * TooManyAttempts; then nothing is done. A session of another event is `gone`, whoever organizes that
- * (docs/product/sessions.md#several-at-once).
+ * Approves or rejects several sessions, undoes that, or sets their room and track, each in a transaction of its own
+ * (docs/product/sessions.md#several-at-once). A session of another event is `gone`, whoever organizes that.
  */
 export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: string, body: Body) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);

@@ -59,10 +59,7 @@ export async function roomsAndTracksOf(
   return { room: room.name, room_id: room.id, track: track.name, track_id: track.id };
 }
 
-/**
- * The event's room and track matching the texts that a session brings from another event, ignoring case and spaces,
- * which the database wouldn't; empty if the body has others.
- */
+/** The room and track for the texts that a session brings from another event; empty if the body has others. */
 export async function matchingRoomAndTrack(tx: Tx, session: SessionSeen, body: Body, eventId: string) {
   const find = async (kind: "room" | "track") => {
     const [name, said, id] = [session[kind], body[kind], body[`${kind}Id`]];

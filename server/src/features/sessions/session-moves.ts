@@ -19,8 +19,7 @@ export type UpdateBody = Partial<z.output<typeof contract.UpdateSessionBody>>;
 export const ofAnotherTalk = { own_talk: false, copied_from: null };
 
 /**
- * Whom a change of the session names; undefined if nobody has to be invited or removed. Co-speakers agreed to that talk
- * at that event, so all are invited again when it moves, except deleted accounts.
+ * Whom a change of the session names, if anybody. When it moves, all are invited again: they agreed to that talk there.
  */
 export function coSpeakersToName(
   { session_id: sessionId, co_speakers }: queries.SessionSeen,

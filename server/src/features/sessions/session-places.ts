@@ -23,10 +23,9 @@ interface Where {
 }
 
 /**
- * Start, duration, room and track as columns, and the speaker's wishes; absent fields stay unchanged. Organizers set
- * them without wishing; in a published programme only they can. What a speaker sends there for a session without a
- * place, including its type, is a wish, and a session moved there from another event loses its place. Throws
- * ProgrammePublished if a speaker wants to change an existing place, UnknownRoomOrTrack and OtherName.
+ * Start, duration, room and track as columns, and the speaker's wishes. Organizers set them; what a speaker sends in a
+ * published programme for a session without a place is a wish, and one moved there from another event loses its place.
+ * Throws ProgrammePublished if a speaker wants to change an existing place.
  */
 export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: Where) {
   const { eventId, organized, time, tell, timezone } = where;

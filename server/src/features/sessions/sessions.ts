@@ -57,9 +57,8 @@ type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "co
 type SaidPlaces = Pick<OwnBody, "startTime" | "durationMinutes" | "room" | "roomId" | "track" | "trackId">;
 
 /**
- * The caller's sessions as speaker or co-speaker, newest first; with `eventId` those of one event, all of them for its
- * organizers; with `waiting` the drafts that wait for the caller's decision. Throws EventNotFound for an event that the
- * caller may not see. `counts` ignore the page and the requested status.
+ * The caller's sessions as speaker or co-speaker, newest first; with `eventId` those of one event, all for organizers;
+ * with `waiting` drafts that wait for the caller. `counts` ignore the page and the requested status.
  */
 export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
   const { limit = limits.listMax, eventId } = query;
@@ -93,9 +92,8 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Submits the caller's own talk to an event that the caller may see, as a draft. Throws NoSubmissions if the event
- * takes none, and AlreadySubmitted if the talk is already submitted there; the unique index decides, even between two
- * at once.
+ * Submits the caller's own talk to an event that the caller may see, as a draft. The unique index decides about
+ * AlreadySubmitted, even between two at once.
  */
 export const createSession = (
   ctx: Ctx,
@@ -156,8 +154,8 @@ function submit(
 }
 
 /**
- * Adds a session with texts of its own and nobody in it yet: the event's creator is the stand-in. The caller has locked
- * the event, which the actor organizes. Throws TooManyAttempts for too many sessions.
+ * Adds a session with texts of its own and nobody in it yet. The caller has locked the event, which the actor
+ * organizes.
  */
 export async function insertOwnSession(
   ctx: Ctx,
@@ -180,10 +178,7 @@ export async function insertOwnSession(
   return sessionId;
 }
 
-/**
- * A single session; with the speaker's own texts, if organizers changed them, and for its speaker also who declined.
- * Throws SessionNotFound.
- */
+/** A single session; with the speaker's own texts if organizers changed them, and for its speaker with who declined. */
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
   const session = await findSession(ctx.db, actor, sessionId);
   const declined = await listDeclined(ctx, actor, session);
@@ -201,13 +196,10 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 }
 
 /**
- * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another of their talks
- * or another event, and chooses co-speakers, who are invited. Organizers change its texts, and the speaker does once
- * they have. A speaker's change makes it a draft again, an organizer's never does. Throws AnsweredSession for moving
- * one with feedback, and NoSubmissions if a speaker's change would be a submission where none is taken: a session that
- * moves to another event, or was rejected. Throws CoSpeakersChanged if the co-speakers aren't those the caller saw
- * (`ifCoSpeakerIds`), SessionNotFound if it isn't at the event that the caller says to organize (`organizedIn`), and
- * SpeakersTalk for texts of the speaker's own talk.
+ * Changes what the body contains. Only the speaker moves it to another talk or event, and chooses co-speakers, who are
+ * invited. A speaker's change makes it a draft again, an organizer's never does. Throws AnsweredSession for moving one
+ * with feedback, NoSubmissions if a speaker's change would be a submission where none is taken, and CoSpeakersChanged
+ * if the co-speakers aren't `ifCoSpeakerIds`, those the caller saw.
  */
 export function updateSession(
   ctx: Ctx,
@@ -274,7 +266,6 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   });
 }
 
-/** The place for a new session. */
 async function placesSaid(
   tx: Tx,
   body: SaidPlaces,

@@ -22,9 +22,8 @@ export interface NewCredentials {
 
 /**
  * Gives an administrator a new temporary password, for people who can run a command on the server
- * (docs/product/setup.md#new-credentials); ends the account's sign-ins, reset links and second factors. Without a
- * username it is the first administrator: the account `admin`, or, if that isn't an administrator any more, the one
- * with the oldest account. Throws CommandError if there is none.
+ * (docs/product/setup.md#new-credentials); ends sign-ins, reset links and second factors. Default is the account
+ * `admin`, or, if that isn't an administrator any more, the one with the oldest account.
  */
 export async function resetCredentials(ctx: Ctx, wanted?: string): Promise<NewCredentials> {
   const password = temporaryPassword();

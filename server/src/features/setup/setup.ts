@@ -46,11 +46,9 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
 const SETUP_LOCK = 7_239_115;
 
 /**
- * Creates the first administrator with a temporary password (docs/product/setup.md#the-first-administrator). If e-mail
- * is configured the credentials go by mail, else the answer carries the token that retrieves them. If there is an
- * administrator already, even one created a moment ago by somebody else, `alreadyExists` is true and nothing changes.
- * Throws WrongSetupSecret if the environment's BOOTSTRAP_SECRET is set and `secret` differs from it, TooManyAttempts
- * after too many wrong ones, and AdminAddressTaken if another account has the administrator's address.
+ * Creates the first administrator with a temporary password (docs/product/setup.md#the-first-administrator). The
+ * credentials go by mail, else the answer carries the token that retrieves them. If there is an administrator already,
+ * even one created a moment ago, `alreadyExists` is true and nothing changes.
  */
 export async function createFirstAdmin(
   ctx: Ctx,

@@ -6,7 +6,6 @@ import { idsSubquery } from "../../db/rows/rows.ts";
 import { sharedColumns } from "../users/users.ts";
 import { spokenAt } from "./speakers.queries.ts";
 
-/** A message's audience. */
 export interface MessageAudience {
   audience: Audience;
   sessionIds?: string[] | undefined;
@@ -18,10 +17,7 @@ export function selectAddressed(tx: Db | Tx, eventId: string, to: MessageAudienc
   return addressed(tx, eventId, to, but).orderBy(sql`lower(users.name)`).orderBy("users.user_id").execute();
 }
 
-/**
- * The titles for a message to such an audience, by person: those of confirmed sessions, or of waiting ones; else of all
- * that are not rejected, or, for somebody without any, of rejected ones.
- */
+/** Titles by person: of confirmed sessions, or of waiting ones; else of all, but rejected ones only without others. */
 export async function selectTitles(tx: Db | Tx, eventId: string, audience: Audience, userIds: string[]) {
   const rows = await tx
     .with("spoken", () => spokenAt(tx, eventId))

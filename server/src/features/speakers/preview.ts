@@ -21,10 +21,7 @@ type Reach = contract.Reach;
 /** People without mail come first. */
 const order: readonly Reach[] = ["unclaimed", "closed", "unconfirmed", "unwanted", "mail"];
 
-/**
- * A message's text, and how it would reach each recipient (docs/product/speakers.md#writing-to-them). Throws
- * EventNotFound and OnlyOrganizers.
- */
+/** A message's text, and how it would reach each recipient (docs/product/speakers.md#writing-to-them). */
 export async function previewEventMessage(
   ctx: Ctx,
   actor: Actor,

@@ -22,8 +22,7 @@ const RUN = 100;
 
 /**
  * Sends organizers' messages to each speaker (docs/product/speakers.md#writing-to-them), part by part. A part removes
- * its recipients from the list in the transaction that writes their messages: whatever stops in between, nobody gets
- * two, and nobody is forgotten.
+ * its recipients from the list in its transaction: nobody gets two, and nobody is forgotten.
  */
 export function sendEventMessages(ctx: Ctx): Work {
   let stopping = false;

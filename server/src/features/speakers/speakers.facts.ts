@@ -3,9 +3,7 @@ import type { SpeakerStatus } from "@plenary/contract/sessions/speakers";
 import type { Actor } from "../../core/context.ts";
 import type { EventSeen } from "../events/events-access.ts";
 
-/** Facts about an event's speakers. */
 export type SpeakerFact =
-  /** Somebody exports their names and addresses. */
   | { kind: "speakers_exported"; actor: Actor; event: EventSeen; status: SpeakerStatus | undefined }
   /** That many of them are to get a message each. */
   | {

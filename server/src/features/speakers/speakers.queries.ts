@@ -45,7 +45,6 @@ const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
     select from spoken as found inner join talks using (talk_id)
     where found.user_id = users.user_id and talks.title ilike ${foldedSearchPattern(search.written)}))`;
 
-/** Where a page ended. */
 export interface After {
   key: string;
   id: string;

@@ -17,10 +17,7 @@ type Filters = Pick<Query, "status" | "q">;
 
 const Position = z.object({ key: z.string(), id: z.uuid() });
 
-/**
- * The event's speakers by name, with their sessions and addresses (docs/product/speakers.md). Throws EventNotFound, or
- * OnlyOrganizers for somebody who only sees the event.
- */
+/** The event's speakers by name, with their sessions and addresses (docs/product/speakers.md). */
 export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
   const filter = filterOf(eventId, query);
@@ -37,8 +34,7 @@ export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, quer
 const EXPORT_PAGE = 50;
 
 /**
- * The speakers as CSV, by name, read page by page so that their number doesn't matter. Begins with a byte order mark,
- * without which spreadsheet programs misread letters of names.
+ * The speakers as CSV, by name, read page by page. Without the byte order mark, spreadsheet programs misread letters.
  */
 export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
   await inTransaction(ctx, async (tx, tell) => {

@@ -27,10 +27,7 @@ interface Passed {
   until?: string;
 }
 
-/**
- * Moves records of missed messages to another account of the same person, for the time when nobody had that person's
- * account, except messages the other account got itself.
- */
+/** Moves records of missed messages to another account of the same person, except messages that it got itself. */
 export async function passMissed(tx: Tx, { from, to, eventIds, until }: Passed): Promise<void> {
   const isOf = sql<SqlBool>`missed.user_id = ${from} and missed.unclaimed
     and ${eventIds ? sql`written.event_id in ${idsSubquery(eventIds)}` : sql`true`}

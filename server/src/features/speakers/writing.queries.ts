@@ -149,8 +149,7 @@ export async function selectTimes(db: Db | Tx, eventId: string, since: string, l
 }
 
 /**
- * Claims the message whose next part has been due longest, and reserves it for a minute; twice as long after each
- * failure, up to four hours.
+ * Claims the message whose next part is due longest, for a minute; twice as long after each failure, up to four hours.
  */
 export function claimPart(db: Db, time: string) {
   return db
@@ -264,7 +263,6 @@ export async function updateEventMessage(
   await tx.updateTable("event_messages").set(values).where("event_message_id", "=", eventMessageId).execute();
 }
 
-/** Removes the remaining recipients. */
 export async function deleteRecipients(tx: Tx, eventMessageId: string): Promise<void> {
   await tx.deleteFrom("event_message_recipients").where("event_message_id", "=", eventMessageId).execute();
 }

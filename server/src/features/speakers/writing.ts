@@ -15,10 +15,8 @@ import * as queries from "./writing.queries.ts";
 type Body = z.output<typeof contract.EventMessageBody>;
 
 /**
- * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and its recipients,
- * which sending.ts then works off. The same again within an hour, as after a lost answer, counts as the same message,
- * except for people it has not reached: they get one of their own. Throws EventNotFound, OnlyOrganizers,
- * NobodyToWriteTo and TooManyEventMessages.
+ * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and its recipients for
+ * sending.ts. The same again within an hour counts as the same message, except for people it has not reached.
  */
 export function writeToSpeakers(
   ctx: Ctx,
@@ -74,10 +72,7 @@ export function writeToSpeakers(
   });
 }
 
-/**
- * Retries a failed message for its remaining recipients. Any organizer may; it stays its sender's message. Does nothing
- * if it is being sent already, as after a lost answer. Throws EventNotFound, OnlyOrganizers and MessageNotFound.
- */
+/** Retries a failed message for its remaining recipients, as its sender's. Does nothing if it is being sent already. */
 export function retryEventMessage(
   ctx: Ctx,
   actor: Actor,

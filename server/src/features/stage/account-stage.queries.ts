@@ -62,7 +62,6 @@ export async function selectAnswered(db: Db, rounds: readonly Round[]) {
   return rows;
 }
 
-/** The questions of all sessions of an event. */
 export async function selectQuestionIdsAt(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("stage_questions as questions")
@@ -73,7 +72,6 @@ export async function selectQuestionIdsAt(tx: Tx, eventId: string): Promise<stri
   return rows.map(({ question_id }) => question_id);
 }
 
-/** The polls of all sessions of an event. */
 export const selectPollsAt = (tx: Tx, eventId: string): Promise<PollRow[]> =>
   tx
     .selectFrom("polls")

@@ -21,10 +21,7 @@ export async function* listAccountStage(ctx: Ctx, actor: Actor): AsyncGenerator<
 
 type Did = Pick<OwnStageAnswer, "did" | "text" | "name" | "choices">;
 
-/**
- * Deletes the user's questions, votes and poll answers with the account, as long as the events' keys exist, because
- * nobody could once the account is gone.
- */
+/** Deletes the user's questions, votes and poll answers with the account: nobody could once it is gone. */
 export async function withdrawAccountStage(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
   for await (const { eventId, ...own } of keysOf(ctx, tx, userId)) {
     const asked = underKeys(await queries.selectQuestionIdsAt(tx, eventId), own);

@@ -27,10 +27,7 @@ interface Answering extends AnswerRequest {
   round: number | undefined;
 }
 
-/**
- * Answers the open poll, or changes the answer. Throws as proveOnStage does, PollNotFound, PollClosed, PollBegunAnew
- * for another round than the present one, UnknownChoice, OneChoice, and TooManyAnswers if the round is full.
- */
+/** Answers the open poll, or changes the answer. Throws PollBegunAnew for another round than the present one. */
 export async function answerPoll(
   services: StageServices,
   asking: Answering,

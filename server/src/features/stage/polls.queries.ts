@@ -28,7 +28,6 @@ export const selectPoll = (db: Db | Tx, pollId: string, lock?: "update"): Promis
     .$if(lock === "update", (row) => row.forUpdate())
     .executeTakeFirst();
 
-/** The result of a poll's round. */
 export interface Tally {
   poll_id: string;
   round: number;
@@ -73,7 +72,6 @@ export async function deletePoll(tx: Tx, pollId: string): Promise<void> {
   await tx.deleteFrom("polls").where("poll_id", "=", pollId).execute();
 }
 
-/** Whether the round has answers. */
 export async function isAnswered(tx: Tx, pollId: string, round: number): Promise<boolean> {
   const row = await tx
     .selectFrom("poll_answers")
@@ -85,7 +83,6 @@ export async function isAnswered(tx: Tx, pollId: string, round: number): Promise
   return row !== undefined;
 }
 
-/** How many answers the poll's round has. */
 export async function countAnswers(
   db: Db,
   { poll_id, round }: Pick<PollRow, "poll_id" | "round">,
@@ -111,8 +108,7 @@ export async function hasAnswer(
 }
 
 /**
- * Stores or changes an answer to a poll, if it is open and still as it was read: in the same round, with the same
- * question and options. Returns whether it is, and whether the answer is new.
+ * Stores or changes an answer, if the poll is open and as it was read; returns whether it is, and whether it is new.
  */
 export async function putAnswer(
   db: Db,

@@ -29,7 +29,6 @@ function sound<T extends Pick<AskedPoll, "type" | "options">>(asked: T): T {
   return asked;
 }
 
-/** Throws SessionNotFound, TooFewOptions and TooManyPolls. */
 export function createPoll(
   ctx: Ctx,
   actor: Actor,
@@ -50,8 +49,7 @@ export function createPoll(
 
 /**
  * Changes what the body contains; the question only while nobody can answer. If it was open in this round, phones may
- * still show the old question, so a new round begins. Throws PollNotFound, TooFewOptions, and for the question
- * PollIsOpen and PollHasAnswers.
+ * still show the old question, so a new round begins.
  */
 export function updatePoll(
   ctx: Ctx,
@@ -72,7 +70,6 @@ export function updatePoll(
   });
 }
 
-/** Throws PollNotFound, and AnotherPollIsOpen. */
 export function openPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (tx, row) => {
     if (row.state === "open") return undefined;
@@ -89,10 +86,7 @@ export function closePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contr
   );
 }
 
-/**
- * Begins a new round. One without answers isn't kept, although phones may show it; one that was never opened just
- * stays. Throws PollNotFound and TooManyRounds.
- */
+/** Begins a new round. One without answers isn't kept; one that was never opened just stays. */
 export function resetPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (tx, row) => {
     const ready = { state: "ready" as const, closed_at: null };

@@ -19,9 +19,7 @@ type AskedQuestion = Answer<typeof askQuestion>["question"];
 
 /**
  * Asks a question. If a session has the most questions that aren't hidden, one of them is hidden for it, because a
- * script with many passes would otherwise stop everybody's questions; at the most that are kept, a hidden one is
- * deleted. Throws as proveOnStage does, TooManyAnswers for a pass that asks too often, and TooManyQuestions if
- * moderators have shown, pinned or marked all of them.
+ * script with many passes would otherwise stop everybody's; at the most that are kept, a hidden one is deleted.
  */
 export async function askStageQuestion(
   services: StageServices,

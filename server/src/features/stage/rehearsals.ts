@@ -12,7 +12,6 @@ import { findSessionToChange, mayDecide } from "../sessions/session/sessions-acc
 
 /** Trying out a stage, seen by nobody else (docs/product/stage.md#rehearsals). */
 
-/** Throws SessionNotFound and OnlyOrganizers. */
 async function requireOrganizer(tx: Tx, actor: Actor, sessionId: string): Promise<void> {
   const session = await findSessionToChange(tx, actor, sessionId);
   if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "rehearse" });
@@ -50,10 +49,7 @@ export async function endRehearsal(ctx: Ctx, actor: Actor, sessionId: string): P
 /** Deletes rehearsals that nobody ended. */
 export const sweepRehearsals = (ctx: Ctx): Promise<void> => queries.deleteEndedRehearsals(ctx.db, now(ctx));
 
-/**
- * A rehearsal for phones, as if it had a code; its id replaces that of the session, and of the event whose passes it
- * takes. Throws NothingToAnswer.
- */
+/** A rehearsal for phones, as if it had a code; its id replaces those of the session and the event. */
 export async function getRehearsal(
   { ctx, states }: AnsweringServices,
   rehearsalId: string,

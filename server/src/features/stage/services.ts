@@ -43,10 +43,7 @@ export async function proveForStage(services: StageServices, asking: AnswerReque
   return proven;
 }
 
-/**
- * Proves the pass, and that the stage accepts what it sends. Throws InvalidPass, TooManyAnswers, NothingToAnswer,
- * SpeaksHere, StageNotOpen and StageClosed.
- */
+/** Proves the pass, and that the stage accepts what it sends. */
 export async function proveOnStage(services: StageServices, asking: AnswerRequest): Promise<ProvenPass> {
   const proven = await proveForStage(services, asking);
   const { pass, event, key } = proven;

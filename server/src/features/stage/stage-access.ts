@@ -19,7 +19,6 @@ interface Staged {
 
 type Finder = (sessionId: string) => Promise<SessionSeen>;
 
-/** Throws SessionNotFound. */
 async function findBy(
   find: Finder,
   db: Db | Tx,

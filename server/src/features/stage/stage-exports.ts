@@ -12,7 +12,6 @@ import { selectQuestions } from "./stage.queries.ts";
 
 /** The stage as files (docs/product/stage.md#files): no times, no keys, and of polls nothing that too few have answered. */
 
-/** Throws SessionNotFound and TooManyAttempts. */
 export async function exportStage(ctx: Ctx, actor: Actor, sessionId: string, what: "questions" | "polls") {
   await findSession(ctx.db, actor, sessionId);
   await countExport(ctx, actor);

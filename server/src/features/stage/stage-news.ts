@@ -13,10 +13,7 @@ interface Line {
 
 export type StageNews = ReturnType<typeof openStageNews>;
 
-/**
- * Tells all processes that a stage has changed: the first change at once, others of the same second together at its
- * end. A vote that isn't announced shows with the next one, or when the cached answer expires.
- */
+/** Tells all processes that a stage has changed: the first change at once, others of the same second at its end. */
 export function openStageNews(ctx: Ctx) {
   const lines = new Map<string, Line>();
   const underWay = new Set<Promise<void>>();

@@ -13,7 +13,6 @@ export interface StageChangedFact {
   sessionId: string;
 }
 
-/** Somebody exports questions and results of polls. */
 export interface StageExportedFact {
   kind: "stage_exported";
   actor: Actor;

@@ -35,7 +35,6 @@ export const selectQuestions = (db: Db | Tx, stageId: string) =>
 export const selectQuestion = (db: Db | Tx, questionId: string) =>
   selectWhole(db).where("questions.question_id", "=", questionId).executeTakeFirst();
 
-/** The event of a session. */
 export async function selectEventOfSession(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -97,8 +96,7 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
 }
 
 /**
- * Which of some questions of a stage gives way first: from the network with most of them, so that a flood gives way to
- * itself, the one with the fewest votes of others, and of these the oldest.
+ * Which question gives way first: of the network with most, so that a flood hits itself, with the fewest votes, oldest.
  */
 const firstToGo = (stageId: string, which: RawBuilder<unknown>) => sql`(
   with found as (
@@ -177,7 +175,6 @@ export async function countVotes(db: Db, questionId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the question has a vote under the key. */
 export async function hasVote(db: Db, { questionId, key }: Voting): Promise<boolean> {
   const { rows } = await sql`
     select from stage_votes where question_id = ${questionId} and voter_key = ${key}`.execute(db);

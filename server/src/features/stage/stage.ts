@@ -15,12 +15,8 @@ import { instantsOf, pollsOf, questionOf, questionsInOrder } from "./shown.ts";
 import * as queries from "./stage.queries.ts";
 import { findModerated, findStaged, findStagedToChange } from "./stage-access.ts";
 
-/**
- * Moderating a stage (docs/product/stage.md#moderating): by whoever sees the session, which are its speakers and the
- * organizers of its event.
- */
+/** Moderating a stage (docs/product/stage.md#moderating): by whoever sees the session. */
 
-/** Throws SessionNotFound. */
 export async function getStage(
   services: AnsweringServices,
   actor: Actor,
@@ -97,10 +93,7 @@ export async function countStages(ctx: Ctx, actor: Actor, eventId: string) {
   return queries.countAt(ctx.db, eventId);
 }
 
-/**
- * Hides waiting questions, or makes hidden ones wait again; those that somebody else has decided meanwhile don't
- * change. Returns those that changed. Throws SessionNotFound.
- */
+/** Hides waiting questions, or makes hidden ones wait again; returns those that nobody had decided meanwhile. */
 export function decideQuestions(
   ctx: Ctx,
   actor: Actor,

@@ -4,7 +4,6 @@ import type { ExportFormat } from "@plenary/contract/feedback/feedback-exports";
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 
-/** A file in one of the two formats. */
 export function fileOf(name: string, format: ExportFormat, makers: Record<ExportFormat, () => Pieces>) {
   const type = format === "json" ? "application/json" : "text/csv";
   return { name: `${name}.${format}`, type, text: makers[format](), isPrivate: true as const };

@@ -23,15 +23,11 @@ import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { figureLines, speakersFile } from "./exported-figures.ts";
 import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
 
-/**
- * Feedback files (docs/product/feedback.md#files): read page by page, so that their length doesn't matter, and without
- * what too few have answered.
- */
+/** Feedback files (docs/product/feedback.md#files), read page by page, and without what too few have answered. */
 
 /** Files per user and hour. */
 const perUser = { max: 30, seconds: 3600 };
 
-/** Throws TooManyAttempts. */
 export const countExport = (ctx: Ctx, actor: Actor): Promise<void> =>
   countUse(ctx, `feedback-export:${actor.userId}`, perUser);
 
@@ -74,10 +70,7 @@ export async function exportFeedback(
   return answersFile(ctx, results, { about, sessions, format });
 }
 
-/**
- * One session's file: its answers for organizers, and what they may read for its speakers. Throws SessionNotFound,
- * NotReleased and TooManyAttempts.
- */
+/** One session's file: its answers for organizers, and what they may read for its speakers. */
 export async function exportSessionFeedback(ctx: Ctx, actor: Actor, sessionId: string, format: ExportFormat) {
   const { seen, organizes, results } = await findReadableSession(ctx, actor, sessionId);
   await countExport(ctx, actor);

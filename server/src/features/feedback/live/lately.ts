@@ -6,7 +6,6 @@ import { MINUTE } from "../../../base/durations.ts";
 /** A followed event is counted once a minute, and soon after each answer. Older samples say nothing about a moment. */
 const SLACK = 1.5 * MINUTE;
 
-/** Whether these samples are too old to be used. */
 export const areOutdated = (samples: readonly Sample[], time: number): boolean =>
   (samples.at(-1)?.at ?? 0) < time - SPAN - SLACK;
 

@@ -148,7 +148,6 @@ export function overviews(ctx: Ctx) {
 
   return {
     load,
-    /** Notes that something about the event has changed. */
     changed(eventId: string): void {
       const last = looks.get(eventId);
       if (last) last.isStale = true;

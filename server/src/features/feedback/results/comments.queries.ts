@@ -142,10 +142,7 @@ export async function updateCommentState(
     .execute();
 }
 
-/**
- * Shows comments that wait, are not flagged, and could be read before: nobody has seen those of a session that has
- * enough answers only since then. Returns how many.
- */
+/** Shows comments that wait, are not flagged, and could be read before; returns how many. */
 export async function showAll(
   tx: Tx,
   of: ReadableComments,
@@ -209,7 +206,6 @@ const spoken = (db: Db, sessionId: string, { enough, shownOnly }: Spoken) =>
       row.where("answers.comment_state", "=", "shown").where("answers.comment_for", "=", "speaker"),
     );
 
-/** How many comments of a session there are to read. */
 export async function countReadable(db: Db, sessionId: string, reader: Spoken): Promise<number> {
   const row = await spoken(db, sessionId, reader)
     .select((each) => each.fn.countAll<number>().as("count"))

@@ -52,11 +52,7 @@ export async function listComments(
   };
 }
 
-/**
- * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, CommentChanged if it
- * isn't the one that was read, and for hiding AnotherDecides for a speaker of the session who is not its event's only
- * organizer.
- */
+/** Shows a comment to the session's speakers, or hides it. Throws CommentChanged if it isn't the one that was read. */
 export async function decideComment(
   ctx: Ctx,
   actor: Actor,
@@ -108,10 +104,7 @@ async function findComment(ctx: Ctx, tx: Tx, actor: Actor, answerId: string) {
   return found;
 }
 
-/**
- * Shows all comments that wait, are not flagged and were there at that moment; returns how many. Throws EventNotFound
- * and OnlyOrganizers.
- */
+/** Shows all comments that wait, are not flagged and were there at that moment; returns how many. */
 export function showComments(
   ctx: Ctx,
   actor: Actor,
@@ -144,9 +137,8 @@ export async function reportComment(ctx: Ctx, actor: Actor, answerId: string): P
 }
 
 /**
- * Lets speakers read the feedback of these sessions, or of all closed ones with any; returns how many are new, and how
- * many people that reaches. It can't be undone. Throws EventNotFound, OnlyOrganizers, and SessionNotFound for one of
- * another event.
+ * Lets speakers read the feedback of these sessions, or of all closed ones with any; it can't be undone. Returns how
+ * many are new, and how many people that reaches.
  */
 export async function releaseFeedback(
   ctx: Ctx,

@@ -20,8 +20,7 @@ import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
 
 /**
- * Where answers came from, and which of them organizers leave out (docs/product/feedback.md#origins). Nothing is left
- * out automatically.
+ * Where answers came from (docs/product/feedback.md#origins). Organizers leave some out, nothing does so automatically.
  */
 
 /** The least answers of a network shown as a group, and of the others beside it. */
@@ -96,10 +95,7 @@ function averagesOf(
   };
 }
 
-/**
- * Leaves out the answers of an origin, or counts them again; returns how many. Throws OriginNotFound, OnlyOrganizers,
- * TooFewRemain, NoRoomToCount, and AnotherDecides for a speaker of the session who is not its event's only organizer.
- */
+/** Leaves out the answers of an origin, or counts them again; returns how many. */
 export async function decideOrigin(
   ctx: Ctx,
   actor: Actor,

@@ -18,8 +18,7 @@ export interface Counted {
 }
 
 /**
- * Counts for each session of an event that has answers. Read session by session from the index alone, so that other
- * events' answers don't matter.
+ * Counts for each session of an event that has answers, read session by session from the index alone.
  * @param numbers of the reactions to count
  */
 export async function countResults(db: Db, eventId: string, numbers: readonly number[]): Promise<Counted[]> {
@@ -47,10 +46,7 @@ export async function countAnswered(db: Db, eventId: string): Promise<ReadonlyMa
 
 export type ResultSession = Awaited<ReturnType<typeof selectResultSessions>>[number];
 
-/**
- * Sessions of an event that are or were confirmed, with their public places.
- * @param of only these
- */
+/** Sessions of an event that are or were confirmed, or only those in `of`, with their public places. */
 export function selectResultSessions(db: Db, eventId: string, of?: readonly string[]) {
   return db
     .selectFrom("sessions")

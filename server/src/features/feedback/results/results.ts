@@ -47,10 +47,7 @@ export interface Results {
   isReleased(session: queries.ResultSession): boolean;
 }
 
-/**
- * @param of only these sessions, if no others are needed: a single one, or those with answers. Comparison and hiding
- * always use the whole event.
- */
+/** `of`: only these sessions, if no others are needed. Comparison and hiding always use the whole event. */
 export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answered"): Promise<Results> {
   const settings = await settingsOf(ctx, ctx.db, eventId);
   const numbers = withoutRetired(storedReactions(settings)).map(({ reactionId }) => reactionId);
@@ -86,10 +83,7 @@ export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answ
   };
 }
 
-/**
- * Whether there are enough answers for the session's comments to be read, even if its figures are hidden beside a small
- * session's: comments reveal no total.
- */
+/** Whether the session's comments may be read, even if its figures are hidden beside a small session's. */
 export const reachesThreshold = ({ towards, settings }: Results, sessionId: string): boolean =>
   (towards.get(sessionId) ?? 0) >= settings.threshold;
 

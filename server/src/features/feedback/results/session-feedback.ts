@@ -17,10 +17,7 @@ import { loadResults } from "./results.ts";
 
 type Body = z.output<(typeof contract.updateSessionFeedback)["body"]>;
 
-/**
- * The speakers' thanks, for themselves: they write it before anybody answers and before the release. Throws
- * SessionNotFound and OnlySpeakersThank.
- */
+/** The speakers' thanks, for themselves: they write it before anybody answers. */
 export async function getThanks(
   ctx: Ctx,
   actor: Actor,
@@ -34,10 +31,7 @@ export async function getThanks(
   return { session: { sessionId, title: session.talk_title }, thanks, released };
 }
 
-/**
- * Organizers exclude a session from feedback, or from ratings; its speakers thank and agree to sharing, which
- * organizers can only end. Throws SessionNotFound, OnlyOrganizers and OnlySpeakersThank.
- */
+/** Organizers exclude a session; its speakers thank, and agree to sharing, which organizers can only end. */
 export function updateSessionFeedback(
   ctx: Ctx,
   actor: Actor,

@@ -19,11 +19,7 @@ import { publicFigures } from "./shared.ts";
 
 /** Answers about one session (docs/product/feedback.md#results). */
 
-/**
- * The feedback of one session, and its comments from the cursor on. Throws SessionNotFound, InvalidQuery, and
- * NotReleased for a speaker before the release. Speakers don't see answers about the room, and only comments that were
- * shown.
- */
+/** The feedback of one session, and its comments from the cursor on. Throws NotReleased before the release. */
 export async function getSessionFeedback(
   ctx: Ctx,
   actor: Actor,
@@ -57,10 +53,7 @@ export async function getSessionFeedback(
   };
 }
 
-/**
- * The session, the caller's role as its reader, and the event's results. Throws SessionNotFound, and NotReleased for a
- * speaker before the release.
- */
+/** The session, the caller's role as its reader, and the event's results. Throws NotReleased before the release. */
 export async function findReadableSession(ctx: Ctx, actor: Actor, sessionId: string) {
   const seen = await findSession(ctx.db, actor, sessionId);
   const organizes = mayDecide(actor, seen);

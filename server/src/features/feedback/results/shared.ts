@@ -21,10 +21,7 @@ import * as queries from "./shared.queries.ts";
 
 /** Results that speakers share with everybody (docs/product/feedback.md#shared-results): only the address's hash is stored. */
 
-/**
- * Makes the address of a session's public results, and ends the former one; only this answer has it. Throws
- * SessionNotFound, OnlySpeakersThank, and NotPublicYet unless they are public.
- */
+/** Makes the address of a session's public results, and ends the former one; only this answer has it. */
 export async function shareFeedback(ctx: Ctx, actor: Actor, sessionId: string): Promise<{ url: string }> {
   const seen = await findSession(ctx.db, actor, sessionId);
   requireSpeaker(actor, seen);

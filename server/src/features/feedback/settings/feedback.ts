@@ -29,7 +29,6 @@ import * as queries from "./settings.queries.ts";
 
 /** How organizers set up feedback of an event (docs/product/feedback.md#settings). */
 
-/** Throws EventNotFound and OnlyOrganizers. */
 export async function getSettings(
   ctx: Ctx,
   actor: Actor,
@@ -45,11 +44,7 @@ export const settingsOf = async (ctx: Ctx, db: Db | Tx, eventId: string): Promis
 
 type Body = z.output<typeof contract.UpdateFeedbackBody>;
 
-/**
- * Changes what the body contains; makes codes when feedback is switched on. Throws EventNotFound, OnlyOrganizers,
- * FeedbackChanged if somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired,
- * SurveyTakesCode, UnknownReaction, NoMoreReactions and NoMoreScales.
- */
+/** Changes what the body contains; makes codes when feedback is switched on. */
 export function updateSettings(
   ctx: Ctx,
   actor: Actor,
@@ -84,7 +79,6 @@ export function updateSettings(
   });
 }
 
-/** The settings, locked. */
 async function settingsToChange(
   ctx: Ctx,
   tx: Tx,
@@ -100,7 +94,6 @@ async function settingsToChange(
   return present;
 }
 
-/** An event's default settings. */
 function firstSettings(ctx: Ctx, eventId: string): answering.SettingsRow {
   return {
     ...{ event_id: eventId, enabled: false, access: "open", access_code: null },
@@ -157,10 +150,7 @@ async function settingsView(db: Db | Tx, row: answering.SettingsRow): Promise<co
 /** QR codes drawn before others get their turn. */
 const DRAWN_AT_ONCE = 25;
 
-/**
- * The codes of an event, its rooms and its confirmed sessions, in this order, and those of one kind as QR codes. Throws
- * EventNotFound and OnlyOrganizers.
- */
+/** The codes of an event, its rooms and its confirmed sessions, in this order, and those of one kind as QR codes. */
 export async function listCodes(
   ctx: Ctx,
   actor: Actor,
@@ -194,10 +184,7 @@ export async function listCodes(
 /** The address of a code's page for QR codes: in capitals, which take less room. */
 export const codeAddress = (origin: string, code: string): string => `${origin}/f/${code}`.toUpperCase();
 
-/**
- * The address of a code, for organizers, and for the speakers of its session. Throws NothingToAnswer, EventNotFound and
- * OnlyOrganizers.
- */
+/** The address of a code, for organizers, and for the speakers of its session. */
 export async function addressOfCode(ctx: Ctx, actor: Actor, code: string): Promise<string> {
   const found = isCode(code) ? await answering.selectCode(ctx.db, code) : undefined;
   if (!found) throw new Refusal("NothingToAnswer");

@@ -9,10 +9,7 @@ import * as queries from "./personal-links.queries.ts";
 
 /** Personal links for answering (docs/product/feedback.md#passes): only their hashes are stored, and nobody knows who has which. */
 
-/**
- * Makes links to the event's list or one of its surveys; only this answer has them. Throws EventNotFound,
- * OnlyOrganizers, SurveyNotFound and TooManyLinks.
- */
+/** Makes links to the event's list or one of its surveys; only this answer has them. */
 export async function makeLinks(
   ctx: Ctx,
   actor: Actor,

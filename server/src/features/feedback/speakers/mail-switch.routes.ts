@@ -8,10 +8,7 @@ import { switchMails, switchScreen } from "./mail-switch.ts";
 /** More than a form of one press needs, in bytes. */
 const BODY_MAX = 4096;
 
-/**
- * Unsubscribes with one press (RFC 8058): mail programs post a form to the address of the page that explains it. That
- * page posts there too, and is redirected to itself. Getting the address changes nothing.
- */
+/** Unsubscribes with one press (RFC 8058): mail programs post a form, as does the page. Getting it changes nothing. */
 export async function mailSwitchRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   const limits = openLimits(ctx);
   await http.register(async (forms) => {

@@ -8,10 +8,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import type { Limits } from "../../answering/passes/limits.ts";
 import * as queries from "./mail-switch.queries.ts";
 
-/**
- * Mails about an event's feedback are switched off where they are read: with one press, without signing in
- * (docs/product/feedback.md#mails). The address contains the user and the events, signed; nothing is stored.
- */
+/** Switches off mails without signing in (docs/product/feedback.md#mails): the address has user and events, signed. */
 
 export { isSwitchedOffAt } from "./mail-switch.queries.ts";
 

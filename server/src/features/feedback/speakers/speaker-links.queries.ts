@@ -36,7 +36,6 @@ export async function deleteLinks(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("feedback_speaker_links").where("session_id", "=", sessionId).execute();
 }
 
-/** The session of a valid link. */
 export function selectLink(db: Db, hash: Buffer, time: string) {
   return db
     .selectFrom("feedback_speaker_links as link")
@@ -60,7 +59,6 @@ export async function selectNobodys(tx: Tx, userIds: readonly string[]): Promise
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Removes expired links. */
 export async function deleteExpiredLinks(db: Db, time: string): Promise<void> {
   await db.deleteFrom("feedback_speaker_links").where("expires_at", "<=", time).execute();
 }

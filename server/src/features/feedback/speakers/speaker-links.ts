@@ -16,15 +16,9 @@ import { sessionResultsOf } from "../results/session-results.ts";
 import { findEventToSetUp } from "../settings/feedback.ts";
 import * as queries from "./speaker-links.queries.ts";
 
-/**
- * Links for speakers who can't sign in, to read released feedback (docs/product/feedback.md#speaker-links): only their
- * hashes are stored, and whoever has one reads what the session's speakers do.
- */
+/** Links for speakers who can't sign in, to read released feedback (docs/product/feedback.md#speaker-links). */
 
-/**
- * Makes a link to one session's released feedback; only this answer has it. Throws SessionNotFound, OnlyOrganizers,
- * ReleaseFirst and TooManySpeakerLinks.
- */
+/** Makes a link to one session's released feedback; only this answer has it. */
 export async function makeSpeakerLink(
   ctx: Ctx,
   actor: Actor,
@@ -57,10 +51,7 @@ export async function endSpeakerLinks(ctx: Ctx, actor: Actor, sessionId: string)
   });
 }
 
-/**
- * Makes a link for each released session of an event, or for those with a speaker who can't sign in; only this file has
- * them. Throws EventNotFound, OnlyOrganizers, ReleaseFirst if nothing is released, and TooManySpeakerLinks.
- */
+/** Makes a link for each released session, or for those with a speaker who can't sign in; only this file has them. */
 export async function makeSpeakerLinks(
   ctx: Ctx,
   actor: Actor,
@@ -134,11 +125,7 @@ export async function findSpeakerLink(
   return link;
 }
 
-/**
- * What the speakers of the link's session read, with its comments from the cursor on. Throws LinkNotValid, also once it
- * has expired, InvalidQuery, and TooManyAttempts for a network that has tried too many, or a link that is read too
- * often.
- */
+/** What the speakers of the link's session read, with its comments from the cursor on. */
 export async function readSpeakerLink(
   { ctx, limits }: Pick<AnsweringServices, "ctx" | "limits">,
   token: string,

@@ -24,10 +24,7 @@ const spoken = sql`(select from feedback_answers as answers
   where answers.session_id = sessions.session_id and answers.state = 'counted'
     and answers.comment_state = 'shown' and answers.comment_for = 'speaker'`;
 
-/**
- * The latest time a comment became readable. If nobody had to review it, only the hour is known: if a mail left in that
- * hour, it is told twice rather than never.
- */
+/** The latest time a comment became readable, to the hour if nobody reviewed it: rather told twice than never. */
 const shownBy = sql`coalesce(answers.decided_at, answers.hour + interval '1 hour')`;
 
 const enoughFor = (own: OrganizersAnswers) =>

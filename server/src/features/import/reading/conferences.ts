@@ -118,8 +118,7 @@ function eventOf(
 }
 
 /**
- * Name and start aren't enough: a community holds the same event in many locations on one day, each with its own
- * address. A true duplicate gets an ordinal.
+ * A community may hold one event in many places on a day, each with its own address. A true duplicate gets an ordinal.
  */
 function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): string {
   const own = `conference:${slug(name)}-${startDate}-${shortHash(textOf(row, "url"))}`;

@@ -2,10 +2,7 @@ import type { Feature, SessionLink } from "@plenary/contract/programme/programme
 import type { RoomKind } from "@plenary/contract/programme/rooms";
 import type { Counted } from "./event-description.ts";
 
-/**
- * The result of this folder's parsers: an event as a source file describes it, already within the limits and text rules
- * of the contract (NFC, trimmed, no control characters besides tab and line breaks).
- */
+/** An event as a source file describes it, already within the limits and text rules of the contract. */
 
 export type ParsedPerson = {
   /** Identifies the person within the source: its guid, else its number and folded name `id:…|…`, else `name:…`. */
@@ -124,10 +121,7 @@ export type ParsedEvent = {
   unreadable?: Unreadable[];
   /** Why sessions may be missing without being gone, as a clause; undefined if the file is complete. */
   partial?: string | undefined;
-  /**
-   * Set in a file that this product wrote. What is missing in it was left out, not removed: what lacks a start or a
-   * room, and what the format has no element for.
-   */
+  /** Set in a file that this product wrote: what is missing in it was left out, not removed. */
   own?: OwnFile;
 };
 

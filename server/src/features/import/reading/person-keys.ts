@@ -5,11 +5,7 @@ const NO_GUID = "00000000-0000-0000-0000-000000000000";
 /** Whether tools write this number for everybody without one: `0`, `-1`, or nothing. */
 export const isNobodys = (number: string): boolean => /^0*$|^-/.test(number);
 
-/**
- * Identifies a person within a source. A number alone doesn't, because merged schedules use one for several people.
- * @param guid in lower case, or blank
- * @param number in one line, or blank
- */
+/** Identifies a person by guid or number, each perhaps blank: merged schedules use one number for several people. */
 export function personKey(guid: string, number: string, name: string): string {
   if (guid && guid !== NO_GUID) return guid;
   return isNobodys(number) ? `name:${slug(name)}` : `id:${number}|${slug(name)}`;

@@ -3,19 +3,13 @@ import { isWebAddress, showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { startOfCharacter } from "../../../base/formats.ts";
 
-/**
- * Characters that the API refuses: control characters but tab and line breaks, and what XML can't carry
- * (docs/product/api.md#texts).
- */
+/** Characters that the API refuses (docs/product/api.md#texts). */
 const controls = /[\ufffe\uffff[\p{Cc}--[\t\n]]]/gv;
 
 /** The contract allows 30 marks in a row; the rest are removed. */
 const withoutStacks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
-/**
- * Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, no stacks of accents,
- * trimmed. Empty if nothing of it is visible.
- */
+/** Text of several lines as the product stores it: NFC, trimmed, without what the API refuses. Empty if invisible. */
 export function cleanText(text: string): string {
   const lines = withoutStacks(text)
     .toWellFormed()
@@ -35,10 +29,7 @@ export function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
-/**
- * The text, or its beginning with an ellipsis if it is longer than `max` UTF-16 units (which the limits count). It is
- * cut at the end of a word unless that would lose more than half, and never within a character.
- */
+/** The text, or its beginning with an ellipsis beyond `max` UTF-16 units: cut after a word if that keeps half of it. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const space = text.slice(0, max).search(/\s+\S*$/);

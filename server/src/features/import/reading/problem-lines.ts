@@ -9,10 +9,7 @@ const LINES = 20;
 /** What differs between problems of one kind: quoted texts, numbers, and text in brackets. */
 const particulars = /"[^"]*"|\([^)]*\)|\d[\d,.:]*/g;
 
-/**
- * The problems as lines of text, grouped by kind, in the order of the first of each kind.
- * @param all whether to list each
- */
+/** The problems as lines of text, grouped by kind, in the order of the first of each; with `all`, each of them. */
 export function problemLines(problems: Problem[], all = false): string[] {
   const kinds = Map.groupBy(problems, ({ reason }) => reason.replaceAll(particulars, "…"));
   const lines = [...kinds].flatMap(([kind, same]) => {

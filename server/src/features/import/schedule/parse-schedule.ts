@@ -25,8 +25,7 @@ import { dayIn, durationOf, findZone, minutesOf, startOf } from "./schedule-time
 type Report = (where: string, reason: string) => void;
 
 /**
- * Reads a frab/pentabarf schedule.xml, or a schedule.json, as one event with its sessions, leniently: no published file
- * is valid under the format's schema. What can't be read is a problem; everything else is in the event.
+ * Reads a frab/pentabarf schedule.xml, or a schedule.json, leniently: no published file is valid under the schema.
  * @param timezone used if the file names no existing time zone
  * @returns event null if the file gives no name or no date for the conference
  */
@@ -84,10 +83,7 @@ export function parseSchedule(
   return { event: { ...event, ...named }, problems };
 }
 
-/**
- * Why sessions may be missing rather than gone: files are cut off, exports run while a programme is emptied, and some
- * have an unknown form.
- */
+/** Why sessions may be missing rather than gone: files are cut off, half exported, or have an unknown form. */
 function partialOf(
   { endsEarly, unread, days, sessions, own }: RawSchedule,
   { readable, unreadable }: { readable: number; unreadable: Unreadable[] },

@@ -73,10 +73,7 @@ const afterRoot = new Set(["documents may contain only one root.", "text data ou
 /** Further XML errors than this are counted, not listed. */
 const faultsListed = 50;
 
-/**
- * Reads the elements of a frab/pentabarf schedule.xml in one pass, whatever state it is in: errors are listed with
- * their line, reading continues after them, and a session cut off by the end of the file is left out.
- */
+/** Reads a frab/pentabarf schedule.xml in one pass, whatever state it is in: errors are listed with their line. */
 export function readSchedule(xml: string): RawSchedule {
   const reader = new Reader();
   const source = escapeStrayMarkup(xml, reader.fault);
@@ -99,10 +96,7 @@ export function readSchedule(xml: string): RawSchedule {
   return reader.result;
 }
 
-/**
- * Escapes each `&` and `<` that doesn't begin anything. A parser would take a stray `&` for an entity and swallow
- * elements up to the next semicolon.
- */
+/** Escapes each `&` and `<` that begins nothing: a parser would swallow elements up to the next semicolon. */
 function escapeStrayMarkup(xml: string, fault: (line: number, reason: string) => void): string {
   const stray =
     /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&(?!(?:#\d+|#x[\da-f]+|[a-z_][\w.-]*);)|<(?=[\s\d<>=,.;-]|!(?!--|\[CDATA\[|doctype)|\?(?![a-z]))/gi;

@@ -53,7 +53,7 @@ export function roomsAndTracksOf(
   };
 }
 
-/** Details of a room in schedule.json (programme.md 8), within the limits of programme.md 5. */
+/** Details of a room in schedule.json, within the contract's limits. */
 function detailsOf(
   raw: NonNullable<RawRoom["details"]>,
   own: boolean,

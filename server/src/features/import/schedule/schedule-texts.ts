@@ -36,10 +36,7 @@ export const asWritten = (text: string): string =>
     .trim()
     .normalize("NFC");
 
-/**
- * The abstract is the summary and begins the description, below the subtitle; any of them may be missing. If there is
- * no text at all, the title is used, because a talk needs both.
- */
+/** The abstract is the summary, and begins the description below the subtitle. Without any text, the title is used. */
 function othersTextsOf({ fields }: RawSession, title: string): Texts {
   const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });
   const subtitle = oneLine(fields.get("subtitle") ?? "");

@@ -13,10 +13,7 @@ const brokenOffsets: Record<string, string> = {
   "-09:30": "Pacific/Marquesas",
 };
 
-/**
- * The zone of a schedule: the one it names; else the given one; else a zone with the first offset among its times,
- * which is `Etc/GMT-1` for +01:00 (that database's sign is reversed); else null.
- */
+/** The zone that a schedule names, else the given one, else of its first offset (`Etc/GMT-1` is +01:00), else null. */
 export function findZone(name: string, given: string | undefined, times: string[]): string | null {
   if (name && isTimeZone(name)) return name;
   if (given) return given;
@@ -31,8 +28,7 @@ export function findZone(name: string, given: string | undefined, times: string[
 }
 
 /**
- * A date, or a date and time, in the form of ISO 8601, if it is unambiguous: `2027-5-2`, `2027/05/02 9:00`, with an
- * offset after a space. Other texts are only trimmed.
+ * An unambiguous date, or date and time, in the form of ISO 8601: `2027-5-2`, `2027/05/02 9:00`. Others are trimmed.
  */
 function padded(text: string): string {
   const form =
@@ -105,8 +101,7 @@ function at(day: string, minutes: number, zone: string): Temporal.Instant | null
 }
 
 /**
- * Minutes since midnight of `9:30`, `9:5` (five past), `9.30`, `9h30`, `0930`, `09:30:00`, `9:30 pm`, or `25:30` for
- * the following night; else null.
+ * Minutes since midnight of `9:30`, `9:5`, `9h30`, `0930`, `9:30 pm`, or `25:30` for the following night; else null.
  */
 export function minutesOf(text: string): number | null {
   const [, written, minute, half] =
@@ -124,10 +119,7 @@ function hourOf(hour: number, half: string): number | null {
   return (hour % 12) + (half === "p" ? 12 : 0);
 }
 
-/**
- * Minutes of a duration: `1:30` and `01:30` are hours and minutes, `01:30:00` and `00:90:00` have seconds, `90`, `90
- * min`, `1h30` and `PT1H30M` say the same; else null.
- */
+/** Minutes of a duration: `1:30` has hours and minutes, `01:30:00` seconds; also `90`, `1h30`, `PT1H30M`; else null. */
 export function durationOf(text: string): number | null {
   const written = text.trim();
   const clock = /^(\d{1,3}):(\d{1,2})(?::[0-5]?\d)?$/.exec(written);

@@ -10,8 +10,7 @@ export { lockImports } from "./import.queries.ts";
 export { selectSpeaking } from "./import-people.queries.ts";
 
 /**
- * Records that the user is the imported speaker from now on, only in these events' sources: importing them again finds
- * the user. Returns how these sources identify the person.
+ * Records that the user is the imported speaker in these events' sources from now on; returns how they identify them.
  */
 export async function passPerson(
   tx: Tx,

@@ -84,10 +84,7 @@ const EVENT = "event";
 const isHollow = ({ sessions, partial, own }: ParsedEvent): boolean =>
   partial !== undefined && sessions.length === 0 && !own?.items.length;
 
-/**
- * Stores the event with all that belongs to it; calls `progress` with the number of its sessions done. Null if it would
- * be a new one without sessions, and the file may be incomplete.
- */
+/** Stores the event with all that belongs to it. Null if new, without sessions, and from a perhaps incomplete file. */
 export async function saveEvent(
   tx: Tx,
   event: ParsedEvent,
@@ -156,8 +153,7 @@ async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: Pa
 
 /**
  * The event that a file of this product was made from, if no import made it or its acronym has changed: the owner's,
- * with the file's acronym and one of its sessions. Nothing is recorded of that, as for sessions identified by our GUID
- * (docs/decisions/imports-and-files.md).
+ * with the file's acronym and one of its sessions (docs/decisions/imports-and-files.md).
  */
 async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: ImportRun) {
   const guids = sessions.map(({ guid }) => guid).filter(isGuid);
@@ -234,9 +230,8 @@ interface Source {
 }
 
 /**
- * The source of an event that the file identifies by acronym or name: that of the named event, else of the only one
- * among the owner's, or among all imported ones; else a new one. So nobody's file becomes the next state of somebody
- * else's event.
+ * The source of an event that the file identifies: that of the named event, else of the only one among the owner's or
+ * all imported ones, else a new one. So nobody's file becomes the next state of somebody else's event.
  * @throws CommandError if there are several, or the named one isn't the owner's
  */
 async function sourceOf(tx: Tx, { sourceKey }: ParsedEvent, options: ImportRun): Promise<Source> {

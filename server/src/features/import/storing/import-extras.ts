@@ -5,8 +5,7 @@ import type { Extras } from "../reading/parsed.ts";
 import * as queries from "./import-extras.queries.ts";
 
 /**
- * Stores the sessions' details that only files have. Nobody changes these here, so what the file no longer has is
- * removed, except what it left out or is unreadable (`keeps`). Returns the sessions that changed.
+ * Stores details that only files have. What the file no longer has is removed, except `keeps`. Returns what changed.
  */
 export async function saveExtras(
   tx: Tx,

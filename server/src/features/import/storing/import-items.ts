@@ -17,9 +17,8 @@ interface ItemRooms {
 }
 
 /**
- * Stores the breaks and activities of a file of this product, identified by their GUIDs. Others stay, because most
- * files leave breaks out; so do the rooms of one in several rooms or all, because a file names only the first. Returns
- * whether anything changed.
+ * Stores the breaks and activities of a file of this product, by their GUIDs; returns whether anything changed. Others
+ * stay, and so do further rooms, because a file names only the first.
  */
 export async function saveItems(
   tx: Tx,

@@ -20,7 +20,6 @@ export async function selectSpeaking(tx: Tx, eventId: string, ids: string[]): Pr
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Whether the user is an administrator. */
 export async function isAdmin(tx: Tx, userId: string): Promise<boolean> {
   const user = tx.selectFrom("users").select("role").where("user_id", "=", userId);
   return (await user.executeTakeFirst())?.role === "admin";

@@ -11,9 +11,8 @@ import type { Tally } from "./tally.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
 
 /**
- * Stores the speakers as unclaimed accounts, and returns their ids. An account claimed since belongs to its owner and
- * keeps its name; a deleted one stays deleted. Whoever claimed an imported speaker's sessions of this event is that
- * speaker here, and nowhere else.
+ * Stores the speakers as unclaimed accounts, and returns their ids. One claimed since keeps its name; a deleted one
+ * stays deleted. Whoever claimed a speaker's sessions here is that speaker here, and nowhere else.
  */
 export async function savePeople(
   tx: Tx,

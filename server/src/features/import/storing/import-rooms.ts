@@ -8,7 +8,6 @@ import type { ParsedEvent, RoomDetails } from "../reading/parsed.ts";
 import * as queries from "./import-rooms.queries.ts";
 import { isGuid } from "./provenance.ts";
 
-/** A room or track in a file. */
 interface KnownRooms {
   name: string;
   guid?: string | null;
@@ -26,10 +25,7 @@ export interface RoomsAndTracks {
   changed: boolean;
 }
 
-/**
- * Adds the file's rooms and tracks to the event's: identified by GUID or name, else appended in the file's order.
- * Others stay, and so do organizers' details: a file only fills in empty ones.
- */
+/** Adds the file's rooms and tracks, by GUID or name. Others stay; organizers' details are only filled in. */
 export async function saveRoomsAndTracks(
   tx: Tx,
   eventId: string,

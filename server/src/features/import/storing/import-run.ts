@@ -1,8 +1,6 @@
 import type { Visibility } from "@plenary/contract/events/events";
 
-/** How to import a file. */
 export interface ImportOptions {
-  /** The owner of the new events. */
   ownerId: string;
   /** Whether events are looked up only among those that the owner organizes; otherwise among all imported ones. */
   ownOnly: boolean;
@@ -10,7 +8,6 @@ export interface ImportOptions {
   eventId?: string | undefined;
   /** Whether many sessions may be removed at once. */
   mayRemove?: boolean;
-  /** The visibility of new events. */
   visibility: Visibility;
   /** Whether existing drafts become public. */
   publish: boolean;

@@ -201,10 +201,7 @@ async function writeSessions(
   await insertRows(tx, "sessions", rows, progress);
 }
 
-/**
- * The plans with GUIDs and numbers for new sessions: the source's if free, else the next numbers beyond those. All are
- * assigned at once, because each number that a row took would be another version of the programme row to look through.
- */
+/** The plans with GUIDs and numbers for new sessions, all at once: each number taken makes another version of a row. */
 async function named(tx: Tx, eventId: string, plans: Plan[]) {
   if (!plans.length) return [];
   const { numbers, guids } = await selectTaken(tx, eventId);

@@ -182,10 +182,7 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
     .execute();
 }
 
-/**
- * Whether an import of the source has named the co-speaker: an unclaimed account, or a claimer of one, who wasn't
- * invited to speak in the session.
- */
+/** Whether an import of the source named the co-speaker: unclaimed, or a claimer who wasn't invited to the session. */
 const isImported = (source: string) => sql<boolean>`exists (
   select from imported join users on users.user_id = imported.id
   where imported.source = ${source} and imported.kind = 'person' and imported.id = session_speakers.user_id

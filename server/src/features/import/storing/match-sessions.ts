@@ -18,8 +18,7 @@ export interface Match {
 }
 
 /**
- * A session is the row with its talk; if people gave the row another talk, or the talk is gone, it is the imported row.
- * Rows moved to another event no longer belong to this one.
+ * A session is the row with its talk, else the imported row. Rows moved to another event no longer belong to this one.
  */
 export async function matchSessions(
   tx: Tx,
@@ -47,8 +46,7 @@ export async function matchSessions(
 }
 
 /**
- * Our own files identify sessions by their GUIDs here, whatever their source called them. In others, a session that has
- * lost its GUID is the imported one with its number.
+ * Our own files identify sessions by GUID; in others, one that has lost its GUID is the imported one with its number.
  */
 export async function matchByName(
   tx: Tx,

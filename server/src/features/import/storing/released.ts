@@ -7,10 +7,7 @@ import type { SessionRow } from "./match-sessions.ts";
 /** What our own file has of an event with versions: released times and rooms, not what organizers have arranged since. */
 export type Released = Awaited<ReturnType<typeof releasedSlots>>;
 
-/**
- * Whether our files have the session: it is confirmed, and has a start and a room both in the working plan and in
- * public. A session without one of them isn't removed just because a file lacks it.
- */
+/** Whether our files have the session: confirmed, with a start and a room both in the working plan and in public. */
 export function isInFiles(row: SessionRow, released: Released): boolean {
   const seen = released?.get(row.session_id);
   const isSeen = released === undefined || Boolean(seen?.start_time && seen.room);

@@ -22,8 +22,7 @@ const BASE_MAX = 40;
 const SHORTEST = 3;
 
 /**
- * A username for the name: ASCII letters and digits joined by hyphens, 3 to 40 characters. Other characters are left
- * out; if that leaves too little, it follows `role`, or else a hash of the name does.
+ * A username for the name: ASCII letters, digits and hyphens, 3 to 40; after `role` or a hash if too little is left.
  */
 export function usernameOf(name: string, role = "speaker"): string {
   const ascii = slug(name)

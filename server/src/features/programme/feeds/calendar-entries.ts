@@ -48,9 +48,8 @@ export const entryOff = ({ guid: uid, title, ...placed }: Placed): CalendarEntry
 });
 
 /**
- * The entries of a calendar across events, on a server at that address, each UID once (RFC 5545, section 3.8.4.7): an
- * event imported twice has the same ones twice. Valid entries win over cancelled ones, and of two alike the one that
- * changed last.
+ * The entries of a calendar across events, each UID once (RFC 5545, section 3.8.4.7): an event imported twice has the
+ * same ones twice. Valid entries win over cancelled ones, and of two alike the one that changed last.
  */
 export const entriesOf = (rows: readonly CalendarRow[], origin: string): CalendarEntry[] =>
   oncePerUid(rows).map((row) => entryOf(row, origin));

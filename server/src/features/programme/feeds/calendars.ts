@@ -20,10 +20,7 @@ export interface CalendarFilter {
 /** Days after the event for which cancelled sessions are shown. */
 const CANCELLED_DAYS = 30;
 
-/**
- * A public event's programme as a calendar; also for one room, track or type, or for some sessions. Throws
- * PublicEventNotFound, RoomNotFound and TrackNotFound.
- */
+/** A public event's programme as a calendar; also for one room, track or type, or for some sessions. */
 export async function eventCalendar(ctx: Ctx, eventId: string, chosen: CalendarFilter) {
   const feed = await loadPlan(ctx, eventId);
   const isChosen = chooser(feed, chosen);
@@ -37,10 +34,7 @@ export const isPublicType = async (ctx: Ctx, eventId: string, type: string): Pro
   // No type has a control character, and PostgreSQL refuses some of them.
   !/\p{Cc}/u.test(type) && selectIsType(ctx.db, eventId, type);
 
-/**
- * One session as a calendar, even a cancelled one. Throws PublicEventNotFound, and SessionNotFound also for one that
- * never had a start.
- */
+/** One session as a calendar, even a cancelled one. Throws SessionNotFound also for one that never had a start. */
 export async function sessionCalendar(
   ctx: Ctx,
   { eventId, sessionId }: { eventId: string; sessionId: string },

@@ -13,7 +13,6 @@ export interface PlanSlot extends PublicSlot {
   address: string;
 }
 
-/** A slot in files. */
 export interface FeedSlot extends PlanSlot {
   /** A session's description, null if the file would get too long; or an item's. */
   description: string | null;

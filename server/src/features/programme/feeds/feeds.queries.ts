@@ -30,10 +30,7 @@ export async function selectIsType(db: Db, eventId: string, type: string): Promi
 
 export type FeedSessionRow = Awaited<ReturnType<typeof selectFeedSessions>>[number];
 
-/**
- * Details of an event's public sessions in files, besides its programme. Descriptions, links and attachments are those
- * of the first sessions by number, up to that many bytes; null from there on.
- */
+/** Details of an event's public sessions in files; descriptions, links and attachments only up to that many bytes. */
 export function selectFeedSessions(db: Db, eventId: string, bytes: number) {
   const sized = db
     .selectFrom("sessions")

@@ -5,10 +5,7 @@ import type { Feed, FeedSlot } from "./feed.ts";
 const columns = ["number", "kind", "title", "speakers", "start", "end", "minutes", "room", "track", "type"];
 const others = ["languages", "summary", "url", "guid"];
 
-/**
- * The programme as CSV, a line for each slot, times on the event's clock with their offset. Begins with a byte order
- * mark, without which spreadsheet programs misread letters of names.
- */
+/** The programme as CSV, a line for each slot. Without the byte order mark, spreadsheet programs misread letters. */
 export function* programmeCsv(feed: Feed): Generator<string> {
   yield `\ufeff${csvLine([...columns, ...others])}`;
   const rooms = new Map(feed.rooms.map(({ roomId, name }) => [roomId, name]));

@@ -42,10 +42,7 @@ export const versionOf = ({ version, changedAt }: Feed): string => version?.name
 /** For parts of the formats that allow no hyphens in an acronym. */
 export const plainAcronym = ({ acronym }: Feed): string => acronym.replaceAll("-", "_");
 
-/**
- * The programme by days and rooms: only slots with a start and a room. One in several rooms, or all, is in the first of
- * them. Breaks only if `withBreaks`.
- */
+/** The programme by days and rooms: only slots with a start and a room. One in several rooms is in the first. */
 export function scheduleOf(feed: Feed, withBreaks: boolean): ScheduleDay[] {
   const names = new Map(feed.rooms.map(({ roomId, name }) => [roomId, name]));
   const clock = clockIn(feed.event.timezone);

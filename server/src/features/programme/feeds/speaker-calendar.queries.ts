@@ -13,7 +13,6 @@ export function selectSpeakerName(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The sessions of a speaker. */
 export function selectSpoken(
   db: Db,
   userId: string,

@@ -9,10 +9,7 @@ import { selectSpeakerName, selectSpoken } from "./speaker-calendar.queries.ts";
 /** Per calendar; the newest. */
 const SESSIONS_MAX = 1000;
 
-/**
- * A speaker's sessions at public events as a calendar, including cancelled ones, and when the newest of it changed.
- * Throws ProfileNotFound without a public profile.
- */
+/** A speaker's sessions at public events as a calendar, including cancelled ones, and when the newest changed. */
 export async function speakerCalendar(ctx: Ctx, userId: string) {
   const speaker = await selectSpeakerName(ctx.db, userId);
   if (!speaker) throw new Refusal("ProfileNotFound");

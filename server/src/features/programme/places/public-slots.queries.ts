@@ -21,10 +21,7 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
 
 export type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectInCalendars>["execute"]>>[number];
 
-/**
- * Sessions for calendars across events that have or had a start: those that take place, and cancelled ones of events
- * that ended on that day or later; the newest. The caller adds whose calendar it is.
- */
+/** Sessions for calendars across events, newest: those that take place, and cancelled ones of events ended since. */
 export function selectInCalendars(db: Db, { since, limit }: { since: string; limit: number }) {
   return db
     .selectFrom("public_slots")
@@ -101,10 +98,7 @@ export const isConfirmedAgain = (eventId: string, sessionId: string) =>
   sql<boolean>`exists (select from sessions as again
     where again.session_id = ${sql.ref(sessionId)} and again.event_id = ${sql.ref(eventId)} and again.status = 'confirmed')`;
 
-/**
- * A public event's cancelled sessions, latest first, limited to what a programme would show. One that is confirmed
- * again isn't cancelled any more (programme.md 4), though its slot says so until a version has it.
- */
+/** A public event's cancelled sessions, latest first, without those confirmed again, as many as a programme shows. */
 export function selectAllCancelled(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("public_slots")
@@ -121,10 +115,7 @@ export function selectAllCancelled(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/**
- * Confirmed sessions of live public events that have no public view yet, or whose talk was changed within the hour,
- * after its public view.
- */
+/** Confirmed sessions of live public events without a public view, or whose talk was changed since, within the hour. */
 export async function selectSlotsToUpdate(db: Db): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from sessions
@@ -201,8 +192,7 @@ export async function passTitles(tx: Tx, sessions: readonly RetoldSession[]): Pr
 }
 
 /**
- * Replaces an account by another in slots that wait or were cancelled, because calendars of the people concerned have
- * them. For all events, or one, or some sessions.
+ * Replaces an account in slots that wait or were cancelled: calendars have them. For all events, or one, or sessions.
  */
 export async function passSeenPeople(
   tx: Tx,

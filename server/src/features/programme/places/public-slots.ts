@@ -5,8 +5,7 @@ import * as queries from "./public-slots.queries.ts";
 
 /**
  * The current or last public view of each session and item (docs/product/programme.md#what-the-public-saw). Writers of
- * sessions, items, rooms and tracks call `settleSlots` (core/slots.ts); writers of what slots take from their event,
- * `markAllSlots` or `raiseUsuallyLong`.
+ * what slots take from their event call `markAllSlots` or `raiseUsuallyLong`, others `settleSlots` (core/slots.ts).
  */
 
 export {
@@ -28,7 +27,6 @@ export {
 } from "./public-slots.queries.ts";
 
 export interface SeenSlot {
-  /** The session's or item's id. */
   slotId: string;
   kind: "session" | "break" | "activity";
   guid: string;
@@ -67,10 +65,7 @@ export async function publicSlots(db: Db | Tx, eventId: string): Promise<SeenSlo
   }));
 }
 
-/**
- * Settles what a process of the previous version has left unsettled: it relies on triggers that no longer exist. Also
- * finds what it writes while it runs next to this one.
- */
+/** Settles what a process of the previous version leaves unsettled: it relies on triggers that no longer exist. */
 export async function settleUnsettledSlots(ctx: Ctx): Promise<void> {
   const slotIds = [...(await selectUnsettled(ctx.db)), ...(await queries.selectSlotsToUpdate(ctx.db))];
   if (slotIds.length === 0) return;

@@ -10,10 +10,7 @@ import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
 const current = sql`programme_versions as versions
   join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
 
-/**
- * The event's slots in the room or track according to the current version, or their last public view, which returns
- * once they are approved.
- */
+/** The event's slots in the room or track by the current version, or by their last public view, which may return. */
 export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: string): Promise<string[]> {
   const stands = kind === "room" ? sql`${id}::uuid = any(slots.room_ids)` : sql`slots.track_id = ${id}`;
   const { rows } = await sql<{
@@ -23,10 +20,7 @@ export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: str
   return rows.map((row) => row.slot_id);
 }
 
-/**
- * Replaces a room or track by another in the current version and the public view, so that nothing is in a deleted one.
- * Slots whose public place changes by this get a higher sequence.
- */
+/** Replaces a room or track in the current version and the public view; moved slots get a higher sequence. */
 export async function moveReleased(
   tx: Tx,
   kind: Kind,
@@ -86,10 +80,7 @@ export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): 
   return rows.map((row) => row.name);
 }
 
-/**
- * Puts those of these sessions with one of the texts into the room or track: what people read doesn't change, so there
- * is nothing to release, and the room's page, state and calendar have them at once.
- */
+/** Puts sessions with one of the texts into the room or track. What people read stays, so nothing is to release. */
 export async function adoptReleased(
   tx: Tx,
   kind: Kind,

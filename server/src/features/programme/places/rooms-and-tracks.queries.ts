@@ -7,7 +7,6 @@ import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";
 /** Its table has the plural, and sessions have its id and its name. */
 export type Kind = "room" | "track";
 
-/** The common fields of rooms and tracks. */
 export interface RoomOrTrack {
   id: string;
   event_id: string;
@@ -99,7 +98,6 @@ export async function adoptTexts(
   );
 }
 
-/** The ids of the sessions in it. */
 export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select session_id as id from sessions where ${idOf(kind)} = ${id} order by session_id for update`.execute(
@@ -108,7 +106,6 @@ export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Moves the sessions of one to another. */
 export async function moveSessions(
   tx: Tx,
   kind: Kind,
@@ -144,7 +141,6 @@ export async function lockProgramme(tx: Tx, eventId: string): Promise<void> {
   await tx.selectFrom("programmes").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
 }
 
-/** The ids of the items in the room. */
 export async function selectItemsIn(tx: Tx, roomId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("programme_item_rooms")
@@ -154,7 +150,6 @@ export async function selectItemsIn(tx: Tx, roomId: string): Promise<string[]> {
   return rows.map((row) => row.item_id);
 }
 
-/** Moves the items of one room to another. */
 export async function moveItems(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`insert into programme_item_rooms (item_id, room_id)
     select item_id, ${to} from programme_item_rooms where room_id = ${from} on conflict do nothing`.execute(
@@ -177,7 +172,6 @@ export async function putInOrder(tx: Tx, kind: Kind, eventId: string, ids: strin
     where one.event_id = ${eventId} and ${sql.ref(`one.${kind}_id`)} = given.id::uuid`.execute(tx);
 }
 
-/** How many of the rooms are the event's. */
 export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Promise<number> {
   const { count } = await tx
     .selectFrom("rooms")

@@ -41,16 +41,14 @@ export interface RoomOrTrackInput {
   name: string | null | undefined;
 }
 
-/** The present one. */
 export interface PresentRoomOrTrack {
   id: string | null;
   name: string | null;
 }
 
 /**
- * The row and text for a session of the event: the row that the call gives by id, or by a text that ignores case and
- * spaces. A new text makes a row for organizers of the event (`creates`), up to the limit; otherwise it stays a text.
- * Throws UnknownRoomOrTrack for an id that isn't the event's, and OtherName if its name differs from the given one.
+ * The row and text for a session of the event: by id, or by a text that ignores case and spaces. A new text makes a row
+ * for organizers (`creates`), up to the limit; otherwise it stays a text.
  */
 export async function findNamed(
   tx: Tx,
@@ -82,10 +80,7 @@ export async function findNamed(
   return { id: created.id, name: created.name };
 }
 
-/**
- * Adds a room or track after the event's others, or returns the one with that name; undefined at the limit. Sessions
- * with the name as a text are put into it.
- */
+/** Adds a room or track after the event's others, or returns the one with that name; undefined at the limit. */
 export async function makeNamed(
   tx: Tx,
   kind: queries.Kind,
@@ -113,10 +108,7 @@ export async function makeNamed(
 /** A name as it is stored, with single spaces. */
 export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
 
-/**
- * Puts sessions with one of these names as a text into that row, in the working plan and in the current version. All
- * are the same event's.
- */
+/** Puts sessions with these names as texts into that row, in the working plan and in the current version. */
 export async function adopt(
   tx: Tx,
   kind: queries.Kind,

@@ -96,10 +96,7 @@ export const tellArranged = (
 ): Promise<void> =>
   tell({ kind: "programme_arranged", actor, ...told, id: id ?? null, details: details ?? {} });
 
-/**
- * Deletes a room or track; its slots, also public ones, go to `moveTo`, another of the event. Throws RoomInUse or
- * TrackInUse if it has sessions or items and there is no `moveTo`.
- */
+/** Deletes a room or track; its slots, also public ones, go to `moveTo`. Throws if it has any and there is none. */
 export async function removeOne(
   ctx: Ctx,
   tx: Tx,

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Kind } from "../places/rooms-and-tracks.ts";
 
 /**
- * Whose view of slots is counted. Organizers count everything arranged, released or public, with drafts and blockers,
- * because all of it has to go somewhere. Others count public slots, and at a draft event confirmed sessions, because
- * any account may submit a draft that names a room.
+ * Whose view of slots is counted. Organizers count everything arranged, because all of it has to go somewhere. Others
+ * count public slots, and at a draft event confirmed sessions, because any account may submit a draft.
  */
 export type CountedFor = "organizers" | "public" | "draft";
 

@@ -11,9 +11,8 @@ import { tellArranged, tellMovedSessions } from "./arranging.ts";
 import * as queries from "./event-times.queries.ts";
 
 /**
- * Changes what the body contains, and with `keep` and `shiftProgramme` the starts of sessions and items in the working
- * plan; versions stay (docs/product/programme.md#when-the-event-moves). Organizers may; the visibility is for the
- * creator and admins. Throws as changeEvent does, and InvalidStart.
+ * Changes what the body contains, and with `keep` and `shiftProgramme` the starts in the working plan
+ * (docs/product/programme.md#when-the-event-moves). The visibility is for the creator and admins.
  */
 export function updateEvent(
   ctx: Ctx,
@@ -70,10 +69,7 @@ interface Dated {
   timezone: string;
 }
 
-/**
- * How starts move, null if they stay: with `clock` they keep their time on the clock in a new zone, with `shift` they
- * follow the first day.
- */
+/** How starts move, null if they stay: `clock` keeps the time on a new zone's clock, `shift` follows the first day. */
 export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; shift: boolean }): Move | null {
   const from = wanted.clock ? before.timezone : after.timezone;
   const { days } = Temporal.PlainDate.from(before.start_date).until(after.start_date, {
@@ -84,8 +80,7 @@ export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; sh
 }
 
 /**
- * The new start in the format of database and API. A time that the clock skips there moves to the next that exists; the
- * second of two equal times stays the second if there are two. Throws InvalidStart outside the years 1 to 9999 (UTC).
+ * The new start. A time that the clock skips there moves to the next; the second of two equal times stays the second.
  */
 export function movedStart(start: string, { from, to, days }: Move): string {
   const present = Temporal.Instant.from(start).toZonedDateTimeISO(from);

@@ -22,10 +22,7 @@ export function selectItems(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/**
- * The items of the event's current version at their released places, in the same order. Deleted rooms are kept if there
- * are no others, because an empty list would mean all.
- */
+/** The items at their released places. Deleted rooms are kept if there are no others: an empty list would mean all. */
 export async function selectReleasedItems(db: Db, eventId: string): Promise<ItemSeen[]> {
   const rows = await db
     .selectFrom("programme_items")

@@ -18,10 +18,7 @@ import * as queries from "./items.queries.ts";
 
 type Details = Partial<z.output<typeof contract.UpdateItemBody>>;
 
-/**
- * The items, soonest first: organizers get the working plan, others the current version, if there is one, without
- * blockers. Throws EventNotFound.
- */
+/** The items, soonest first: organizers get the working plan, others the current version, without blockers. */
 export async function listItems(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Item[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (mayOrganize(actor, event)) return (await queries.selectItems(ctx.db, eventId)).map(itemView);

@@ -14,10 +14,7 @@ import * as queries from "./settings.queries.ts";
 
 /** The settings of an event's programme (docs/product/programme.md#settings). */
 
-/**
- * The settings; for organizers also the websites that may frame it and, unless not requested, the plan's changes and
- * conflicts. Throws EventNotFound.
- */
+/** The settings; for organizers with the websites that may frame it and, unless unwanted, changes and conflicts. */
 export async function getProgramme(
   ctx: Ctx,
   actor: Actor,
@@ -28,10 +25,7 @@ export async function getProgramme(
   return seen(ctx.db, event, mayOrganize(actor, event), changes);
 }
 
-/**
- * Changes what the body contains. Organizers may; the websites that may frame the programme are for the creator and
- * admins. Throws EventNotFound, OnlyOrganizers and OnlyCreatorFrames.
- */
+/** Changes what the body contains. The websites that may frame the programme are for the creator and admins. */
 export function updateProgramme(
   ctx: Ctx,
   actor: Actor,

@@ -14,10 +14,7 @@ export const isSearchable = (q: string): boolean => isLongEnough(fold(q), progra
 /** Separates a session's folded texts, which have no control characters. */
 const APART = "\u001f";
 
-/**
- * The ids of an event's public sessions that contain all words, best match first. The folded texts are cached with the
- * event's answers until it changes. Throws PublicEventNotFound for drafts too.
- */
+/** The ids of an event's public sessions that contain all words, best match first. The folded texts are cached. */
 export async function findInProgramme(
   ctx: Ctx,
   cache: PageCache,

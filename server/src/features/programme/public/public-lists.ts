@@ -8,10 +8,7 @@ import { allCancelledSessions } from "../places/public-slots.ts";
 import { selectPublicRooms, selectPublicTracks } from "./public-programme.queries.ts";
 import { getPublicProgramme, publicRoom, publicTrack } from "./public-programme.ts";
 
-/**
- * Everybody named in a public event's programme, by folded name, each with their sessions in the programme's order.
- * Throws PublicEventNotFound for drafts too.
- */
+/** Everybody named in a public event's programme, by folded name, each with their sessions in its order. */
 export async function listPublicSpeakers(ctx: Ctx, eventId: string): Promise<PublicSpeaker[]> {
   const { slots } = await getPublicProgramme(ctx, eventId);
   const known = new Map<string, PublicSpeaker>();

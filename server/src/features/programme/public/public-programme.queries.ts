@@ -72,10 +72,7 @@ export async function selectPart(
   return rows.map((row) => row.slot_id);
 }
 
-/**
- * A session, those that begin with it, those right before and after it in its room, and other sessions of its speakers;
- * stand-ins don't count.
- */
+/** A session, those that begin with it, those next to it in its room, and its speakers' others, without stand-ins. */
 function around(eventId: string, sessionId: string): RawBuilder<unknown> {
   const people = sql`select speaker_id from sessions where session_id = ${sessionId} and not no_person
     union all select user_id from session_speakers where session_id = ${sessionId} and accepted`;

@@ -15,10 +15,7 @@ import { pageWithin } from "../../../db/rows/answer-bytes.ts";
 import { type PublicSessionRow, selectEventSessions } from "../../public/public.ts";
 import * as queries from "./public-programme.queries.ts";
 
-/**
- * A public event's programme for visitors: confirmed sessions, breaks and activities, or a part of them. Throws
- * PublicEventNotFound for drafts too.
- */
+/** A public event's programme for visitors: confirmed sessions, breaks and activities, or a part of them. */
 export async function getPublicProgramme(
   ctx: Ctx,
   eventId: string,

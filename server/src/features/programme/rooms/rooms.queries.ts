@@ -24,10 +24,7 @@ function rooms(db: Db | Tx, eventId: RawBuilder<unknown>, userId: string, counte
     ]);
 }
 
-/**
- * Whether a session is in the room because organizers have put it there: any account may submit a draft that names one.
- * Waiting ones count where they return to.
- */
+/** Whether organizers have put a session into the room, or a waiting one returns there; drafts may name any. */
 const standsIn = sql<boolean>`(sessions.status = 'confirmed' and sessions.room_id = rooms.room_id
   or sessions.status = 'draft' and exists (
     select from standing_slots(sessions.event_id) as stands

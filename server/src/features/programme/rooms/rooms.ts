@@ -23,10 +23,7 @@ import * as queries from "./rooms.queries.ts";
 
 type Details = Partial<z.output<typeof contract.UpdateRoomBody>>;
 
-/**
- * The rooms in order. Organizers also get sessions' texts that match none; others get hidden rooms only if they see
- * something there. Throws EventNotFound.
- */
+/** The rooms in order. Organizers also get texts that match none; others get hidden rooms only with something there. */
 export async function listRooms(
   ctx: Ctx,
   actor: Actor,

@@ -38,10 +38,7 @@ export async function listTracks(
   };
 }
 
-/**
- * Adds a track at the end. Organizers may. Throws EventNotFound, OnlyOrganizers, SameTrackName, TooManyTracks,
- * NoTrackRoom and UnknownRoom.
- */
+/** Adds a track at the end. Organizers may. */
 export function createTrack(
   ctx: Ctx,
   actor: Actor,

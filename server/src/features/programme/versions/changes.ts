@@ -63,10 +63,7 @@ export function changesBetween(before: readonly PlacedSlot[], after: readonly Pl
   return changes.sort(byKindAndStart);
 }
 
-/**
- * Sessions in the same place with another track. The public sees that with the next version, but it isn't listed as a
- * change and nobody is told, because nobody has to be anywhere else. A new name of the same track doesn't count.
- */
+/** Sessions in the same place with another track: not a listed change, because nobody has to be anywhere else. */
 export function retrackedBetween(before: readonly PlacedSlot[], after: readonly PlacedSlot[]): PlacedSlot[] {
   const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
   return after.filter((slot) => {

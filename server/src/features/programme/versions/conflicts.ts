@@ -35,8 +35,7 @@ interface Collision {
 type Limits = Pick<Around, "defaultMinutes"> & { rooms: Map<string, { parallelMax: number }> };
 
 /**
- * Sessions that begin in a full room, or while one of their speakers is in another, each with the overlapping one that
- * ends last: one per session and room or person, however many overlap. Touching is no overlap.
+ * Sessions that begin in a full room, or while a speaker is in another, each with the overlapping one that ends last.
  */
 export function collisionsIn(slots: readonly PlacedSlot[], { rooms, defaultMinutes }: Limits): Collision[] {
   const spans = slots

@@ -9,9 +9,8 @@ import type { EventSeen } from "../../events/events-access.ts";
 import { type Change, changesByPerson, placeOfSlot } from "./changes.ts";
 
 /**
- * The recipients of a version's mail, with each one's changes: present and former speakers of what changes, without
- * whoever releases it. Nobody for a draft event, whose versions aren't public. For a first version, places that a mail
- * has told somebody before are left out (specification workspace.md 5: one placement, one mail).
+ * The recipients of a version's mail with their changes: present and former speakers, without whoever releases it.
+ * Nobody for a draft event. For a first version, places that a mail has told somebody before are left out.
  */
 export async function versionRecipients(
   db: Db | Tx,
@@ -62,10 +61,7 @@ async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, str
   );
 }
 
-/**
- * Events with a released version that aren't over, where the user has sessions with a public place, and these sessions'
- * ids; without versions that the user has released.
- */
+/** Events with a version by others that aren't over, and the user's sessions with a public place there. */
 export function releasedFor(tx: Tx, userId: string, time: string) {
   return tx
     .selectFrom("sessions")

@@ -2,7 +2,6 @@ import type { Actor } from "../../../core/context.ts";
 import type { EventSeen } from "../../events/events-access.ts";
 import type { Change } from "./changes.ts";
 
-/** A version was released. */
 export interface VersionFact {
   kind: "version_released";
   /** Null for an import. */

@@ -37,10 +37,7 @@ export async function selectVersion(db: Db | Tx, eventId: string, number: number
   return row?.number === number ? row : undefined;
 }
 
-/**
- * Whether the public sees or saw a version's slot. It may never have seen one of a version from before the event was
- * public that was rejected since: no address reveals its title (programme.md 16.7).
- */
+/** Whether the public sees or saw a version's slot: one rejected before the event was public was never seen. */
 const wasSeen = sql<boolean>`exists (select from public_slots as seen
     join programme_versions as versions on versions.event_id = seen.event_id
   where versions.version_id = version_slots.version_id and seen.slot_id = version_slots.slot_id)`;
@@ -89,8 +86,7 @@ const placedColumns = [
 ] as const;
 
 /**
- * The working plan: confirmed sessions and items at their present places. A session that waits for approval keeps its
- * place in the current version, or its last public one in a live event, so that it returns there.
+ * The working plan. A session that waits for approval keeps its place in the current version, or its last public one.
  */
 export async function selectPlan(tx: Db | Tx, eventId: string): Promise<PlacedSlot[]> {
   const { rows } = await sql<PlacedSlot>`
@@ -135,7 +131,6 @@ export function selectEvent(tx: Tx, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The event's rooms, for finding overlaps. */
 export function selectRooms(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("rooms")
@@ -144,7 +139,6 @@ export function selectRooms(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/** The names of these people. */
 export function selectNames(db: Db | Tx, userIds: string[]) {
   return db
     .selectFrom("users")
@@ -153,7 +147,6 @@ export function selectNames(db: Db | Tx, userIds: string[]) {
     .execute();
 }
 
-/** Whether a version of the event has that name. */
 export async function isNameTaken(tx: Tx, eventId: string, name: string): Promise<boolean> {
   const found = await tx
     .selectFrom("programme_versions")
@@ -164,10 +157,7 @@ export async function isNameTaken(tx: Tx, eventId: string, name: string): Promis
   return found !== undefined;
 }
 
-/**
- * Writes a version with all its slots and makes it the current one; then the sequences of moved slots, which calendars
- * have from now on.
- */
+/** Writes a version with all its slots, makes it the current one, and writes the sequences of moved slots. */
 export async function insertVersion(
   tx: Tx,
   row: Insertable<Tables["programme_versions"]>,

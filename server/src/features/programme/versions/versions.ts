@@ -69,8 +69,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
 }
 
 /**
- * For sessions that go to another account of the same person: released people are replaced too, so that this counts as
- * no change. Call the returned function afterwards.
+ * Also replaces released people when sessions go to another account of a person. Call the returned function after it.
  */
 export async function keepReleasedPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
   const same = await queries.selectSpokenAsReleased(tx, sessionIds);
@@ -110,11 +109,7 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
   };
 }
 
-/**
- * Releases the working plan, as a whole or not at all. Organizers may; of two simultaneous calls the second gets
- * PlanChanged. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName, TooManyVersions, and
- * TooManyAttempts after 50 in a day.
- */
+/** Releases the working plan as a whole. Organizers may; of two simultaneous calls the second gets PlanChanged. */
 export function releaseVersion(
   ctx: Ctx,
   actor: Actor,
@@ -144,9 +139,8 @@ export function releaseVersion(
 }
 
 /**
- * Releases what an import has changed, named after its file, and tells nobody. Does nothing for a live event, unless it
- * is to be released, and without changes: organizers' unreleased changes then stay unreleased. Returns false if the
- * event has reached the limit of versions.
+ * Releases what an import has changed, named after its file, and tells nobody: not for a live event, unless requested,
+ * nor without changes, so that organizers' stay unreleased. Returns false at the limit of versions.
  */
 export async function releaseImported(
   ctx: Ctx,
@@ -186,11 +180,9 @@ async function freeName(tx: Tx, eventId: string, { name, moment }: { name: strin
 /** In a first version nothing has a former place. */
 const isFirst = ({ current_version }: { current_version: number | null }) => current_version === null;
 
-/** Whether an event has reached the limit of versions. */
 const isFull = ({ current_version }: { current_version: number | null }): boolean =>
   (current_version ?? 0) >= programmeLimits.versionsMax;
 
-/** The details of an event in mails about its versions. */
 type EventOfVersion = Pick<EventSeen, "event_id" | "name" | "timezone" | "location" | "visibility">;
 
 interface Releasing {

@@ -63,9 +63,8 @@ export async function deletePastDecisions(db: Db, time: string): Promise<void> {
 const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /**
- * Restores a session's public view from before the decision made at `decidedAt`, so that nothing is left of it: no
- * address, no cancellation, no other place. If a version released since has shown it, it stays. The sequence is higher
- * than any that calendars may have read meanwhile.
+ * Restores a session's public view from before the decision made at `decidedAt`, so that nothing is left of it, unless
+ * a version released since has shown it. The sequence is higher than any that calendars may have read.
  */
 export async function restoreSlot(
   tx: Tx,

@@ -30,10 +30,7 @@ interface Expected {
   organizedIn?: string | undefined;
 }
 
-/**
- * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided if it is already
- * confirmed, DecidedMeanwhile if it has another status than expected, and SessionNotFound if it is at another event.
- */
+/** Confirms a session, which makes it public with its event. Organizers may. Throws unless it is as expected. */
 export function approveSession(
   ctx: Ctx,
   actor: Actor,
@@ -76,10 +73,7 @@ function decide(
   });
 }
 
-/**
- * Stores the session's state before the decision, which follows. Returns until when it can be undone; null if the
- * settings allow no time.
- */
+/** Stores the session's state before the decision; returns until when it can be undone, null if not at all. */
 async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): Promise<string | null> {
   const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
   const { session_id } = before;
@@ -95,8 +89,7 @@ async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): 
 
 /**
  * Restores the session from before the decision made at `decidedAt`; nobody hears of either
- * (docs/product/sessions.md#undo). Organizers may. Throws TooLateToUndo once the speaker may have heard of it, and
- * ChangedSinceDecided if something has changed since.
+ * (docs/product/sessions.md#undo). Throws TooLateToUndo once the speaker may have heard of it.
  */
 export function undoDecision(
   ctx: Ctx,
@@ -137,8 +130,7 @@ export const rememberMails = updateMails;
 export const sweepDecisions = (ctx: Ctx): Promise<void> => deletePastDecisions(ctx.db, now(ctx));
 
 /**
- * Confirms the caller's talk at an event that invited it: its existing session, or a new one. The caller has locked the
- * talk (requireSubmittable) and the event, and vouches for the organizers' consent.
+ * Confirms the caller's talk at an event that invited it. The caller has locked talk (requireSubmittable) and event.
  */
 export async function confirmInvited(
   ctx: Ctx,

@@ -11,8 +11,7 @@ import { selectPastNotices, takeNotices } from "./session-notices.queries.ts";
 /** Session notices (docs/product/programme.md#notices-and-states). */
 
 /**
- * Sets or removes a session's notice. Organizers may. Doesn't touch when the session was changed: a decision can still
- * be undone, and simultaneous edits go on. Throws SessionNotFound and OnlyOrganizers.
+ * Sets or removes a session's notice. Organizers may. Doesn't touch when it was changed: decisions can still be undone.
  */
 export function setNotice(
   ctx: Ctx,

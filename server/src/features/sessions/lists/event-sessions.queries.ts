@@ -7,7 +7,6 @@ import { foldedSearchPattern } from "../../../db/rows/fold.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { type SessionFilter, sessionCondition, sessionsFor } from "../session/sessions.queries.ts";
 
-/** Filters of the list of an event's sessions. */
 export interface ListFilter {
   q?: string | undefined;
   without?: Unset | undefined;
@@ -19,10 +18,7 @@ export interface ListFilter {
 /** Which sessions at all: those of an event, or of one speaker there. */
 type Scope = Pick<SessionFilter, "eventId" | "speakerId">;
 
-/**
- * Text in folded form, like contract/src/fold.ts, in the database: for titles of a single event, so that no column has
- * to be stored for it.
- */
+/** Text folded as by contract/src/fold.ts, in the database: for a single event, so that no column has to be stored. */
 const folded = (of: Expression<string>) =>
   sql<string>`plain_letters(lower(regexp_replace(normalize(${of}, nfkd), '[\\u0300-\\u036f]+', '', 'g')))`;
 
@@ -83,8 +79,7 @@ const joined = (db: Db, scope: Scope) =>
     .where(sessionCondition(scope));
 
 /**
- * By status: how many sessions there are, and how many the filter matches; a status without any has no row. Titles and
- * names are only read if the filter needs them.
+ * By status: how many sessions there are, and how many match. Titles and names are only read if the filter needs them.
  */
 export function countListed(db: Db, scope: Scope, filter: ListFilter) {
   if (!filter.q && !filter.speaker)

@@ -12,10 +12,7 @@ type Query = z.output<typeof contract.listEventSessions.query>;
 /** Sessions of a page by default. */
 const PAGE = 50;
 
-/**
- * A page of an event's sessions: all of them for organizers, the caller's own for others. Throws EventNotFound
- * (docs/product/sessions.md#an-events-sessions).
- */
+/** An event's sessions: all for organizers, the caller's for others (docs/product/sessions.md#an-events-sessions). */
 export async function listEventSessions(
   ctx: Ctx,
   actor: Actor,

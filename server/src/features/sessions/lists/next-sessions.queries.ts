@@ -22,10 +22,7 @@ const endsAfter = (place: "sessions" | "released", time: string) =>
       select programmes.default_minutes from programmes where programmes.event_id = sessions.event_id
     )) * interval '1 minute' > ${time}::timestamptz)`;
 
-/**
- * The user's confirmed sessions, as speaker or co-speaker: those that end after `time`, soonest first, then those
- * without a time at events that aren't over on `today`, `2027-03-14`, by the event's first day.
- */
+/** The user's confirmed sessions: those that end after `time`, soonest first, then those without a time, by event. */
 export function selectNext(
   db: Db,
   userId: string,

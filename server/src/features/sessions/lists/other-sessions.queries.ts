@@ -20,7 +20,6 @@ export function selectOthers(db: Db, eventId: string, exceptId: string | undefin
     .execute();
 }
 
-/** The co-speakers of the event's sessions. */
 export function selectCoSpeakers(db: Db, eventId: string) {
   return db
     .selectFrom(acceptedCoSpeakers().select(["session_id", "user_id"]).as("beside"))

@@ -7,8 +7,7 @@ import { wordsInUse } from "./event-sessions.ts";
 import { selectCoSpeakers, selectOthers } from "./other-sessions.queries.ts";
 
 /**
- * What a session's form compares it with: the places and speakers of the event's other sessions. Organizers may. Throws
- * EventNotFound and OnlyOrganizers (docs/product/sessions.md#what-looks-wrong).
+ * What a session's form compares it with: the event's other sessions (docs/product/sessions.md#what-looks-wrong).
  * @param exceptId the session of the form, if it is stored already
  */
 export async function listOtherSessions(

@@ -5,7 +5,6 @@ import type { Tables } from "../../../db/tables.ts";
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof lockTalk>>>;
 
-/** The talk, locked. */
 export function lockTalk(tx: Tx, talkId: string) {
   return tx
     .selectFrom("talks")

@@ -14,8 +14,8 @@ import { type SessionSeen, updateSession } from "./sessions.queries.ts";
 import { isSpeaker, mayDecide } from "./sessions-access.ts";
 
 /**
- * A session's texts: its talk's title, summary and description. Once organizers have changed them, it has a talk of its
- * own, which both sides change through the session (docs/product/sessions.md#texts).
+ * A session's texts: its talk's, or once organizers have changed them those of its own
+ * (docs/product/sessions.md#texts).
  */
 
 /** Limits copies, because they count in nobody's quota. */
@@ -29,10 +29,7 @@ export interface TextChange {
   changes: Partial<Texts>;
 }
 
-/**
- * The body's changes to the session's texts; undefined for none. Throws SpeakersTalk if they are the speaker's own
- * talk, which the speaker changes directly.
- */
+/** The body's changes to the session's texts, if any. Throws SpeakersTalk if they are the speaker's own talk. */
 export async function changedTexts(
   tx: Tx,
   actor: Actor,
@@ -82,10 +79,7 @@ export async function changeTexts(
   await queries.keepSpeakersTexts(tx, { ...kept, changed_by: actor.userId, changed_at: time });
 }
 
-/**
- * Makes the session's talk its own, unless it is: a copy, so that the speaker's talk stays unchanged elsewhere. A talk
- * that can't be used elsewhere isn't copied.
- */
+/** Makes the session's talk its own, unless it is: a copy, so that the speaker's stays unchanged elsewhere. */
 export async function giveOwnTalk(
   ctx: Ctx,
   tx: Tx,

@@ -64,8 +64,7 @@ export async function findSession(db: Db | Tx, actor: Actor, sessionId: string):
 }
 
 /**
- * The same, locked for changing or deleting it, with its event unchanged. With `organizedIn` only if it is at that
- * event and the caller organizes it; throws SessionNotFound otherwise.
+ * The same, locked for changing, with its event unchanged. `organizedIn`: only at that event, organized by the caller.
  */
 export async function findSessionToChange(
   tx: Tx,
@@ -79,10 +78,7 @@ export async function findSessionToChange(
   return session;
 }
 
-/**
- * The same for what only organizers may do: also finds what everybody sees, so that nobody gets SessionNotFound for a
- * public session.
- */
+/** The same for what only organizers may do: also finds what everybody sees, instead of SessionNotFound. */
 export async function findSessionToTellOf(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
   const session = await lockSession(tx, sessionId, actor.userId);
   return session && isShown(session) ? session : seen(actor, session);

@@ -76,8 +76,7 @@ export const selectSeen = (tx: Tx, userId: string, sessionIds: string[]) =>
     .execute();
 
 /**
- * The session, locked for changing or deleting it, with its event unchanged. Everybody locks the event before its
- * sessions, so that none deadlock.
+ * The session, locked with its event unchanged. Everybody locks the event before its sessions, so that none deadlock.
  */
 export async function lockSession(
   tx: Tx,
@@ -197,7 +196,6 @@ function countedByEvent(db: Db, filter: SessionFilter) {
     .groupBy("events.event_id");
 }
 
-/** The condition of a filter. */
 export function sessionCondition({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions = [];

@@ -6,7 +6,6 @@ import { coSpeakerInvitations, isDeleted } from "../../../db/rows/people.ts";
 import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-/** How a session's co-speakers are set. */
 export interface CoSpeakerNames {
   sessionId: string;
   /** In this order. */

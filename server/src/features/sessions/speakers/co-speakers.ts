@@ -33,17 +33,13 @@ interface Naming {
   keep: string[];
 }
 
-/**
- * Locks the co-speakers against deletion until the transaction ends. Call it before anything changes the session or
- * their rows, even by a trigger of a moved session: deleting an account locks it first, and then those rows.
- */
+/** Locks co-speakers against deletion, before anything changes the session: deleting an account locks it first, too. */
 export async function lockNamed(tx: Tx, { userIds }: Naming): Promise<void> {
   await queries.lockUsers(tx, userIds, userIds);
 }
 
 /**
- * Sets the co-speakers, locked by `lockNamed` or `requireCoSpeakers`, of a locked session, and returns whom that
- * invites. Throws TooManyAttempts for too many invitations.
+ * Sets the co-speakers of a locked session, locked by `lockNamed` or `requireCoSpeakers`; returns whom that invites.
  */
 export async function nameCoSpeakers(
   ctx: Ctx,
@@ -68,10 +64,7 @@ export async function tellInvited(tell: Tell, session: SessionSeen, userIds: str
   if (userIds.length) await tell({ kind: "co_speakers_asked", session, userIds });
 }
 
-/**
- * Answers the caller's invitation as a co-speaker: accepting makes the caller one, rejecting removes the name.
- * Undefined if the id isn't such an invitation of the caller's; throws AlreadyAnswered.
- */
+/** Answers the caller's invitation as a co-speaker; undefined if the id isn't such an invitation of the caller's. */
 export async function answerCoSpeakerInvitation(
   ctx: Ctx,
   tx: Tx,
@@ -106,10 +99,7 @@ export async function lockInvitedSession(tx: Tx, { userId }: Actor, sessionId: s
   return session;
 }
 
-/**
- * The session after the caller has answered the invitation of `askedBy` to an address: accepting makes the caller the
- * last co-speaker, or the only speaker. Throws AlreadySpeaks and TooManySpeakers.
- */
+/** The session after the caller has answered an address's invitation: as its last co-speaker, or only speaker. */
 export async function answerAddressInvitation(
   ctx: Ctx,
   tx: Tx,
@@ -135,10 +125,7 @@ async function join(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promis
   else await queries.insertAccepted(tx, sessionId, userId);
 }
 
-/**
- * Makes the caller leave the session, whose status stays. Throws SessionNotFound and NotCoSpeaker, and SpeakerLeaves
- * for the speaker of a session with the speaker's own talk.
- */
+/** Makes the caller leave the session, whose status stays. Throws SpeakerLeaves if its talk is the speaker's own. */
 export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const before = await findSessionToChange(tx, actor, sessionId);

@@ -4,10 +4,7 @@ import { forgetSpeakersTexts, lockTalk, updateTalk } from "../session/session-te
 import { giveOwnTalk } from "../session/session-texts.ts";
 import { type SessionSeen, updateSession } from "../session/sessions.queries.ts";
 
-/**
- * Makes somebody else the speaker of a session with a talk of its own, which goes with it; for null the event's creator
- * becomes the stand-in, and a speaker is to be announced. The former speaker keeps their own talk.
- */
+/** Passes a session with its own talk to another speaker; for null the event's creator becomes the stand-in. */
 export async function passSession(
   ctx: Ctx,
   tx: Tx,

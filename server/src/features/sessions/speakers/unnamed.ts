@@ -4,9 +4,8 @@ import type { Tx } from "../../../db/db.ts";
 import { idsSubquery } from "../../../db/rows/rows.ts";
 
 /**
- * Makes events' creators the stand-ins of sessions that name nobody, in place of the user, who has lost these events
- * and whose account may go. The talks go with them unless other sessions of the user have them too. Answers never show
- * stand-ins.
+ * Makes events' creators the stand-ins of sessions that name nobody, in place of the user, who has lost these events.
+ * The talks go with them unless other sessions of the user have them too.
  */
 export async function passUnnamedSessions(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ session_id: string; talk_id: string }>`

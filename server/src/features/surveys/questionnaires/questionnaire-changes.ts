@@ -19,9 +19,8 @@ const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Quest
   );
 
 /**
- * Texts, order and logic may change, and anything may be added or retired. Throws TypeIsSettled if the type of a
- * question with answers, or its number of steps, would change, and AnsweredStays if something answered would be
- * removed.
+ * Texts, order and logic may change, and anything may be added or retired, but not the type of a question with answers,
+ * or its number of steps, and nothing answered may be removed.
  */
 export async function requireAnsweredParts(
   tx: Tx,

@@ -50,10 +50,7 @@ const zoneOf = (timezone: string): string => (isTimeZone(timezone) ? timezone : 
 const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 
-/**
- * The window at the same times of day, moved by as many days as the event: the part before the event's end moves with
- * its first day, the part after it with its last.
- */
+/** The window moved by as many days as the event: before the event's end with its first day, after it with its last. */
 export function movedWindow(phase: SurveyPhase, window: Window, from: EventDays, to: EventDays): Window {
   const first = daysBetween(from.start_date, to.start_date);
   const last = daysBetween(from.end_date, to.end_date);

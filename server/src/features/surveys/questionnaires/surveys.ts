@@ -51,7 +51,6 @@ export async function findSurvey(
   }
 }
 
-/** Throws EventNotFound and OnlyOrganizers. */
 export async function listSurveys(
   ctx: Ctx,
   actor: Actor,
@@ -62,15 +61,11 @@ export async function listSurveys(
   return (await queries.selectSurveysOf(ctx.db, eventId)).map((row) => summary(row, time));
 }
 
-/** Throws SurveyNotFound and OnlyOrganizers. */
 export async function getSurvey(ctx: Ctx, actor: Actor, surveyId: string): Promise<contract.Survey> {
   return surveyView((await findSurvey(ctx, ctx.db, actor, surveyId)).survey, now(ctx));
 }
 
-/**
- * Makes a draft. Throws EventNotFound, OnlyOrganizers, TooManySurveys, SurveysTooLarge, and SurveyNotFound for one to
- * copy that isn't the caller's.
- */
+/** Makes a draft. Throws SurveyNotFound for one to copy that isn't the caller's. */
 export async function createSurvey(
   ctx: Ctx,
   actor: Actor,
@@ -116,11 +111,7 @@ const titled = (former: Texts, main: string, title: string): Texts =>
 
 type Body = z.output<typeof contract.UpdateSurveyBody>;
 
-/**
- * Changes what the body contains. Throws SurveyNotFound, OnlyOrganizers, FeedbackChanged if somebody else has saved
- * another version, SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired,
- * FeedbackBegun, NamedIsSettled, ThresholdPromised, TypeIsSettled, AnsweredStays and SurveysTooLarge.
- */
+/** Changes what the body contains. Throws FeedbackChanged if somebody else has saved another version. */
 export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Body): Promise<contract.Survey> {
   return changing(ctx, actor, surveyId, async (tx, row, event) => {
     if (body.version !== row.version) throw new Refusal("FeedbackChanged");
@@ -144,11 +135,7 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
   });
 }
 
-/**
- * Opens a survey, now or at its opening time, until its closing time or the given one. Throws SurveyNotFound,
- * OnlyOrganizers, SurveyRefused for one without questions, ClosedAlready, ClosesBeforeOpening, ClosesTooLate and
- * AccessCodeRequired.
- */
+/** Opens a survey, now or at its opening time, until its closing time or the given one. */
 export function openSurvey(
   ctx: Ctx,
   actor: Actor,
@@ -276,7 +263,6 @@ const surveyView = (row: queries.WholeSurvey, time: string): contract.Survey => 
   ...{ mails: row.mails, mailedAt: row.mailed_at },
 });
 
-/** A survey that moved. */
 export type MovedSurvey = Pick<
   queries.SurveyRow,
   "survey_id" | "title" | "languages" | "opens_at" | "closes_at"

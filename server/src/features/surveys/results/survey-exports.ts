@@ -22,7 +22,6 @@ import { authorOf, isWritten, shownLanguages } from "./survey-texts.ts";
 
 /** Surveys as files (docs/product/surveys.md#files): read some at a time, and without what too few have answered. */
 
-/** Throws SurveyNotFound, OnlyOrganizers and TooManyAttempts. */
 export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, format: ExportFormat) {
   await findSurvey(ctx, ctx.db, actor, surveyId);
   await countExport(ctx, actor);

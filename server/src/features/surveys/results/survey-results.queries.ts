@@ -34,7 +34,6 @@ const selectBatch = (db: Db, surveyId: string, after: string) =>
     .limit(BATCH)
     .execute();
 
-/** The values of each answer. */
 export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<Values> {
   for await (const rows of eachBatch(db, surveyId)) for (const { answer } of rows) yield answer as Values;
 }

@@ -28,10 +28,7 @@ interface Filter {
 
 type Results = Answer<typeof getSurveyResults>;
 
-/**
- * The results of all, or of people who gave one answer to one question. Throws SurveyNotFound, OnlyOrganizers,
- * QuestionNotFound for a question that the survey doesn't have or that takes more than one answer, and InvalidQuery.
- */
+/** The results of all, or of people who gave one answer to one question. */
 export async function getResults(
   ctx: Ctx,
   actor: Actor,
@@ -141,8 +138,7 @@ export async function resultsOf(
 }
 
 /**
- * The survey's threshold, plus the answers of the event's own organizers if these can be told apart. With names there
- * is none: people are told that their name goes to organizers.
+ * The survey's threshold, plus the organizers' own answers if known. None with names: people are told who reads them.
  */
 export async function thresholdOf(
   ctx: Ctx,
