@@ -13,10 +13,7 @@ interface JsonSchema {
 /** Compiled with the first answer, for all apps of the process: there are hundreds, and one app uses few of them. */
 const compiled = new WeakMap<z.ZodType, (value: unknown) => string>();
 
-/**
- * Writes an answer as JSON by its schema, without properties the schema doesn't name.
- * @throws {Error} if a required property is missing or null.
- */
+/** Writes an answer as JSON by its schema, without other properties. Throws if a required one is missing or null. */
 export function serialize(schema: z.ZodType, value: unknown): string {
   let write = compiled.get(schema);
   if (!write) {
@@ -27,9 +24,8 @@ export function serialize(schema: z.ZodType, value: unknown): string {
 }
 
 /**
- * The schema with which fast-json-stringify serializes an answer, so that undeclared columns can't leak. Unions with
- * null become `type: [x, "null"]`, and formats and patterns are removed: the serializer would validate each value,
- * which is the operations' task.
+ * The schema for fast-json-stringify. Unions with null become `type: [x, "null"]`; formats and patterns are removed,
+ * because the serializer would validate each value.
  */
 function answerSchema(schema: z.ZodType): JsonSchema {
   return simplified(z.toJSONSchema(schema, { io: "output" }) as JsonSchema);

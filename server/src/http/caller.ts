@@ -9,7 +9,6 @@ import { requireConfirmation } from "../core/confirmation.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
 
-/** The caller in the form that operations expect. */
 const actorOf = (request: FastifyRequest, { user: { userId, role }, signInId }: Caller): Actor => ({
   userId,
   role,
@@ -59,16 +58,14 @@ export type Callers = ReturnType<typeof createCallers>;
 
 /** How sign-ins are looked up and kept alive; the accounts feature supplies it. */
 export interface SignIns {
-  /** The valid sign-in with this token hash. */
   find(ctx: Ctx, tokenHash: Buffer): Promise<Found | undefined>;
   /** Records its use, from which its lifetime counts. */
   touch(ctx: Ctx, signInId: string, time: string): Promise<void>;
 }
 
 /**
- * Sign-ins by token, from memory: one look-up in the database per token every ten seconds, sooner when a change to the
- * account or its sign-ins (`user:<id>`) drops it in every process; for administrators also a change to the settings.
- * While this process doesn't hear of changes, each call looks it up.
+ * Sign-ins by token, from memory: looked up every ten seconds, and after a change to the account (`user:<id>`), or for
+ * administrators to the settings; with each call while this process doesn't hear of changes.
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
@@ -153,10 +150,7 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   return caller;
 }
 
-/**
- * The caller of an endpoint that needs a sign-in. Throws as requireCaller does, NotAdmin, and ConfirmationRequired for
- * endpoints with step-up.
- */
+/** The caller of an endpoint that needs a sign-in, perhaps as administrator or with a step-up. */
 export async function callerOfEndpoint(
   ctx: Ctx,
   request: FastifyRequest,

@@ -11,10 +11,7 @@ export interface Door {
   open(http: FastifyInstance): Promise<void>;
 }
 
-/**
- * Accepts connections before there is anything to answer them, so that nobody is refused while the server starts: they
- * wait for their answer (docs/decisions/kept-pages.md). Throws Node's error if it can't listen.
- */
+/** Accepts connections while the server starts, so that nobody is refused (docs/decisions/kept-pages.md). */
 export async function openDoor({ port, host }: Pick<Config, "port" | "host">): Promise<Door> {
   const waiting: Socket[] = [];
   let enter = (socket: Socket): unknown => waiting.push(socket);

@@ -41,10 +41,7 @@ export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
   "content-type": "application/json; charset=utf-8",
 });
 
-/**
- * For a page. `scriptHashes` are CSP sources of its inline scripts, such as 'sha256-...'; `frames` the origins that may
- * frame it. Without any, the older header, which has no list, is sent too.
- */
+/** For a page: `scriptHashes` are CSP sources, such as 'sha256-...'; `frames` the origins that may frame it. */
 export const pageHeaders = (
   config: Pick<Config, "appUrl">,
   scriptHashes: string[],

@@ -14,8 +14,7 @@ export function healthRoutes({ app, ctx }: Served): void {
         from outbox where state in ('waiting', 'failed') and kept_for is null`.execute(ctx.db);
       const state = {
         database: { status: "ok", engine: ctx.database.engine },
-        // A full disk doesn't make it unready: stored data can be read all the same, and another process has the same
-        // disk.
+        // A full disk doesn't make it unready: stored data can be read, and another process has the same disk.
         disk: { status: statusOf(ctx.database.disk) },
         mail: rows[0],
       };

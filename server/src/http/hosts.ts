@@ -10,9 +10,8 @@ import { isBelowApi } from "./errors/unknown.ts";
 const MAX_KNOWN = 1000;
 
 /**
- * The names of this server (docs/product/api.md#hosts): that of APP_URL, loopback, and the domain of the system
- * settings, on any port. A page under another name that resolves to this machine (DNS rebinding) reaches nothing. Every
- * process keeps the domain in memory until the settings change.
+ * The names of this server (docs/product/api.md#hosts): that of APP_URL, loopback, and the settings' domain. A page
+ * under another name that resolves here (DNS rebinding) reaches nothing.
  */
 export function createHosts(ctx: Ctx) {
   const own = hostnameOf(new URL(ctx.config.appUrl).host);

@@ -7,8 +7,7 @@ export type Parts<A> = {
 };
 
 /**
- * Makes a writer of answers as JSON, piece by piece. Each property, and each row of a list, is serialized by its own
- * part of the schema, so that columns the contract doesn't name can't leave the server.
+ * Makes a writer of answers as JSON, piece by piece, so that columns the contract doesn't name can't leave the server.
  */
 export function partsWriter<S extends z.ZodObject>(response: S) {
   const properties = Object.entries(response.shape).map(([name, schema]) => {

@@ -4,9 +4,8 @@ import type { Ctx } from "../core/context.ts";
 import { originOf, readSettings } from "../core/settings/settings.ts";
 
 /**
- * Throws CrossSiteSetup for a request from another site's page, as far as the browser says so, and NotJson for one that
- * a form or link could make: browsers ask before they send JSON to another site. Programs say nothing of sites, and are
- * allowed.
+ * Throws CrossSiteSetup for another site's page, and NotJson for what a form or link could send: browsers ask before
+ * they send JSON to another site. Programs say nothing of sites, and are allowed.
  */
 export async function requireOwnPage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = request.headers;

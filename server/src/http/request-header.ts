@@ -8,10 +8,7 @@ export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders"
   return count > 1;
 }
 
-/**
- * A request's header, by its name in small letters; the first if it was sent twice. Node makes an object of all headers
- * on first access, which takes as long as everything else about an answer from memory.
- */
+/** A header by its name in small letters, the first if sent twice; Node's object of all headers is slow to make. */
 export function headerOf(
   { rawHeaders }: Pick<IncomingMessage, "rawHeaders">,
   name: string,

@@ -55,9 +55,8 @@ export interface Keeping<E extends EndpointShape> {
 }
 
 /**
- * Registers an endpoint as a route: the caller, the parsed input, the handler, and the answer by its schema. With
- * `keeping`, the answer is cached as ready bytes and sent from memory until it changes; only for endpoints whose answer
- * is the same for everybody.
+ * Registers an endpoint as a route: the caller, the parsed input, the handler, and the answer by its schema. `keeping`
+ * is for answers that are the same for everybody: cached as ready bytes until they change.
  */
 export function serve<E extends EndpointShape>(
   served: Served,
@@ -166,10 +165,7 @@ const mayKeep = async <E extends EndpointShape>(
     call.params as HandlerInput<E>["params"],
   )) ?? true;
 
-/**
- * The line a call waits in: its user's. Signing out, ending sign-ins and step-up have a line for each sign-in, so that
- * a stolen one can't keep its owner from ending it.
- */
+/** The line a call waits in: its user's; a sign-in's own for ending sign-ins, which a stolen one must not prevent. */
 const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
   /^\/(auth|account\/sign-ins)(\/|$)/.test(path) ? `sign-in:${signInId}` : userId;
 
@@ -183,10 +179,7 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
   return known.length ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
-/**
- * The canonical spelling of a call's address, if it was made with another: unneeded escapes, an id in capitals. The
- * router accepts all, but limits and cached answers would count each separately.
- */
+/** The canonical spelling of a call's address, if it was another: limits and the cache would count each separately. */
 function spelledAs(request: FastifyRequest, params: object | undefined): string | undefined {
   const [path = ""] = request.url.split("?", 1);
   const values = (params ?? {}) as Record<string, unknown>;

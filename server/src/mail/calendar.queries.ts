@@ -9,9 +9,8 @@ import type { CalendarSession } from "./templates/kinds.ts";
 type Found = CalendarSession & { title: string | null; location: string };
 
 /**
- * These sessions of the event as calendars show them now: the public view, current or last, as in every feed. Drafts
- * that wait for approval are left out. Feeds have nothing of a draft event; there it is the working plan while no
- * version says what to tell, and of rejected sessions only those confirmed before, which raised their sequence.
+ * These sessions as calendars show them now: the public view, current or last, without drafts that wait. Of a draft
+ * event the working plan while no version says what to tell, and rejected sessions only if confirmed before.
  */
 export async function selectForCalendars(db: Db, eventId: string, sessionIds: string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`

@@ -8,7 +8,6 @@ import type { CalendarSession, MailData } from "./templates/kinds.ts";
 
 /** Calendar files in mails (docs/product/notices.md#files-for-calendars). */
 
-/** The content of such a file. */
 type ForCalendar = Pick<MailData["version_released"], "sessions" | "location" | "timezone">;
 
 /** A session in a mail; `before` is the start its recipient last knew. */
@@ -19,8 +18,7 @@ interface CalendarMail {
 }
 
 /**
- * The sessions of the mail's file: a version's own; for other mails, their sessions as calendars show them now,
- * whatever has happened since the mail was written. `news` holds a collecting mail's notices.
+ * The sessions of the mail's file: a version's own; for other mails as calendars show them now. `news`: its notices.
  */
 export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Promise<ForCalendar | null> {
   switch (mail.kind) {

@@ -82,10 +82,7 @@ export class Delivery implements Work {
     this.#connections = new Connections(patience);
   }
 
-  /**
-   * Sends due mails, several at a time, until nothing is due, the mail server is unavailable, or it is stopped.
-   * Resolves with the milliseconds until more is due, if any of that could be sent.
-   */
+  /** Sends due mails, several at a time; resolves with the milliseconds until more is due, if any could be sent. */
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
     await skipObsoleteMails(this.#ctx.db, now(this.#ctx));
@@ -272,10 +269,7 @@ export class Delivery implements Work {
   }
 }
 
-/**
- * Whether the server has refused this mail for good. If it refused the sender or the login, an administrator can fix
- * the settings while the mail waits.
- */
+/** Whether the server refused this mail for good; if the sender or the login, an administrator can fix the settings. */
 function isFinal(error: NodemailerError | UnsupportedMailbox): boolean {
   if (error instanceof UnsupportedMailbox) return true;
   if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;
@@ -287,8 +281,7 @@ function isFinal(error: NodemailerError | UnsupportedMailbox): boolean {
 const linkValues = ["link", "loginUrl", "pageLink", "offLink"] as const;
 
 /**
- * Replaces the origin of a mail's links when it leaves, because it may have waited under another domain
- * (docs/product/mail.md#links). `origin` has no trailing slash.
+ * Replaces the origin of a mail's links when it leaves: the domain may be another by then (docs/product/mail.md#links).
  */
 function withOrigin<T extends object>(values: T, origin: string): T {
   const moved: Record<string, string> = {};

@@ -6,12 +6,8 @@ import type { Db, Tx } from "../db/db.ts";
 import { isObsolete } from "./invitations-over.ts";
 import { addressKinds, securityKinds } from "./templates/kinds.ts";
 
-/**
- * Mail queued without a mail server is held when the first one is set, until an administrator has decided about it
- * (docs/product/mail.md#mail-that-waited).
- */
+/** Mail queued without a server is held until an administrator has decided (docs/product/mail.md#mail-that-waited). */
 
-/** The amount of held mail. */
 export interface HeldMail {
   count: number;
   /** Those queued within the last 24 hours, or that collected something then. */
@@ -24,10 +20,7 @@ export interface HeldMail {
 export const isHeld = (mail: { created_at: string }, settings: Pick<Settings, "mailHeldBefore">): boolean =>
   settings.mailHeldBefore !== null && mail.created_at < settings.mailHeldBefore;
 
-/**
- * Whether a mail waits, was queued before that instant, and would leave: it hasn't expired, isn't over, and its
- * recipient wants it, as delivery checks.
- */
+/** Whether a mail waits, was queued before that instant, and would leave, as delivery checks. */
 const waits = (tx: Pick<Db, "selectFrom">, before: string, time: string): RawBuilder<boolean> =>
   sql<boolean>`(state = 'waiting' and kept_for is null and created_at < ${before}
     and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true) and not ${isObsolete(time)}
@@ -64,8 +57,7 @@ export async function heldMail(tx: Db | Tx, before: string | null, time: string)
 }
 
 /**
- * The instant before which mail is held under the changed settings; null for none. What waits when the first server is
- * set may be about days long past.
+ * The instant before which mail is held, null for none: what waits for the first server may be about days long past.
  */
 export async function heldSince(
   tx: Tx,
@@ -78,10 +70,7 @@ export async function heldSince(
   return (await heldMail(tx, time, time)) ? time : null;
 }
 
-/**
- * Ends the hold. Held mail queued before `from` is never sent, and collecting mails only tell what has happened since.
- * Returns how many mails are never sent.
- */
+/** Ends the hold; held mail queued before `from` is never sent, nor told by collecting mails. Returns how many. */
 export async function releaseMail(
   tx: Tx,
   { before, from, time }: { before: string; from: string | null; time: string },

@@ -7,10 +7,7 @@ import type { Db } from "../db/db.ts";
 const isTo = sql`(case when outbox.kept_for is null then lower(recipient.email) = lower(outbox.to_address)
   else recipient.user_id = outbox.kept_for end)`;
 
-/**
- * Whether the statement's `outbox` has a mail about sessions to somebody who no longer speaks in any of them, and
- * needn't hear that from a version (specification workspace.md 5: only what is still so).
- */
+/** Whether the statement's `outbox` has a mail about sessions to somebody who no longer speaks in any of them. */
 const hasLeft = sql<boolean>`(case
   when outbox.kind in ('session_approved', 'session_rejected') then
     exists (select from sessions, users as recipient
@@ -26,10 +23,8 @@ const hasLeft = sql<boolean>`(case
 
 /**
  * Whether the statement's `outbox` has a mail that nobody needs and whose button leads nowhere: about an invitation
- * that was answered or withdrawn, with a link that another has replaced, or asking to confirm an address that is
- * confirmed by now. Checked when it matters, because invitations end in many ways, also with their event. The same goes
- * for mails about decisions or news of an event that ended before `time`, and about sessions that the recipient has
- * left.
+ * that is over, with a replaced link, about a confirmed address, an event that ended before `time`, or sessions that
+ * the recipient has left. Checked when it matters, because invitations end in many ways.
  */
 export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
   when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news') then

@@ -3,9 +3,9 @@ import type { Tx } from "../db/db.ts";
 import type { MailKind } from "./templates/kinds.ts";
 
 /**
- * Mails about decisions and places are kept for people without a confirmed address, and leave once it is confirmed, if
- * they are still true (docs/product/mail.md#mail-that-is-kept). They wait in the outbox like others, so that whatever
- * withdraws or amends a mail affects them too.
+ * Mails about decisions and places are kept until the recipient's address is confirmed
+ * (docs/product/mail.md#mail-that-is-kept). They wait in the outbox, so that whatever withdraws or amends a mail
+ * affects them too.
  */
 
 /** The part of a mail that decides whether it is kept. */

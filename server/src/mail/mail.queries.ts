@@ -12,9 +12,8 @@ export const isNotBeingSent = (time: string) =>
   sql<boolean>`(claimed_until is null or claimed_until <= ${time})`;
 
 /**
- * Takes the mail that has waited longest, counts the attempt and reserves the mail until `until`, whatever happens to
- * its next attempt meanwhile. Skips mail queued before `heldBefore`, and other kinds, which only processes of a later
- * version can write. The Message-ID is made once, so that it stays the same over all attempts.
+ * Claims the mail that has waited longest until `until`, and counts the attempt. Skips mail queued before `heldBefore`,
+ * and kinds of a later version. The Message-ID stays the same over all attempts.
  */
 export function claimMail(
   db: Db,

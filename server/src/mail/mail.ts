@@ -2,10 +2,7 @@ import type { Job } from "../core/jobs.ts";
 import { tags } from "../core/tags.ts";
 import { Delivery } from "./delivery.ts";
 
-/**
- * Sends due mails of the outbox. Every commit that queues mail wakes it, and it checks every half minute for retries
- * and anything missed.
- */
+/** Sends due mails: woken by every commit that queues some, and every half minute for retries. */
 export const deliverMail: Job = {
   name: "deliver-mail",
   every: 30_000,

@@ -17,9 +17,8 @@ import type { NewsItem } from "./templates/news-item.ts";
 const WAIT = serverLimits.noticeMinutes * 60_000;
 
 /**
- * Finds the mail for each of them that will tell what has just happened at the event: the waiting one, or a new one
- * that leaves ten minutes later. `isUrgent` lets it leave at once with everything it has collected, but never within
- * ten minutes of the previous one. Returns the mails' ids by user; users who want no mail have none.
+ * Finds the mail for each of them that will tell what has just happened: the waiting one, or a new one that leaves ten
+ * minutes later; `isUrgent` lets it leave at once, but never within ten minutes of the previous one.
  */
 export async function collectMails(
   ctx: Ctx,

@@ -16,10 +16,7 @@ import { type MailData, type MailKind, type MailSecrets, securityKinds } from ".
 /** A mail to one person: its template, its recipient, and its values. */
 export type Mail<K extends MailKind = MailKind> = {
   kind: K;
-  /**
-   * An unconfirmed address and `email_notifications` off stop all but security mails; both are absent for people
-   * without an account.
-   */
+  /** An unconfirmed address and `email_notifications` off stop all but security mails; absent without an account. */
   to: {
     email: string;
     email_confirmed_at?: string | null;
@@ -31,7 +28,6 @@ export type Mail<K extends MailKind = MailKind> = {
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
 
-/** An outbox row to write. */
 interface Queued {
   kind: MailKind;
   to_address: string;
@@ -77,8 +73,7 @@ export async function queueMails<K extends MailKind>(
   await takeBack(tx, time, rows);
   const values = rows.map((row, at) => ({ ...row, data: wanted[at]?.data ?? {} }));
   await insertRows(tx, "outbox", values);
-  // Not through a reaction's `changed`, so that no caller can forget it. It makes nothing cached stale, so nobody needs
-  // to hear of it before the call returns.
+  // Not through a reaction's `changed`, so that no caller can forget it; nothing cached becomes stale.
   await wakeDelivery(ctx, tx);
   for (const mail of ctx.config.development ? wanted : []) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
@@ -90,10 +85,7 @@ export async function queueMails<K extends MailKind>(
 /** Makes delivery check for due mails once the transaction commits. */
 export const wakeDelivery = (ctx: Ctx, tx: Tx): Promise<void> => ctx.changes.notify(tx, [tags.mailQueued]);
 
-/**
- * Kinds where a later mail replaces an earlier one about the same thing: if that hasn't left, only the later one does
- * (docs/product/mail.md#the-outbox).
- */
+/** Kinds where a later mail replaces an unsent one about the same thing (docs/product/mail.md#the-outbox). */
 const takingBack: readonly (readonly MailKind[])[] = [
   ["account_locked", "account_unlocked"],
   ["event_transferred"],
@@ -101,10 +93,7 @@ const takingBack: readonly (readonly MailKind[])[] = [
   ["co_organizer_invitation"],
 ];
 
-/**
- * Gives up unsent mails that these replace: to the same address about the same thing, as named by their links under any
- * domain; a lock and its end are about the account.
- */
+/** Gives up unsent mails that these replace: to the same address, with a link to the same thing under any domain. */
 async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise<void> {
   const taking = mails.flatMap((mail) => {
     const kinds = takingBack.find((group) => group.some((kind) => kind === mail.kind));
@@ -160,8 +149,7 @@ export async function giveUpMails(
 }
 
 /**
- * Changes values in unsent mails of that kind: for each link, the values beside it replace those of the same name.
- * Returns the addresses of mails that will surely leave; held ones may not.
+ * Changes values in unsent mails of that kind, by their link. Returns the addresses of mails that will surely leave.
  */
 export async function amendMails<K extends MailKind>(
   tx: Tx,

@@ -22,10 +22,7 @@ export const recipientOf = (row: Recipient): Recipient => ({
   email_notifications: row.email_notifications,
 });
 
-/**
- * A user's address, and whether they want mail. An account with setup's placeholder address gets its mail at the
- * owner's new one, though it isn't confirmed.
- */
+/** A user's address, and whether they want mail; for setup's placeholder address the owner's new one. */
 export async function selectRecipient(tx: Db | Tx, userId: string) {
   const row = await tx
     .selectFrom("users")
@@ -46,10 +43,7 @@ export async function selectRecipient(tx: Db | Tx, userId: string) {
   return { ...recipient, email: given, email_confirmed_at: null };
 }
 
-/**
- * Whether the user's invitations are mailed at all. Without a confirmed address, somebody anonymous could write to
- * everybody from the installation's domain.
- */
+/** Whether the user's invitations are mailed: anonymous people must not write from the installation's domain. */
 export async function mailsInvitations(tx: Tx, userId: string): Promise<boolean> {
   const inviter = await selectRecipient(tx, userId);
   return inviter !== undefined && (inviter.role === "admin" || inviter.email_confirmed_at !== null);

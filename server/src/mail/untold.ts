@@ -3,10 +3,7 @@ import { organizedBy } from "../core/access.ts";
 import type { Db } from "../db/db.ts";
 import { isObsolete } from "./invitations-over.ts";
 
-/**
- * How many people at the user's events wait for mails about decisions and places: to confirm their address, or for a
- * mail server or an administrator's decision about held mail. Matches the index `outbox_event`.
- */
+/** How many people at the user's events wait for mails about decisions and places. Matches the index `outbox_event`. */
 export async function countWaitingMails(
   db: Db,
   userId: string,

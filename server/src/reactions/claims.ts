@@ -8,7 +8,6 @@ import { othersEmail } from "../features/users/users.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { type Recipient, selectRecipient } from "../mail/recipients.ts";
 
-/** Reactions to claims, and to claims that an administrator takes back. */
 
 /** A link for all events is made as an administrator, whoever organizes this one. */
 export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: ReactionCtx) {
@@ -92,7 +91,6 @@ export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: 
 }
 
 interface Heard {
-  /** The link's event. */
   event: { event_id: string };
   events: { event_id: string; name: string }[];
   everywhere: boolean;

@@ -177,10 +177,7 @@ const publicPlaceOf = (session: SessionSeen) => ({
   room: session.seen_room,
 });
 
-/**
- * Rejected sessions no longer matter. Somebody who would have spoken `beside` the speaker is told that it is gone,
- * rather than as an organizer.
- */
+/** Rejected sessions no longer matter. Who would have spoken `beside` the speaker isn't told as an organizer. */
 async function withdrawn(
   reacting: ReactionCtx,
   actor: Actor,

@@ -22,9 +22,8 @@ import * as surveys from "./surveys.ts";
 import * as versions from "./versions.ts";
 
 /**
- * The reactions to every fact, run in its transaction in this order. `pages` are the cached ones that show it, `memory`
- * other caches of processes; `mails` go into the outbox; `audit` records administrators' actions, `security` is for the
- * account's owner.
+ * The reactions to every fact, in this order. `pages`: cached ones; `memory`: other caches; `mails` go into the outbox;
+ * `audit` records administrators' actions, `security` is for the account's owner.
  */
 export const reactions: Reactions = {
   session_created: [pages.session, notices.submitted, eventAudit.sessionCreated],

@@ -34,10 +34,7 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
   await queueMails(ctx, tx, mails);
 }
 
-/**
- * After the first confirmation of an address, tells where the user's sessions are in released programmes, because no
- * version's mail went there. Leaves out what an approval mail that leaves with it says.
- */
+/** After the first confirmation of an address, tells where the user's sessions are: no version's mail went there. */
 export async function placesTold(
   { before, after: to }: FactOf<"address_confirmed" | "address_changed">,
   { ctx, tx }: ReactionCtx,
@@ -80,10 +77,7 @@ async function writerOf(about: AboutVersion, { ctx, tx }: Pick<ReactionCtx, "ctx
   });
 }
 
-/**
- * The changes left to tell each person, without those in an unsent approval mail with place and file. What is told
- * here, a collecting mail leaves out.
- */
+/** The changes left to tell each person, without those in an unsent approval mail with place and file. */
 async function untoldOf(
   { event, telling }: FactOf<"version_released">,
   people: readonly Recipient[],
@@ -127,7 +121,6 @@ const toldChange = (one: Change, userId: string): MailedChange => {
 
 interface OwnSlot {
   slot: SeenSlot;
-  /** Whether the recipient no longer speaks there. */
   isLeft: boolean;
 }
 

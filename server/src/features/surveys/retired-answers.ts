@@ -3,15 +3,10 @@ import type { Question, Questionnaire, Value, Values } from "@plenary/contract/s
 import { withRetiredParts } from "@plenary/contract/surveys/survey-kept";
 import { askedQuestions, takesOther } from "@plenary/contract/surveys/survey-logic";
 
-/**
- * What stays of a changed answer (docs/product/surveys.md#changes): answers to retired parts are no longer asked for,
- * so whoever sends the rest again can neither repeat them nor mean to remove them.
- */
+/** What stays of a changed answer, though it is no longer asked for (docs/product/surveys.md#changes). */
 
 interface Changed {
-  /** The stored values. */
   stored: Values;
-  /** The values as sent. */
   sent: Values;
   /** The valid ones among those that phones ask for. */
   given: Values;
@@ -20,7 +15,6 @@ interface Changed {
 /**
  * The values with stored answers to retired parts, and to questions asked only because of these: a phone doesn't know
  * of them, so what it didn't send stays. What an outdated phone did send is checked.
- * @param sayDay formats a day
  */
 export function withRetired(
   questionnaire: Questionnaire,

@@ -36,11 +36,7 @@ export async function getSurveyAnswer(
   return stored ? answerOf(stored) : null;
 }
 
-/**
- * Stores or changes an answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer,
- * NamedByNow, FewerByNow, AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers, NoRoomForAnswers and
- * AnswersWait.
- */
+/** Stores or changes an answer. */
 export async function putSurveyAnswer(
   services: AnsweringServices,
   asking: AnswerRequest,
@@ -90,10 +86,7 @@ interface CheckedAnswer {
   body: z.output<typeof SurveyAnswerBody>;
 }
 
-/**
- * The part of a body to store: without what isn't asked, and with earlier answers to retired parts. Throws
- * AnswerRefused, NothingAnswered and AnswerTooLong.
- */
+/** The part of a body to store: without what isn't asked, and with earlier answers to retired parts. */
 async function givenOf(
   services: AnsweringServices,
   survey: SurveySubject,

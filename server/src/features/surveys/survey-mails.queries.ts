@@ -37,10 +37,7 @@ function isAmong(eventId: string, groups: readonly string[]) {
     : sql<boolean>`users.user_id in (${sql.join(people, sql` union `)})`;
 }
 
-/**
- * The recipients in the order of their ids, and whether they may have been asked before: people with a confirmed
- * address who want mail.
- */
+/** The recipients by id, people with a confirmed address who want mail, and whether they may have been asked before. */
 export async function selectReaders(
   tx: Tx,
   { eventId, to, askedBefore, butUserId, unlessAnswered }: SurveyMailQuery,

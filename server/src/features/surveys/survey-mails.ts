@@ -15,10 +15,7 @@ import { selectReaders } from "./survey-mails.queries.ts";
 
 /** Asking people by mail to answer a survey (docs/product/surveys.md#mails). */
 
-/**
- * Mails those people; for a survey with names only those who have not answered. Throws SurveyNotFound, OnlyOrganizers,
- * SurveyNotOpen, SurveyClosed, LinksAreSent, MailedEnough, MailedLately and DailyQuotaReached.
- */
+/** Mails those people; for a survey with names only those who have not answered. */
 export function mailSurvey(
   ctx: Ctx,
   actor: Actor,

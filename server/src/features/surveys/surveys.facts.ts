@@ -12,7 +12,6 @@ interface SurveyFactOf<K> {
 
 /** People are asked by mail to answer a survey. */
 interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
-  /** The mail's values. */
   asked: {
     title: string;
     code: string;

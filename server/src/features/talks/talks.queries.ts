@@ -13,7 +13,6 @@ export type TalkRow = Selectable<Tables["talks"]>;
 
 /** A talk with everything that decides whether a user may see it. */
 export interface TalkSeen extends TalkRow {
-  /** The session that it belongs to, if any. */
   own_of: NonNullable<Talk["session"]> | null;
   /** Whether it was submitted to any event. */
   submitted: boolean;
@@ -25,13 +24,11 @@ export interface TalkSeen extends TalkRow {
   spoken_by_user: boolean;
   /** Whether it has a confirmed session at a public event. */
   published: boolean;
-  /** Whether its creator's account is deleted. */
   creator_deleted: boolean;
   /** Whether it belongs to a session where nobody speaks, with its creator as stand-in. */
   nobodys: boolean;
 }
 
-/** The session that a row of `talks` belongs to, if any. */
 const ownOf = sql<TalkSeen["own_of"]>`(
   select jsonb_build_object('sessionId', owning.session_id, 'eventId', events.event_id, 'eventName', events.name)
   from sessions as owning join events on events.event_id = owning.event_id
@@ -96,8 +93,7 @@ export function selectTalk(
 }
 
 /**
- * The one of the user's newest talks that has these texts, if any; locked. So few are compared because each long
- * description has to be decompressed.
+ * The one of the user's newest talks that has these texts, if any; locked. Few, because each has to be decompressed.
  */
 export async function lockSameTalk(
   tx: Tx,

@@ -24,9 +24,8 @@ const isCreator = (actor: Actor, { creator_id, nobodys = false }: Created): bool
   creator_id === actor.userId && !nobodys;
 
 /**
- * A talk is seen in full by its creator, by accepted co-speakers of its sessions, by organizers of events it was
- * submitted to (admins organize every event), and by all users once it is confirmed at a public event
- * (docs/product/sessions.md#talks).
+ * A talk is seen in full by its creator, accepted co-speakers, organizers of events it was submitted to, and, once it
+ * is confirmed at a public event, by all users (docs/product/sessions.md#talks).
  */
 const maySee = (actor: Actor, talk: queries.TalkSeen): boolean =>
   isCreator(actor, talk) ||
@@ -41,10 +40,7 @@ async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: querie
   return talk;
 }
 
-/**
- * The caller's own talk, locked; throws TalkNotFound, OnlyTalkCreator for somebody else's, or SessionsTalk for one that
- * belongs to a session.
- */
+/** The caller's own talk, locked. Throws SessionsTalk for one that belongs to a session. */
 async function findOwnTalk(
   tx: Tx,
   actor: Actor,
@@ -100,8 +96,7 @@ async function addTalk(ctx: Ctx, tx: Tx, tell: Tell, actor: Actor, body: TalkBod
 }
 
 /**
- * The id of a talk that is written with its submission. If the caller has one with the same texts, it is that one,
- * because a submission whose answer was lost is sent again. Throws QuotaReached.
+ * The id of a talk written with its submission, or of one with the same texts: after a lost answer it is sent again.
  */
 export async function writtenTalk(
   ctx: Ctx,

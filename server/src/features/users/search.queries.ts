@@ -37,7 +37,6 @@ export interface Search {
   after?: { key: string; id: string } | undefined;
 }
 
-/** A user with their sort value. */
 export type FoundRow = UserRow & { part: number; key: string };
 
 type Sql = RawBuilder<unknown>;
@@ -125,9 +124,8 @@ function ordered(search: Search, at: number) {
 }
 
 /**
- * The users at the start of the order who are in this part or a later one. They are read from the order's own index,
- * which holds the texts too, and only as many as the parts need: a materialized table is computed row by row, on
- * demand.
+ * The users at the start of the order who are in this part or a later one, read from the order's own index, which holds
+ * the texts too. A materialized table is computed row by row, only as far as needed.
  */
 function walk(search: Search, at: number) {
   const { key, by } = orders[search.order];

@@ -33,10 +33,9 @@ const Position = z.union([
 ]);
 
 /**
- * Users whose name or username, and for administrators address, contains each word of the query, ignoring case and
- * accents. Others find an address only in full, so that nobody can list those of a domain. With `relevance`, names that
- * begin with the query come first, then those in which each word of it begins a word, then the others, all by name.
- * Throws TooManyAttempts, and InvalidQuery for a cursor that no page returned.
+ * Users whose name or username, and for administrators address, contains each word of the query. Others find an address
+ * only in full, so that nobody can list those of a domain. With `relevance`, names that begin with the query come
+ * first, then those in which each word of it begins a word, then the others, all by name.
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;

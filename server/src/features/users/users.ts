@@ -42,8 +42,7 @@ export const FIRST_ADMIN = "admin";
 const DELETED_NAME = "Deleted user";
 
 /**
- * What is left of a deleted account: a row for what others rely on, which nobody can sign in to, find or write to. The
- * username must be one that nobody could have taken before.
+ * A deleted account's row, which nobody can sign in to, find or write to; nobody can have taken its username before.
  */
 export function deletedUser(time: string) {
   const username = `deleted-${randomUUID()}`;
@@ -97,8 +96,7 @@ export const sharedColumns = [
 ] as const;
 
 /**
- * A speaker's address for the event's organizers, and whether it is confirmed; null for a placeholder, and for somebody
- * who hides it from organizers, unless everybody sees it (docs/product/accounts.md#what-others-see).
+ * A speaker's address for the event's organizers; null if hidden from them (docs/product/accounts.md#what-others-see).
  */
 export function sharedAddress(
   row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email" | "shares_email">,

@@ -19,10 +19,7 @@ const NAMED = 5;
 /** How long a poll's results replace the questions, in milliseconds. */
 export const RESULTS_LAST = 5 * 60_000;
 
-/**
- * The session whose stage is on the wall; for an event only if nothing else that is on has one. While anything is on in
- * a room, stages before or after it don't show there.
- */
+/** The session whose stage is on the wall; for an event only if nothing else that is on has one. */
 function staged(event: OpenEvent, target: WallTarget, time: number): Subject | undefined {
   const all = subjectsOf(event, target);
   const open = all.filter(({ stage }) => stage.isOpen && stateAt(stage.window, time) === "open");

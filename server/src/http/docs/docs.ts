@@ -6,10 +6,7 @@ import { originOf, readSettings } from "../../core/settings/settings.ts";
 import type { Served } from "../serve.ts";
 import { type OpenApi, type Operation, openApi, type Schema } from "./openapi.ts";
 
-/**
- * `/openapi.json` and `/docs`, made from the served endpoints on first request, because the domain may change later.
- * Also `/docs/permissions`.
- */
+/** `/openapi.json`, `/docs` and `/docs/permissions`, made on first request, because the domain may change later. */
 export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointShape[]): void {
   let made: { document: OpenApi; html: string } | undefined;
   const documents = () => {

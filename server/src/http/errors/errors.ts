@@ -35,8 +35,7 @@ const unreadable: Record<string, PlainRefusal> = {
 /** Fastify's error handler: the only code that turns errors into HTTP. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) return sendRefusal(reply, error);
-  // Nobody hears an answer if the client left before the request was complete, and nothing went wrong: no operation has
-  // begun.
+  // Nobody hears an answer if the client left before the request was complete; no operation has begun.
   if (request.raw.socket.destroyed && !request.raw.complete) return reply.hijack();
   const known = protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));

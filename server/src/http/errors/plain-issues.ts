@@ -9,10 +9,7 @@ const types: Record<string, string> = {
   object: "Must be an object",
 };
 
-/**
- * Describes what is wrong with a field whose schema has no wording of its own, because error messages are for people
- * (docs/product/api.md#errors) and zod's are not. Only problems that no form can cause end up here.
- */
+/** Describes a problem that no form can cause, because zod's words aren't for people (docs/product/api.md#errors). */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return types[issue.expected] ?? "Is not valid";
   if (issue.code === "invalid_value") return `Must be one of: ${issue.values.join(", ")}`;

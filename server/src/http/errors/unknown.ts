@@ -8,8 +8,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /**
- * Whether an address is /api or below it, in any spelling that a client or proxy may treat as the same: other case,
- * escapes, extra slashes, dots, and `.data`, which the web application's router appends to every page's address.
+ * Whether an address is /api or below, in any spelling that a client or proxy may treat as the same, also with `.data`.
  */
 export function isBelowApi(address: string): boolean {
   const url = URL.parse(address.replace(/^[/\\]+/, "/"), "http://plenary");
@@ -35,8 +34,7 @@ const secretAt =
 const NOTHING = "0";
 
 /**
- * Replaces a code or secret that the router wouldn't look up, because it is too long or its escapes can't be read, with
- * one that doesn't exist. So the page or call answers it like any unknown one.
+ * Replaces a code or secret that the router wouldn't look up by one that doesn't exist, so that it counts as unknown.
  */
 export const withReadableSecret = (address: string): string =>
   address.replace(secretAt, (whole, before: string, secret: string) =>

@@ -24,10 +24,7 @@ const goesOn = ({ method, path, access, pass }: EndpointShape): boolean =>
   pass === true ||
   goOn.some((pattern) => pattern.test(path));
 
-/**
- * Throws NoRoomToSave for writes that save something new while there is only room to delete and sign in, or NoRoomAtAll
- * if there isn't even that, and logs it.
- */
+/** Throws NoRoomToSave for writes that save something new while there is only room to delete, or NoRoomAtAll. */
 export function requireRoomFor(
   endpoint: EndpointShape,
   { log }: FastifyRequest,

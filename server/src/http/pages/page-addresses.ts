@@ -15,7 +15,6 @@ export interface PageAddress {
   /** The address under which it is rendered and cached: with only the query parameters that the page reads, in a fixed order. */
   url: string;
   cached: boolean;
-  /** Tags that make the page stale. */
   tags: Tag[];
   /** Whether the page depends on the date. */
   endsWithDay: boolean;
@@ -65,7 +64,6 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
 /** The query parameters that a page reads, each with its values or `text`. */
 type Reads = Record<string, "text" | readonly string[]>;
 
-/** The pattern of ids. */
 export const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** The pattern of slugs (contract/src/names.ts). */
@@ -82,10 +80,7 @@ const patterns: Readonly<Record<string, string>> = {
   secret: "[\\w-]{1,100}",
 };
 
-/**
- * The addresses of a screen, spelled as its links spell them. The router also accepts other cases, escapes and trailing
- * slashes; those are redirected to this one (`spelledAs`), so that nothing is cached or counted twice.
- */
+/** A screen's addresses as its links spell them; others are redirected (`spelledAs`), so that nothing counts twice. */
 const addressesAt = (path: ScreenPath) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(?<${name}>${patterns[name] ?? uuid})`)}$`);
 
@@ -148,13 +143,9 @@ function publicScreenAt(address: string): KnownPage | undefined {
   return undefined;
 }
 
-/** The addresses of all screens. */
 const allScreens = screenPaths.map(addressesAt);
 
-/**
- * The canonical spelling of a screen's address, or of its data's, however it was written: in other cases or with
- * escapes, extra slashes or dots. Undefined if it isn't the address of a screen.
- */
+/** The canonical spelling of a screen's address, or of its data's, however written; undefined for anything else. */
 function spelledAs(path: string): string | undefined {
   const resolved = URL.parse(path, "http://plenary")?.pathname ?? "";
   let plain: string;
@@ -182,9 +173,8 @@ function spelledAs(path: string): string | undefined {
 }
 
 /**
- * Public pages are cached under the query they read, whatever else the address carries, so that nobody can fill the
- * memory with copies. Other screens' pages are the same for everybody too; with a query (which may contain a secret)
- * they are rendered each time, as is anything that isn't a screen's address.
+ * Public pages are cached under the query they read, so that nobody can fill the memory with copies. Other screens'
+ * pages are the same for everybody too; with a query (perhaps a secret) they are rendered each time.
  */
 export function pageAddressOf(requested: string): PageAddress {
   // Two slashes at the start would make it name a host.

@@ -21,10 +21,7 @@ import type { PageCache, Rendered } from "../page-cache.ts";
 import { IN_PROCESS } from "../serve.ts";
 import { type PageAddress, type PageSecret, pageAddressOf } from "./page-addresses.ts";
 
-/**
- * Renders a page as HTML (or its data, for a navigation in the browser). With a refusal, the page explains why it isn't
- * there, with the refusal's status, as if the API had answered so.
- */
+/** Renders a page as HTML, or its data. With a refusal, the page explains why it isn't there, with its status. */
 export type PageHandler = (request: Request, refusal?: ApiError) => Promise<Response>;
 
 /** The context for rendering pages: how they reach the API, and where links lead. */
@@ -49,13 +46,9 @@ export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 /** The origins of websites that may frame an event's pages. */
 export type FindFrames = (ctx: Ctx, eventId: string) => Promise<readonly string[]>;
 
-/**
- * The tags of what a code leads to. Throws NothingToAnswer, and TooManyAttempts for an IP address that has tried too
- * many unknown codes.
- */
+/** The tags of what a code leads to. Throws NothingToAnswer, and TooManyAttempts after too many unknown codes. */
 export type FindCode = (ctx: Ctx, code: string, address: string) => Promise<readonly Tag[]>;
 
-/** A rendered page, and what is sent with it. */
 interface Page {
   status: number;
   headers: Record<string, string>;
@@ -76,10 +69,7 @@ interface PageParts {
   countSecret: CountSecret;
 }
 
-/**
- * Serves the built web application: its files, and its pages, rendered here and cached. Rendering takes a turn of the
- * requesting network, as the API's answers to visitors do; sending a cached page takes none.
- */
+/** Serves the built web application's files and pages. Rendering takes a turn of the requesting network. */
 export async function pageRoutes(
   http: FastifyInstance,
   ctx: Ctx,
@@ -171,7 +161,6 @@ class NotKept extends Error {
   }
 }
 
-/** The context for pages of this server. */
 export const pageContext = (http: FastifyInstance, ctx: Ctx): PageContext => ({
   call: inProcessClient(http),
   linkOrigin: () =>

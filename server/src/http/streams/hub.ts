@@ -1,10 +1,7 @@
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 
-/**
- * Keeps open pages up to date: each key, such as a wall, is loaded once for all its readers, at once and when it
- * changes, at most once a second, and less often if loading takes long.
- */
+/** Keeps open pages up to date: each key is loaded once for all its readers, when it changes, at most once a second. */
 
 export interface Reader<T> {
   /** An event's or a user's readers, whose number is limited. */

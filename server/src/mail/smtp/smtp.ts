@@ -4,7 +4,6 @@ import { isLoopback } from "../../base/hostnames.ts";
 import type { Ctx } from "../../core/context.ts";
 import { originOf, readSettings, type Settings } from "../../core/settings/settings.ts";
 
-/** How mail is sent at this moment. */
 export interface MailSettings {
   /** If off, only password resets and the first administrator's credentials are sent. */
   notificationsEnabled: boolean;
@@ -65,9 +64,8 @@ export const CONNECTIONS = 5;
 export const SERVER_TIMEOUT = 30_000;
 
 /**
- * Port 465 uses TLS from the start; other ports use STARTTLS if offered, and require it for signing in
- * (docs/product/mail.md#delivery): an attacker could remove the offer and read the password. The pool never resends by
- * itself: aborted mails go back to the outbox, which counts attempts.
+ * Port 465 uses TLS from the start; others require STARTTLS for signing in (docs/product/mail.md#delivery): an attacker
+ * could remove the offer. Aborted mails go back to the outbox, which counts attempts.
  */
 export function poolOptions(
   { host, port, username, password }: MailServer,

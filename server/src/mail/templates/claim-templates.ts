@@ -1,7 +1,6 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Templates } from "./content.ts";
 
-/** Mails about unclaimed speakers and claims. */
 export const claimTemplates: Pick<Templates, "speaker_claimed" | "claim_taken_back"> = {
   speaker_claimed: ({ data: { claimerName, claimerEmail, speakerName, eventName, others, link } }) => ({
     subject: text("{claimerName} has taken over the sessions of {speakerName}", { claimerName, speakerName }),

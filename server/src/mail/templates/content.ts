@@ -22,10 +22,7 @@ export interface Content {
   off?: { label: string; href: string } | undefined;
 }
 
-/**
- * The values for a template. `origin` is the site's address without a trailing slash; `hasFile` tells whether a
- * calendar file is attached.
- */
+/** The values for a template. `origin` has no trailing slash; `hasFile`: a calendar file is attached. */
 export interface Input<K extends MailKind> {
   data: MailData[K];
   secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;

@@ -4,7 +4,6 @@ import { calendarFileText, type Templates } from "./content.ts";
 import { quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailData } from "./kinds.ts";
 
-/** Mails about decisions. */
 export const decisionTemplates: Pick<Templates, "session_approved" | "session_rejected"> = {
   session_approved: ({ data, hasFile }) => ({
     subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,

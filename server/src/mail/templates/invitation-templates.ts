@@ -15,7 +15,6 @@ type InvitationKind =
   | "co_organizer_invitation"
   | "co_organizer_invitation_answered";
 
-/** Mails about invitations to speak and to organize. */
 export const invitationTemplates: Pick<Templates, InvitationKind> = {
   session_invitation: ({ data }) => ({
     subject: `Speak at ${data.eventName}`,

@@ -12,7 +12,6 @@ export interface InvitationDetails {
   words?: string | null;
 }
 
-/** A place in a mail. */
 export interface MailedPlace {
   startTime: string | null;
   durationMinutes: number | null;
@@ -45,7 +44,6 @@ type Rejected = { talkTitle: string; eventName: string; reason: string; link: st
 /** The session of the mail's file; absent in mails queued by an earlier version. */
 type AboutSession = { about?: { eventId: string; sessionId: string } };
 
-/** A session in a calendar. */
 export interface CalendarSession extends MailedPlace {
   sessionId: string;
   guid: string;

@@ -16,8 +16,7 @@ export interface Letter {
 }
 
 /**
- * Where the reader can switch off mails of this kind; false if nobody can. Null says nothing about it, for readers
- * without an account, or who requested the mail.
+ * Where such mails can be switched off; false if nobody can; null for readers without an account, or who asked for it.
  */
 export type SwitchOff = string | false | null;
 
@@ -42,10 +41,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 const securityNote = "Mails about the safety of an account can't be switched off.";
 const switchOffLead = "You can switch such mails off in your settings: ";
 
-/**
- * The mail as HTML and plain text. React escapes all text; user text is never HTML. Nothing in the subject and heading,
- * where user text may appear, is a link, nor in strangers' words.
- */
+/** The mail as HTML and plain text. Nothing in subject and heading is a link, nor in strangers' words. */
 export async function letterOf(written: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
   const { subject, heading, preheader, quote, isByKnown } = written;
   const shown = {

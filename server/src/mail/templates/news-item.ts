@@ -2,7 +2,6 @@ import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import type { ChangedText } from "../../core/concerns.ts";
 import type { News } from "../../core/news.queries.ts";
 
-/** One item of a collecting mail. */
 export interface NewsItem {
   kind: MailedNoticeKind;
   talkTitle: string;

@@ -6,7 +6,6 @@ import { type Content, calendarFileText, type Templates } from "./content.ts";
 import type { MailedPlace } from "./kinds.ts";
 import type { NewsItem } from "./news-item.ts";
 
-/** The mail that collects one person's notices about one event. */
 export const newsTemplates: Pick<Templates, "event_news"> = {
   event_news: ({ data: { eventName, link, items = [], more = 0 }, origin, hasFile }): Content => {
     const [first] = items;

@@ -235,7 +235,6 @@ export const mailKinds: readonly string[] = Object.keys(templates);
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(templates, kind);
 
-/** The text of a mail of that kind. */
 export function contentOf<K extends MailKind>(kind: K, input: Input<K>): Content {
   return templates[kind](input);
 }

@@ -2,9 +2,8 @@
 const BREAK = "\u200C";
 
 /**
- * The text without anything that mail programs turn into links, because its author may be a stranger to the reader. It
- * looks unchanged: addresses get an invisible break after their scheme's colon and after the dots of host names. `.js`
- * ends no host name, but the names of many conferences.
+ * The text without anything that mail programs turn into links, because its author may be a stranger. It looks
+ * unchanged. `.js` ends no host name, but the names of many conferences.
  */
 export const withoutLinks = (text: string): string =>
   text

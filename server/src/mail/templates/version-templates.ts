@@ -3,7 +3,6 @@ import { type Content, calendarFileText, type Templates } from "./content.ts";
 import type { MailedChange } from "./kinds.ts";
 import { fromAndTo, placeSentence } from "./news-templates.ts";
 
-/** The mail about what a released version means for somebody. */
 export const versionTemplates: Pick<Templates, "version_released"> = {
   version_released: ({ data: { eventName, versionName, timezone, link, changes }, hasFile }): Content => {
     const subject = counted(

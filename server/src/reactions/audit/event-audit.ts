@@ -4,10 +4,7 @@ import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";
 import { type SessionSeen, speakerIdOf } from "../../features/sessions/session/sessions-access.ts";
 
-/**
- * Administrators' actions on others' events and what belongs to them, including their own talks there, where they
- * decide and see what other speakers can't.
- */
+/** Administrators' actions on others' events, including their own talks there, where they see what others can't. */
 
 export async function sessionCreated({ actor, after }: FactOf<"session_created">, reacting: ReactionCtx) {
   await sessionOverride(reacting, actor, after, "session_submitted", {});

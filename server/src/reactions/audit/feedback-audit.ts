@@ -24,7 +24,6 @@ export async function deleted(fact: FactOf<"feedback_deleted">, { ctx, tx }: Rea
   });
 }
 
-/** Logs which file was made. */
 export async function exported(fact: FactOf<"feedback_exported">, { ctx, tx }: ReactionCtx): Promise<void> {
   const { actor, event, what } = fact;
   await recordOverride(ctx, tx, actor, event, {

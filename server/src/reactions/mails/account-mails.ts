@@ -6,7 +6,6 @@ import { releaseKept } from "../../mail/kept.ts";
 import { hurryMails, queueMail, wakeDelivery } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 
-/** Mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
 
 /** The link lets its holder set a password, so it is sealed in the outbox and removed once sent. */
 export async function passwordReset(fact: FactOf<"password_reset_requested">, { ctx, tx }: ReactionCtx) {
@@ -37,7 +36,6 @@ export async function newDevice(fact: FactOf<"signed_in">, { ctx, tx }: Reaction
   await queueMail(ctx, tx, { kind: "new_device", to: fact.user, data });
 }
 
-/** Tells the owner about the new way of signing in. */
 export async function factorAdded(
   { user: to, factor }: FactOf<"second_factor_added">,
   { ctx, tx }: ReactionCtx,
@@ -88,10 +86,7 @@ export async function kept(
   if (await releaseKept(tx, now(ctx), { userId, email: after.email })) await wakeDelivery(ctx, tx);
 }
 
-/**
- * Tells the owner what has ended and what hasn't. The other address gets no link, or the two could take the account
- * from each other forever.
- */
+/** Tells the owner what has ended. The other address gets no link: the two could take the account from each other. */
 export async function addressRestored(fact: FactOf<"address_restored">, { ctx, tx }: ReactionCtx) {
   const { before, after, ended, kept } = fact;
   const link = await linkTo(ctx, tx, "/settings");

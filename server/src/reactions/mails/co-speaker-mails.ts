@@ -8,16 +8,12 @@ import type { SessionSeen } from "../../features/sessions/session/sessions-acces
 import { queueMail, queueMails } from "../../mail/outbox.ts";
 import { mailsInvitations, selectRecipient } from "../../mail/recipients.ts";
 
-/** Mails about co-speakers: invitations, answers, and people who leave. */
 
 const DAY = 24 * 60 * 60;
 /** Mails per day that one speaker causes to one person by naming them, whatever becomes of the sessions. */
 const perPair = 5;
 
-/**
- * Invites those who were named, if the inviter's address is confirmed; at most once a day per session, so that naming
- * somebody again sends no more.
- */
+/** Invites those who were named, if the inviter's address is confirmed; at most once a day per session. */
 export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked">, { ctx, tx }: ReactionCtx) {
   const inviterId = by?.userId ?? session.speaker_id;
   if (!(await mailsInvitations(tx, inviterId))) return;
@@ -71,10 +67,7 @@ export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }:
   await queueMail(ctx, tx, { kind: "co_speaker_invitation_answered", to, data });
 }
 
-/**
- * Tells the speaker that somebody left, and for confirmed sessions the organizers, whose programme changes. Drafts
- * don't count, so that nobody can write to them by leaving drafts.
- */
+/** Tells the speaker that somebody left, and for confirmed sessions the organizers, so that drafts can't be misused. */
 export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, tx }: ReactionCtx) {
   const leaver = await selectRecipient(tx, actor.userId);
   const isSpeakers = before.speaker_id === actor.userId;

@@ -16,18 +16,12 @@ import type { ApprovedPlace } from "../../mail/templates/kinds.ts";
 
 /** Mails about decisions, which leave once the decision can't be undone any more (docs/product/sessions.md#undo). */
 
-/**
- * Mails per day about decisions on one session. The next waits for the end of that day, and later decisions replace it,
- * so that the last mail always has the last decision.
- */
+/** Mails per day about one session's decisions. The next waits for the end of that day; later decisions replace it. */
 const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
 const decisionMails = (sessionId: string) => `decision-mail:${sessionId}`;
 const decisionKinds = ["session_approved", "session_rejected"] as const;
 
-/**
- * Tells the speaker about a decision once it can't be undone any more, or later after too many mails about that
- * session; unless the speaker made it. In any case withdraws the unsent mail of an earlier decision.
- */
+/** Tells the speaker about a decision once it can't be undone, unless it is theirs; withdraws an earlier one's mail. */
 export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: ReactionCtx) {
   const { after, undoUntil } = fact;
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
@@ -72,10 +66,7 @@ async function queueDecision(
 
 type SessionPlace = Pick<SessionSeen, "start_time" | "duration_minutes" | "room">;
 
-/**
- * Date, time and room in an approval's mail, as far as they are set. With versions it is the public place, or that it
- * follows: the working plan isn't told before.
- */
+/** The place in an approval's mail, as far as set. With versions the public one: the working plan isn't told before. */
 async function approvedPlaceOf(tx: Tx, session: SessionSeen): Promise<ApprovedPlace> {
   const { event_id: eventId, session_id: sessionId, event_timezone: timezone } = session;
   if (session.current_version === null) return whatIsSet(session, timezone);
@@ -118,10 +109,7 @@ export async function placesReleased({ event }: FactOf<"version_released">, { ct
   await amendMails(tx, now(ctx), { kind: "session_approved", names: placeNames, data });
 }
 
-/**
- * Gives up the mail of an undone decision; a mail that it had replaced leaves after all. Throws TooLateToUndo if the
- * mail is on its way.
- */
+/** Gives up the mail of an undone decision; one that it had replaced leaves after all. Throws TooLateToUndo. */
 export async function undone({ after }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) {
   const { session_id: sessionId } = after;
   const { mailId, takenBack } = await mailsOfDecision(tx, sessionId);

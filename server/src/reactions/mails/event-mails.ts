@@ -10,7 +10,6 @@ import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import type { InvitationDetails } from "../../mail/templates/kinds.ts";
 
-/** Mails about events: invitations to speak or co-organize, and their answers. */
 
 /** An invitation's details of its event, and the inviter's words. */
 function invitesTo(
@@ -101,10 +100,7 @@ export async function answerToOrganize(
   await queueMail(ctx, tx, { kind: "co_organizer_invitation_answered", to: told.to, data });
 }
 
-/**
- * The person to tell about the actor's answer, and the actor, with the invited address if it isn't the actor's
- * confirmed one. People aren't told of their own answer.
- */
+/** The person to tell about the actor's answer, and the actor; nobody is told of their own answer. */
 async function whoIsTold(
   tx: Tx,
   actor: Actor,
