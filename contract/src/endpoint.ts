@@ -31,9 +31,7 @@ export interface EndpointShape {
   bodyBytes?: number;
   /** Whether problems within a field of the body are named by the whole path instead of the last name. */
   namesPaths?: true;
-  /**
-   * Compresses a long list for signed-in callers too. Never where an answer holds a secret: its length could reveal it.
-   */
+  /** Compresses a long list for signed-in callers too. Never where an answer holds a secret: its length could reveal it. */
   packed?: true;
   /** Absent for a 204, a stream or a file. */
   response?: z.ZodObject;

@@ -2,9 +2,7 @@
 // Not for people: pairs.
 const plainLetters = "ßss łl øo đd ıi æae œoe þth ðd ħh ŧt ŋn ɓb ɗd ƙk əe";
 
-/**
- * Text as it is searched: lower case, no accents, single spaces. plain_letters() of the database has the same letters.
- */
+/** Text as it is searched: lower case, no accents, single spaces. plain_letters() of the database has the same letters. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")

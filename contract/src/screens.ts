@@ -1,7 +1,7 @@
 import { text } from "./text.ts";
 
 /**
- * `guests` are visitors alone, `invited` administrators and users invited to become one. The calls behind a screen
+ * `guests` are visitors only, `invited` administrators and users invited to become one. The calls behind a screen
  * decide which events, talks and sessions somebody sees.
  */
 export type Audience = "everybody" | "guests" | "users" | "invited" | "admins";

@@ -63,9 +63,7 @@ export function translated(english: string): string {
   return typeof found === "string" ? found : english;
 }
 
-/**
- * A counted text in whole sentences: `counted(days, "{count} day", "{count} days")`. `{count}` is formatted: "1,079".
- */
+/** A counted text in whole sentences: `counted(days, "{count} day", "{count} days")`. `{count}` is formatted: "1,079". */
 export function counted<const One extends string, const Many extends string>(
   count: number,
   one: Literal<One>,

@@ -10,9 +10,7 @@ import { Role, User } from "./users.ts";
 export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-/**
- * Another `email` starts as pending; the present one cancels a pending one. Other fields stay unchanged when absent.
- */
+/** Another `email` starts as pending; the present one cancels a pending one. Other fields stay unchanged when absent. */
 export const ProfileBody = z.object({
   name: fullName,
   email: email("Email is required"),

@@ -5,9 +5,7 @@ import { instant, optionalText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 
-/**
- * The system settings (docs/product/administration.md#system-settings); null where nothing is set. No SMTP password.
- */
+/** The system settings (docs/product/administration.md#system-settings); null where nothing is set. No SMTP password. */
 export const SystemSettings = z.object({
   contactEmail: z.string().nullable(),
   supportEmail: z.string().nullable(),

@@ -26,9 +26,7 @@ export const Dashboard = z.object({
     eventCount: z.int(),
     first: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })),
   }),
-  /**
-   * Added: comments to look through and closed sessions to release in the caller's events, and the first five events.
-   */
+  /** Added: comments to look through and closed sessions to release in the caller's events, and the first five events. */
   feedback: z.object({
     comments: z.int(),
     releases: z.int(),

@@ -55,9 +55,7 @@ export const CodeAnswer = z.object({
   /** The event's open surveys; empty under a survey's code. */
   surveys: z.array(ListedSurvey),
   survey: PublicSurvey.nullable(),
-  /**
-   * The opened stage of `session`, or of a room's session that is on, with its own code, and when it takes questions.
-   */
+  /** The opened stage of `session`, or of a room's session that is on, with its own code, and when it takes questions. */
   stage: z
     .object({ sessionId: id, code: z.string(), title: z.string(), opensAt: instant, closesAt: instant })
     .nullable(),

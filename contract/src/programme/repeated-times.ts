@@ -4,9 +4,7 @@ const DAY_MS = 86_400_000;
 /** The zone's offset from UTC at a moment, in minutes. */
 type OffsetAt = (moment: number) => number;
 
-/**
- * The offset ("+02:00") of moments whose time of day the clock shows twice; else undefined (docs/product/programme.md).
- */
+/** The offset ("+02:00") of moments whose time of day the clock shows twice; else undefined (docs/product/programme.md). */
 export function repeatedTimeOffset(offsetAt: OffsetAt): (instant: string) => string | undefined {
   const around: Record<number, [number, number]> = {};
   return (instant) => {

@@ -20,9 +20,7 @@ export const AddSpeakerBody = z
     userId: id.optional(),
     /** A person without an account, added at once. */
     name: requiredText(() => text("Please enter a name"), limits.nameMax).optional(),
-    /**
-     * Whoever has confirmed the address gets the invitation, otherwise whoever has the link or confirms the address.
-     */
+    /** Whoever has confirmed the address gets the invitation, otherwise whoever has the link or confirms the address. */
     email: email(() => text("Please enter a valid email address")).optional(),
   })
   .refine(

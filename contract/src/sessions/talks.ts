@@ -20,9 +20,7 @@ export const Talk = z.object({
 });
 export type Talk = z.infer<typeof Talk>;
 
-/**
- * On the public profile: `confirmed` at a public event; `held` while waiting or not accepted; else the owner's choice.
- */
+/** On the public profile: `confirmed` at a public event; `held` while waiting or not accepted; else the owner's choice. */
 const OnProfile = z.enum(["confirmed", "held", "shown", "hidden"]);
 
 /** In a list; `descriptionCut` marks a cut description. */

@@ -1,8 +1,6 @@
 import type { Chosen, Condition, Question, Questionnaire, ShowIf, Value, Values } from "./survey-fields.ts";
 
-/**
- * Which questions are asked, given the answers (docs/product/surveys.md#logic). Has no schemas, because phones load it.
- */
+/** Which questions are asked, given the answers (docs/product/surveys.md#logic). Has no schemas, because phones load it. */
 
 const isAskedNow = ({ isRetired }: Pick<Question, "isRetired">): boolean => !isRetired;
 

@@ -52,9 +52,7 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
-/**
- * APP_SECRET, or the secret generated at the first start and stored in DATA_DIR. Throws StartupError if it is unusable.
- */
+/** APP_SECRET, or the secret generated at the first start and stored in DATA_DIR. Throws StartupError if it is unusable. */
 export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const path = join(config.dataDir, "app-secret");

@@ -1,8 +1,6 @@
 import { HOUR } from "../base/durations.ts";
 
-/**
- * Milliseconds until a retry: `first`, doubled up to four hours, give or take a fifth to spread what failed together.
- */
+/** Milliseconds until a retry: `first`, doubled up to four hours, give or take a fifth to spread what failed together. */
 export function retryDelay(attempts: number, first: number, random = Math.random()): number {
   return Math.round(Math.min(first * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random));
 }

@@ -1,6 +1,4 @@
-/**
- * The name of something that a process caches and a write makes stale. Only reactions decide which fact changes which.
- */
+/** The name of something that a process caches and a write makes stale. Only reactions decide which fact changes which. */
 export type Tag =
   | "*"
   | "public"

@@ -38,7 +38,7 @@ export async function migrate(db: Db, folder: URL = own): Promise<string[]> {
   }
 }
 
-/** The same within a transaction, which then keeps others from migrating or restoring; by default all migrations. */
+/** The same within a transaction, which then keeps others from migrating or restoring. `only`: the names to apply. */
 export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly string[]): Promise<string[]> {
   const migrations = await migrationsIn(folder);
   await sql.raw(UNHURRIED).execute(tx);

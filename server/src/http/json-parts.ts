@@ -6,9 +6,7 @@ export type Parts<A> = {
   [K in keyof A]: A[K] extends (infer T)[] ? AsyncIterable<T[]> | [T[]] : A[K];
 };
 
-/**
- * Makes a writer of answers as JSON, piece by piece, so that columns the contract doesn't name can't leave the server.
- */
+/** Makes a writer of answers as JSON, piece by piece, so that columns the contract doesn't name can't leave the server. */
 export function partsWriter<S extends z.ZodObject>(response: S) {
   const properties = Object.entries(response.shape).map(([name, schema]) => {
     const isList = schema instanceof z.ZodArray;

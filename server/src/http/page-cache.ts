@@ -33,7 +33,7 @@ export interface Rendered {
   headers: Record<string, string>;
   /** Whether different bodies may have the same Last-Modified, so that only the ETag can answer 304. */
   byTagOnly?: boolean;
-  /** May change beside the same body, so it is part of the ETag: a 304 leaves headers (RFC 9111, section 4.3.4). */
+  /** A header that may change while the body stays, so it is part of the ETag (RFC 9111, section 4.3.4). */
   changing?: string;
   /** The body as brotli, if it is compressed already. */
   br?: Buffer;

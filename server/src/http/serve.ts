@@ -165,7 +165,7 @@ const mayKeep = async <E extends EndpointShape>(
     call.params as HandlerInput<E>["params"],
   )) ?? true;
 
-/** The line a call waits in: its user's; a sign-in's own for ending sign-ins, which a stolen one must not prevent. */
+/** The line a call waits in: its user's. For ending sign-ins each sign-in has its own, so that a stolen one can't block it. */
 const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
   /^\/(auth|account\/sign-ins)(\/|$)/.test(path) ? `sign-in:${signInId}` : userId;
 

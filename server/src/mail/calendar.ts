@@ -17,9 +17,7 @@ interface CalendarMail {
   before?: string | null | undefined;
 }
 
-/**
- * The sessions of the mail's file: a version's own; for other mails as calendars show them now. `news`: its notices.
- */
+/** The sessions of the mail's file: a version's own; for other mails as calendars show them now. `news`: its notices. */
 export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Promise<ForCalendar | null> {
   switch (mail.kind) {
     case "version_released":

@@ -280,9 +280,7 @@ function isFinal(error: NodemailerError | UnsupportedMailbox): boolean {
 /** Values of mails that are addresses on this site (kinds.ts). */
 const linkValues = ["link", "loginUrl", "pageLink", "offLink"] as const;
 
-/**
- * Replaces the origin of a mail's links when it leaves: the domain may be another by then (docs/product/mail.md#links).
- */
+/** Replaces the origin of a mail's links when it leaves: the domain may be another by then (docs/product/mail.md#links). */
 function withOrigin<T extends object>(values: T, origin: string): T {
   const moved: Record<string, string> = {};
   for (const name of linkValues) {

@@ -56,9 +56,7 @@ export async function heldMail(tx: Db | Tx, before: string | null, time: string)
   return oldest === null ? null : { count, ofLastDay, oldest };
 }
 
-/**
- * The instant before which mail is held, null for none: what waits for the first server may be about days long past.
- */
+/** The instant before which mail is held, null for none: what waits for the first server may be about days long past. */
 export async function heldSince(
   tx: Tx,
   before: Settings,

@@ -148,9 +148,7 @@ export async function giveUpMails(
   return rows.map((row) => row.mail_id);
 }
 
-/**
- * Changes values in unsent mails of that kind, by their link. Returns the addresses of mails that will surely leave.
- */
+/** Changes values in unsent mails of that kind, by their link. Returns the addresses of mails that will surely leave. */
 export async function amendMails<K extends MailKind>(
   tx: Tx,
   time: string,

@@ -71,9 +71,7 @@ function entryLines(entry: CalendarEntry): string[] {
   ];
 }
 
-/**
- * Start and end on the zone's clock; in UTC if the clock shows one of them twice, because readers disagree about it.
- */
+/** Start and end on the zone's clock; in UTC if the clock shows one of them twice, because readers disagree about it. */
 function times({ start, end, timezone }: CalendarEntry): string[] {
   const instants = [start, ...(end === null ? [] : [end])];
   const local = isUtc(timezone) ? [] : instants.map((instant) => localOf(instant, timezone));

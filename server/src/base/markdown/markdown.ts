@@ -26,9 +26,7 @@ const marks = /[[\]()<>*_`~#&!\\=:\n-]/g;
 /** All Markdown syntax begins with one of these. */
 const anyMark = /[[\]<>*_`~#&!\\=:+-]|\d[.)]|^[ \t]/m;
 
-/**
- * The text as HTML of the elements named here (docs/product/texts.md). A text beyond the bounds is returned as typed.
- */
+/** The text as HTML of the elements named here (docs/product/texts.md). A text beyond the bounds is returned as typed. */
 export async function htmlOf(markdown: string): Promise<string> {
   const out = new Html();
   if ((markdown.match(marks)?.length ?? 0) <= most.marks) {

@@ -13,9 +13,7 @@ const DAY = 86_400;
 
 type Owned = "talks" | "events";
 
-/**
- * Throws QuotaReached. Locks the account for the transaction, so that simultaneous calls don't get through together.
- */
+/** Throws QuotaReached. Locks the account for the transaction, so that simultaneous calls don't get through together. */
 export async function requireRoom(ctx: Ctx, tx: Tx, userId: string, of: Owned): Promise<void> {
   if (!ctx.config.rateLimit) return;
   const lock = tx.selectFrom("users").select("user_id").where("user_id", "=", userId);

@@ -30,9 +30,7 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit, how: Uses = 
   if (hits > limit.max) throw tooMany(milliseconds);
 }
 
-/**
- * Adds uses to the count of `key`, which lasts so many seconds from its first. Returns it, and how long it still lasts.
- */
+/** Adds uses to the count of `key`, which lasts so many seconds from its first. Returns it, and how long it still lasts. */
 export async function addUses(
   ctx: Ctx,
   key: string,

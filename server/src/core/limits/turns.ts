@@ -24,7 +24,7 @@ export const share: Share = {
   bytes: 6 * 1024 * 1024,
   perSecond: 512 * 1024,
   expected: 64 * 1024,
-  // Together one minute's worth (`serverLimits.writesPerMinute`).
+  // As many per second as `serverLimits.writesPerMinute` allows, and some at once.
   writes: 60,
   writesPerSecond: 5,
 };

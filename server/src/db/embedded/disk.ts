@@ -8,9 +8,7 @@ const MB = 1024 * 1024;
 
 /** Bytes that must be free on the embedded database's disk (docs/operations.md#a-full-disk). */
 export const requiredBytes = {
-  /**
-   * For any write, twice what the log grows by at a time: a database inside the process hangs if its log can't grow.
-   */
+  /** For any write, twice what the log grows by at a time: a database inside the process hangs if its log can't grow. */
   anything: 32 * MB,
   /** For saving something new: as much again stays free for signing in, deleting and administering. */
   ordinary: 64 * MB,

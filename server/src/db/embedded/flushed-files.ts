@@ -111,9 +111,7 @@ function flushIn(files: NodeFiles, log: ReturnType<typeof flushedLog>): void {
 const isInLog = (node: Node): boolean => node.parent.name === "pg_wal";
 const isSegment = (node: Node): boolean => isInLog(node) && /^[0-9A-F]{24}$/.test(node.name);
 
-/**
- * Whether these are pages that the log doesn't mention; each begins with its position in the log. Files grow by such.
- */
+/** Whether these are pages that the log doesn't mention; each begins with its position in the log. Files grow by such. */
 function areNewPages(node: Node, from: Int8Array, offset: number, length: number): boolean {
   if (node.parent.parent.name !== "base" || length % PAGE !== 0) return false;
   for (let page = offset; page < offset + length; page += PAGE) {
@@ -179,9 +177,7 @@ function orEnd(flush: () => void): void {
   }
 }
 
-/**
- * After a failed flush nobody knows what is on disk, and another would succeed without writing it. So the process ends.
- */
+/** After a failed flush nobody knows what is on disk, and another would succeed without writing it. So the process ends. */
 function endProcess(error: unknown): never {
   console.error(`The embedded database can't be written to its disk any more: ${(error as Error).message}.`);
   process.exit(1);

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db.ts";
 
-/**
- * References that keep an account from being removed: all that neither cascade nor are set to null, as a test checks.
- */
+/** References that keep an account from being removed: all that neither cascade nor are set to null, as a test checks. */
 export const accountReferences = [
   ["event_message_missed", "user_id"],
   ["event_message_recipients", "user_id"],

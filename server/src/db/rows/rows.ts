@@ -2,9 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../db.ts";
 import type { Tables } from "../tables.ts";
 
-/**
- * Rows per statement. They travel as one JSON parameter: no limit on parameters, and one text for any number of rows.
- */
+/** Rows per statement. They travel as one JSON parameter: no limit on parameters, and one text for any number of rows. */
 const CHUNK = 500;
 
 /** A row to insert; JSON columns take plain values. */

@@ -110,9 +110,7 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
   });
 }
 
-/**
- * Sends a reset link if an account has the address, without revealing whether one does, not even by the time it takes.
- */
+/** Sends a reset link if an account has the address, without revealing whether one does, not even by the time it takes. */
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
   await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
   await countUse(ctx, `reset:mailbox:${email.toLowerCase()}`, perMailbox);

@@ -19,9 +19,7 @@ export interface SignedIn {
   user: User;
 }
 
-/**
- * Throws AccountLocked and CredentialsExpired. Call it only after proof of identity, so that guessing reveals nothing.
- */
+/** Throws AccountLocked and CredentialsExpired. Call it only after proof of identity, so that guessing reveals nothing. */
 export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
   if (user.is_locked) {
     const { supportEmail } = await readSettings(tx);

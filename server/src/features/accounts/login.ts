@@ -19,9 +19,7 @@ import { findDevice } from "./sign-ins/devices.ts";
 /** In milliseconds; far longer than recording a failed login takes, which isn't done for unknown names. */
 const failureTakes = 50;
 
-/**
- * Right passwords before a second factor, per known device or network: with only the password nobody locks others out.
- */
+/** Right passwords before a second factor, per known device or network: with only the password nobody locks others out. */
 const perChallenger: Limit = { max: 60, seconds: 60 * 60 };
 
 /**

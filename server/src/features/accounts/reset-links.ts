@@ -10,9 +10,7 @@ import { toldOf } from "../users/users.ts";
 import { insertReset } from "./accounts.queries.ts";
 import { refusePasswords } from "./login.ts";
 
-/**
- * Makes a token that sets a password, once, within an hour; `byAdmin`: passed on by hand. The caller tells the fact.
- */
+/** Makes a token that sets a password, once, within an hour; `byAdmin`: passed on by hand. The caller tells the fact. */
 export async function makeReset(ctx: Ctx, tx: Tx, userId: string, byAdmin: boolean) {
   const token = newToken();
   const expiresAt = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();

@@ -82,9 +82,7 @@ function outcome(before: Settings, after: Settings) {
   return after.sealedSmtpPassword ? "set" : "removed";
 }
 
-/**
- * The password to store. It doesn't stay for another server or user: whoever could set their own would read it there.
- */
+/** The password to store. It doesn't stay for another server or user: whoever could set their own would read it there. */
 function sealed(
   ctx: Ctx,
   password: string | null | undefined,

@@ -83,9 +83,7 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
   });
 }
 
-/**
- * Ends an admin role, the caller's own or another's (docs/product/administration.md#admin-roles). Administrators only.
- */
+/** Ends an admin role, the caller's own or another's (docs/product/administration.md#admin-roles). Administrators only. */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, tell) => {
     if (!(await queries.selectAccount(tx, userId))) throw new Refusal("UserNotFound");

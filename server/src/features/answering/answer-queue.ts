@@ -47,9 +47,7 @@ export function openAnswerQueue<T extends AnyTable>(ctx: Pick<Ctx, "db" | "log">
   }
 
   return {
-    /**
-     * Resolves once on disk with the stored row: this one, or one of the same or a higher edition. Throws AnswersWait.
-     */
+    /** Resolves once on disk with the stored row: this one, or one of the same or a higher edition. Throws AnswersWait. */
     put(row: RowOf<T>, settle?: Settle): Promise<StoredOf<T>> {
       if (waiting.length >= WAITING) {
         settle?.(NONE);

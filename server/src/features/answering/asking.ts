@@ -122,9 +122,7 @@ export const readProven = <T extends AnyTable>(
   { pass, key }: ProvenPass,
 ) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
 
-/**
- * Whether the stored answer is the one sent: of two devices with the same edition, only one may think that it counts.
- */
+/** Whether the stored answer is the one sent: of two devices with the same edition, only one may think that it counts. */
 export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored: StoredOf<T>): boolean {
   const said = (row: RowOf<T> | StoredOf<T>) =>
     told.filter((column) => column !== "edition").map((column) => row[column as keyof typeof row]);
@@ -164,9 +162,7 @@ export function requireKind(pass: Pass, access: FeedbackAccess): void {
   if (kindOf[access] !== pass.kind) throw new Refusal("InvalidPass");
 }
 
-/**
- * Throws FewerByNow if the form promised a higher threshold: it was lowered while the phone still showed the old one.
- */
+/** Throws FewerByNow if the form promised a higher threshold: it was lowered while the phone still showed the old one. */
 export function requirePromise(promised: number | undefined, threshold: number): void {
   if (promised !== undefined && promised > threshold) throw new Refusal("FewerByNow");
 }

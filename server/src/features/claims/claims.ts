@@ -66,9 +66,7 @@ export async function getClaim(ctx: Ctx, token: string): Promise<contract.Claim>
   };
 }
 
-/**
- * Gives the caller the link's sessions with their talks, and ends the link. Of two simultaneous calls the first wins.
- */
+/** Gives the caller the link's sessions with their talks, and ends the link. Of two simultaneous calls the first wins. */
 export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number> {
   return inTransaction(ctx, async (tx, tell) => {
     // A simultaneous import would return what is being claimed.
@@ -97,9 +95,7 @@ export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number
   });
 }
 
-/**
- * What a link leads to. Throws LinkNotValid also if its maker may no longer make it, or its speaker has nothing there.
- */
+/** What a link leads to. Throws LinkNotValid also if its maker may no longer make it, or its speaker has nothing there. */
 async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
   const link = await queries.selectLink(db, hashToken(token), lock);
   if (!link) throw new Refusal("LinkNotValid");

@@ -10,9 +10,7 @@ const address = InviteCoOrganizerBody.shape.email;
 
 type InviteOutcome = Pick<InvitedOne, "email" | "outcome" | "reason">;
 
-/**
- * Invites one after the other: simultaneously they would take all connections. `not` completes refused ones' answers.
- */
+/** Invites one after the other: simultaneously they would take all connections. `not` completes refused ones' answers. */
 export async function inviteEach<Invited, Not>(
   emails: readonly string[],
   not: Not,

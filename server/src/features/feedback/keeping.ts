@@ -18,9 +18,7 @@ import * as stages from "./stage-keeping.queries.ts";
 
 /** How long feedback is kept, and what ends then (docs/product/feedback.md#keeping). */
 
-/**
- * Destroys keys some time after the last window, and reorders their answers; deletes old comments and expired links.
- */
+/** Destroys keys some time after the last window, and reorders their answers; deletes old comments and expired links. */
 export async function sweepFeedback(ctx: Ctx): Promise<void> {
   for (const event of await queries.selectKeptKeys(ctx.db, now(ctx).slice(0, 10))) {
     const isOver = event.is_destroyed || (await endOfKey(ctx, event)) <= ctx.clock().valueOf();

@@ -16,9 +16,7 @@ export async function selectStaged(db: Db, eventId: string): Promise<string[]> {
   return rows.map(({ session_id }) => session_id);
 }
 
-/**
- * Removes everything derived from passes: of votes only the number stays, and the rest is rewritten in random order.
- */
+/** Removes everything derived from passes: of votes only the number stays, and the rest is rewritten in random order. */
 export async function shuffleStage(tx: Tx, sessionId: string): Promise<void> {
   // Deleting questions also deletes the rows of their votes, which are counted by then.
   await sql`

@@ -79,9 +79,7 @@ async function invite(
   });
 }
 
-/**
- * Invites an address without an account into a session. The caller has counted the invitation and locked the session.
- */
+/** Invites an address without an account into a session. The caller has counted the invitation and locked the session. */
 export async function inviteIntoSession(
   ctx: Ctx,
   tx: Tx,

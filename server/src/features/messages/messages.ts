@@ -64,9 +64,7 @@ export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Pro
   return messageView(await findMessage(ctx.db, actor, messageId));
 }
 
-/**
- * The thread as far as the caller may see it, oldest first; very long ones are cut (docs/product/limits.md#answers).
- */
+/** The thread as far as the caller may see it, oldest first; very long ones are cut (docs/product/limits.md#answers). */
 export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message[]> {
   const { thread_id } = await findMessage(ctx.db, actor, messageId);
   const rows = await queries.selectThread(ctx.db, thread_id, actor.userId, limits.listMax);
@@ -150,9 +148,7 @@ interface ToEach {
   textsFor: (user: { user_id: string; name: string }) => { subject: string; content: string };
 }
 
-/**
- * Sends each person a message of their own, if they can read it; resolves with their ids. The caller limits how often.
- */
+/** Sends each person a message of their own, if they can read it; resolves with their ids. The caller limits how often. */
 export async function sendToEach(
   ctx: Ctx,
   tx: Tx,

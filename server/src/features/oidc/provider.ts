@@ -103,9 +103,7 @@ export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
 const asksGroups = ({ adminGroup }: Oidc, configuration: client.Configuration): boolean =>
   adminGroup !== undefined && configuration.serverMetadata().scopes_supported?.includes("groups") === true;
 
-/**
- * The visitor's claims. Throws for an answer to another visit, of another issuer, not signed by it, or already used.
- */
+/** The visitor's claims. Throws for an answer to another visit, of another issuer, not signed by it, or already used. */
 export async function endVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
   try {
     const claims = await readVisit(ctx, oidc, callback, visit);

@@ -45,9 +45,7 @@ export async function updateProfile(
 
 type Written = Partial<z.output<typeof contract.ProfileBody>>;
 
-/**
- * Changes the caller's profile in another operation's transaction. `counted` is the user when countChange was called.
- */
+/** Changes the caller's profile in another operation's transaction. `counted` is the user when countChange was called. */
 export async function writeProfile(
   ctx: Ctx,
   tx: Tx,

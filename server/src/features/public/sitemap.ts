@@ -68,9 +68,7 @@ const xml = (all: string, one: string, addresses: string[]) =>
     .map((address) => `<${one}><loc>${address.replaceAll("&", "&amp;")}</loc></${one}>\n`)
     .join("")}</${all}>\n`;
 
-/**
- * What robots may visit: not the screens for signed-in users, but the API, because others' calendars fetch like robots.
- */
+/** What robots may visit: not the screens for signed-in users, but the API, because others' calendars fetch like robots. */
 export async function robots(ctx: Ctx): Promise<string> {
   const closed = screenPaths.filter((path) => !["everybody", "guests"].includes(screenAt(path).opensTo));
   const folders = [...new Set(closed.map((path) => `/${path.split("/")[1]}`))];

@@ -16,7 +16,7 @@ export interface Challenge {
   factors: ("code" | "passkey")[];
 }
 
-/** Makes a login of a locked user wait five minutes for the second factor. A passkey is offered only under its host. */
+/** Makes a login wait five minutes for the second factor; its user is locked in `tx`. A passkey is offered only under its host. */
 export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow, device: Device): Promise<Challenge> {
   const token = newToken();
   const expiresAt = new Date(ctx.clock().valueOf() + limits.challengeMinutes * 60_000).toISOString();

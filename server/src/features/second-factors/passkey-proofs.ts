@@ -16,9 +16,7 @@ import { checkAssertion } from "./webauthn.ts";
  */
 const perNetwork: Limit = { max: 3000, seconds: 15 * 60 };
 
-/**
- * What a browser needs to sign in with any passkey for this site: the same for everybody, so that it reveals nothing.
- */
+/** What a browser needs to sign in with any passkey for this site: the same for everybody, so that it reveals nothing. */
 export async function startLogin(ctx: Ctx, device: Device): Promise<RequestOptions> {
   const { host } = await requireSite(ctx, device);
   await countUse(ctx, `passkey-login:address:${networkOf(device.address)}`, perNetwork);

@@ -96,9 +96,7 @@ export async function addPasskey(
   }
 }
 
-/**
- * Recounts who has a passkey for the host of links: at startup, as APP_URL may have changed, and when settings change.
- */
+/** Recounts who has a passkey for the host of links: at startup, as APP_URL may have changed, and when settings change. */
 export const recountPasskeys = async (ctx: Ctx, db: Db | Tx): Promise<string[]> =>
   queries.recountPasskeys(db, await readCountedHost(ctx, db));
 

@@ -18,9 +18,7 @@ export type UpdateBody = Partial<z.output<typeof contract.UpdateSessionBody>>;
 /** Resets columns of a session that moves to another talk. */
 export const ofAnotherTalk = { own_talk: false, copied_from: null };
 
-/**
- * Whom a change of the session names, if anybody. When it moves, all are invited again: they agreed to that talk there.
- */
+/** Whom a change of the session names, if anybody. When it moves, all are invited again: they agreed to that talk there. */
 export function coSpeakersToName(
   { session_id: sessionId, co_speakers }: queries.SessionSeen,
   { changes, coSpeakerIds }: { changes: object | undefined; coSpeakerIds: string[] | undefined },

@@ -14,7 +14,7 @@ import * as queries from "./writing.queries.ts";
 /** Messages written in one transaction: the embedded database serves nobody else meanwhile. */
 const PART = 20;
 
-/** Attempts at a part before its message has failed: over about four hours. */
+/** Attempts at a part before its message has failed: over about two hours. */
 const TRIES = 8;
 
 /** Parts sent in one run before others get their turn. */

@@ -33,9 +33,7 @@ export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, quer
 /** Speakers whose sessions are read together for the file: an account may have five hundred. */
 const EXPORT_PAGE = 50;
 
-/**
- * The speakers as CSV, by name, read page by page. Without the byte order mark, spreadsheet programs misread letters.
- */
+/** The speakers as CSV, by name, read page by page. Without the byte order mark, spreadsheet programs misread letters. */
 export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
   await inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganized(ctx, tx, actor, eventId, { to: "list_speakers" });

@@ -148,9 +148,7 @@ export async function selectTimes(db: Db | Tx, eventId: string, since: string, l
   return rows.map((row) => row.created_at);
 }
 
-/**
- * Claims the message whose next part is due longest, for a minute; twice as long after each failure, up to four hours.
- */
+/** Claims the message whose next part is due longest, for a minute; twice as long after each failure, up to four hours. */
 export function claimPart(db: Db, time: string) {
   return db
     .updateTable("event_messages")

@@ -107,9 +107,7 @@ export async function hasAnswer(
   return rows.length > 0;
 }
 
-/**
- * Stores or changes an answer, if the poll is open and as it was read; returns whether it is, and whether it is new.
- */
+/** Stores or changes an answer, if the poll is open and as it was read; returns whether it is, and whether it is new. */
 export async function putAnswer(
   db: Db,
   { poll_id, round, question, type, options }: PollRow,

@@ -95,9 +95,7 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
   return row?.state;
 }
 
-/**
- * Which question gives way first: of the network with most, so that a flood hits itself, with the fewest votes, oldest.
- */
+/** Which question gives way first: of the network with most, so that a flood hits itself, with the fewest votes, oldest. */
 const firstToGo = (stageId: string, which: RawBuilder<unknown>) => sql`(
   with found as (
     select question_id, asker_key, created_at, count(*) over (partition by origin) as of_origin

@@ -95,9 +95,7 @@ async function addTalk(ctx: Ctx, tx: Tx, tell: Tell, actor: Actor, body: TalkBod
   return row;
 }
 
-/**
- * The id of a talk written with its submission, or of one with the same texts: after a lost answer it is sent again.
- */
+/** The id of a talk written with its submission, or of one with the same texts: after a lost answer it is sent again. */
 export async function writtenTalk(
   ctx: Ctx,
   tx: Tx,

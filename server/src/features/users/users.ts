@@ -41,9 +41,7 @@ export const FIRST_ADMIN = "admin";
 /** The name of deleted users in lists. The database enforces it on their rows (migration 0006). */
 const DELETED_NAME = "Deleted user";
 
-/**
- * A deleted account's row, which nobody can sign in to, find or write to; nobody can have taken its username before.
- */
+/** A deleted account's row, which nobody can sign in to, find or write to; nobody can have taken its username before. */
 export function deletedUser(time: string) {
   const username = `deleted-${randomUUID()}`;
   return {
@@ -95,9 +93,7 @@ export const sharedColumns = [
   "users.shares_email",
 ] as const;
 
-/**
- * A speaker's address for the event's organizers; null if hidden from them (docs/product/accounts.md#what-others-see).
- */
+/** A speaker's address for the event's organizers; null if hidden from them (docs/product/accounts.md#what-others-see). */
 export function sharedAddress(
   row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email" | "shares_email">,
 ): { email: string | null; emailConfirmed?: boolean } {

@@ -7,9 +7,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   return sendRefusal(reply, new Refusal(isBelowApi(request.url) ? "CallNotFound" : "PageNotFound"));
 }
 
-/**
- * Whether an address is /api or below, in any spelling that a client or proxy may treat as the same, also with `.data`.
- */
+/** Whether an address is /api or below, in any spelling that a client or proxy may treat as the same, also with `.data`. */
 export function isBelowApi(address: string): boolean {
   const url = URL.parse(address.replace(/^[/\\]+/, "/"), "http://plenary");
   return url !== null && /^\/+api(?:\/|\.data$|$)/i.test(unescaped(url.pathname));
@@ -33,9 +31,7 @@ const secretAt =
 /** Matches no code or secret: it isn't a letter of codes, and too short for a secret. */
 const NOTHING = "0";
 
-/**
- * Replaces a code or secret that the router wouldn't look up by one that doesn't exist, so that it counts as unknown.
- */
+/** Replaces a code or secret that the router wouldn't look up by one that doesn't exist, so that it counts as unknown. */
 export const withReadableSecret = (address: string): string =>
   address.replace(secretAt, (whole, before: string, secret: string) =>
     isReadable(secret) ? whole : before + NOTHING,

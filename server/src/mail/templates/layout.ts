@@ -15,9 +15,7 @@ export interface Letter {
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
-/**
- * Where such mails can be switched off; false if nobody can; null for readers without an account, or who asked for it.
- */
+/** Where such mails can be switched off; false if nobody can; null for readers without an account, or who asked for it. */
 export type SwitchOff = string | false | null;
 
 /** The product's colours (web/app/app.css) in a form that mail programs understand. */

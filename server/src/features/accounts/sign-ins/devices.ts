@@ -17,9 +17,7 @@ interface SeenDevice {
 const seenAfter = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - limits.deviceDays * DAY).toISOString();
 
-/**
- * Remembers the user's device (docs/product/accounts.md#devices). A token that this server hasn't issued is replaced.
- */
+/** Remembers the user's device (docs/product/accounts.md#devices). A token that this server hasn't issued is replaced. */
 export async function rememberDevice(
   ctx: Ctx,
   tx: Tx,

@@ -8,9 +8,7 @@ import * as queries from "./account-answers.queries.ts";
 
 type OwnAnswer = AccountData["feedback"][number];
 
-/**
- * The caller's answers with the account, found by the events' keys while these exist (docs/product/feedback.md#passes).
- */
+/** The caller's answers with the account, found by the events' keys while these exist (docs/product/feedback.md#passes). */
 export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerator<OwnAnswer[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor)) {
     const sessions = await queries.selectAnswered(ctx.db, sessionAnswers, event.event_id);

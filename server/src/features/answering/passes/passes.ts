@@ -2,9 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { PassKind } from "@plenary/contract/feedback/feedback-fields";
 import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
 
-/**
- * Passes (docs/product/feedback.md#passes), signed with a key derived from the event's: checking one takes no query.
- */
+/** Passes (docs/product/feedback.md#passes), signed with a key derived from the event's: checking one takes no query. */
 
 /** Versions of passes; earlier ones also had a tag of what they answered first, which is no longer used. */
 const [PLAIN, TAGGED] = [1, 2];

@@ -54,9 +54,7 @@ const stagesOf = (open: OpenState, { sessionId, roomId }: Target): Subject[] => 
   return subjects.filter((each): each is Subject => each?.stage.isOpen === true);
 };
 
-/**
- * The stage that people mean: the one that is on, else the last that began, else the next; undefined if all are over.
- */
+/** The stage that people mean: the one that is on, else the last that began, else the next; undefined if all are over. */
 export function stageSubjectAt(staged: readonly Subject[], time: number): Subject | undefined {
   const left = staged.filter(({ stage }) => time < stage.window.closesAt);
   const begun = left

@@ -10,7 +10,7 @@ const { codeLetters, codeLength } = feedbackLimits;
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
 
-/** Attempts at finding free ones: with a million codes, one in 800 is taken. */
+/** Attempts at finding free ones: with a million codes, one in 900 is taken. */
 const TRIES = 8;
 
 /** What a code is for: the whole event if all three are null. */

@@ -5,9 +5,7 @@ export const PAGE = 1000;
 
 export type ExportedRow = Awaited<ReturnType<typeof selectExported>>[number];
 
-/**
- * A session's answers that count, by their random ids. `anyway`: only comments that may be read despite few answers.
- */
+/** A session's answers that count, by their random ids. `anyway`: only comments that may be read despite few answers. */
 export function selectExported(
   db: Db,
   sessionId: string,

@@ -19,9 +19,7 @@ import { requireAnother } from "./comments.ts";
 import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
 
-/**
- * Where answers came from (docs/product/feedback.md#origins). Organizers leave some out, nothing does so automatically.
- */
+/** Where answers came from (docs/product/feedback.md#origins). Organizers leave some out, nothing does so automatically. */
 
 /** The least answers of a network shown as a group, and of the others beside it. */
 const SHOWN_FROM = 8;

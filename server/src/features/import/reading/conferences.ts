@@ -117,9 +117,7 @@ function eventOf(
   };
 }
 
-/**
- * A community may hold one event in many places on a day, each with its own address. A true duplicate gets an ordinal.
- */
+/** A community may hold one event in many places on a day, each with its own address. A true duplicate gets an ordinal. */
 function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): string {
   const own = `conference:${slug(name)}-${startDate}-${shortHash(textOf(row, "url"))}`;
   let key = own;
@@ -130,7 +128,7 @@ function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): st
 
 type Dates = Pick<ParsedEvent, "startDate" | "endDate"> & { unsaid: MissingField[] };
 
-/** If the end is before the start, the year turned between them if that makes the event short; otherwise the two dates are swapped. */
+/** An end before the start is taken a year later, or the dates are swapped, if that makes the event short; else it is left out. */
 function orderedDates(startDate: string, row: Row, report: (reason: string) => void): Dates {
   const unsaid: MissingField[] = [];
   const written = textOf(row, "endDate");

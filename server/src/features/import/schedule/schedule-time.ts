@@ -27,9 +27,7 @@ export function findZone(name: string, given: string | undefined, times: string[
   return isTimeZone(zone) ? zone : null;
 }
 
-/**
- * An unambiguous date, or date and time, in the form of ISO 8601: `2027-5-2`, `2027/05/02 9:00`. Others are trimmed.
- */
+/** An unambiguous date, or date and time, in the form of ISO 8601: `2027-5-2`, `2027/05/02 9:00`. Others are trimmed. */
 function padded(text: string): string {
   const form =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{1,2})(:\d{2}(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
@@ -100,9 +98,7 @@ function at(day: string, minutes: number, zone: string): Temporal.Instant | null
   );
 }
 
-/**
- * Minutes since midnight of `9:30`, `9:5`, `9h30`, `0930`, `9:30 pm`, or `25:30` for the following night; else null.
- */
+/** Minutes since midnight of `9:30`, `9:5`, `9h30`, `0930`, `9:30 pm`, or `25:30` for the following night; else null. */
 export function minutesOf(text: string): number | null {
   const [, written, minute, half] =
     /^(\d{1,2})(?:[:.h]?(?=[0-5]\d)|:(?=\d(?:\s|[ap]|$)))(\d{1,2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(

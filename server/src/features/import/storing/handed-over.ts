@@ -9,9 +9,7 @@ import { distinctUsernames } from "./usernames.ts";
 export { lockImports } from "./import.queries.ts";
 export { selectSpeaking } from "./import-people.queries.ts";
 
-/**
- * Records that the user is the imported speaker in these events' sources from now on; returns how they identify them.
- */
+/** Records that the user is the imported speaker in these events' sources from now on; returns how they identify them. */
 export async function passPerson(
   tx: Tx,
   { from, to, eventIds }: { from: string; to: string; eventIds: string[] },

@@ -4,9 +4,7 @@ import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import type { Extras } from "../reading/parsed.ts";
 import * as queries from "./import-extras.queries.ts";
 
-/**
- * Stores details that only files have. What the file no longer has is removed, except `keeps`. Returns what changed.
- */
+/** Stores details that only files have. What the file no longer has is removed, except `keeps`. Returns what changed. */
 export async function saveExtras(
   tx: Tx,
   sessions: { sessionId: string; extras: Extras; keeps: string[] }[],

@@ -17,9 +17,7 @@ export interface Match {
   byGuid?: true;
 }
 
-/**
- * A session is the row with its talk, else the imported row. Rows moved to another event no longer belong to this one.
- */
+/** A session is the row with its talk, else the imported row. Rows moved to another event no longer belong to this one. */
 export async function matchSessions(
   tx: Tx,
   sessions: ParsedSession[],
@@ -45,9 +43,7 @@ export async function matchSessions(
   return matches;
 }
 
-/**
- * Our own files identify sessions by GUID; in others, one that has lost its GUID is the imported one with its number.
- */
+/** Our own files identify sessions by GUID; in others, one that has lost its GUID is the imported one with its number. */
 export async function matchByName(
   tx: Tx,
   matches: Match[],

@@ -21,9 +21,7 @@ const latin = new Map(
 const BASE_MAX = 40;
 const SHORTEST = 3;
 
-/**
- * A username for the name: ASCII letters, digits and hyphens, 3 to 40; after `role` or a hash if too little is left.
- */
+/** A username for the name: ASCII letters, digits and hyphens, 3 to 40; after `role` or a hash if too little is left. */
 export function usernameOf(name: string, role = "speaker"): string {
   const ascii = slug(name)
     .replace(/[^a-z0-9-]/gu, (letter) => latin.get(letter) ?? "")

@@ -191,9 +191,7 @@ export async function passTitles(tx: Tx, sessions: readonly RetoldSession[]): Pr
       and slots.talk_id = passed."from"`.execute(tx);
 }
 
-/**
- * Replaces an account in slots that wait or were cancelled: calendars have them. For all events, or one, or sessions.
- */
+/** Replaces an account in slots that wait or were cancelled: calendars have them. For all events, or one, or sessions. */
 export async function passSeenPeople(
   tx: Tx,
   passing: { from: string; to: string; eventId?: string | undefined; sessionIds?: string[] },

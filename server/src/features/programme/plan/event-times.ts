@@ -79,9 +79,7 @@ export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; sh
   return move.days === 0 && move.from === move.to ? null : move;
 }
 
-/**
- * The new start. A time that the clock skips there moves to the next; the second of two equal times stays the second.
- */
+/** The new start. A time that the clock skips there moves to the next; the second of two equal times stays the second. */
 export function movedStart(start: string, { from, to, days }: Move): string {
   const present = Temporal.Instant.from(start).toZonedDateTimeISO(from);
   const shown = present.toPlainDateTime();

@@ -34,9 +34,7 @@ interface Collision {
 
 type Limits = Pick<Around, "defaultMinutes"> & { rooms: Map<string, { parallelMax: number }> };
 
-/**
- * Sessions that begin in a full room, or while a speaker is in another, each with the overlapping one that ends last.
- */
+/** Sessions that begin in a full room, or while a speaker is in another, each with the overlapping one that ends last. */
 export function collisionsIn(slots: readonly PlacedSlot[], { rooms, defaultMinutes }: Limits): Collision[] {
   const spans = slots
     .filter((slot) => slot.kind === "session" && slot.start_time !== null)

@@ -85,9 +85,7 @@ const placedColumns = [
   ...(["duration_minutes", "room_ids", "room", "track_id", "track"] as const),
 ] as const;
 
-/**
- * The working plan. A session that waits for approval keeps its place in the current version, or its last public one.
- */
+/** The working plan. A session that waits for approval keeps its place in the current version, or its last public one. */
 export async function selectPlan(tx: Db | Tx, eventId: string): Promise<PlacedSlot[]> {
   const { rows } = await sql<PlacedSlot>`
     select sessions.session_id as slot_id, 'session' as kind, sessions.guid, sessions.number, talks.talk_id, talks.title,

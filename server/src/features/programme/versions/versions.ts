@@ -68,9 +68,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
   };
 }
 
-/**
- * Also replaces released people when sessions go to another account of a person. Call the returned function after it.
- */
+/** Also replaces released people when sessions go to another account of a person. Call the returned function after it. */
 export async function keepReleasedPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
   const same = await queries.selectSpokenAsReleased(tx, sessionIds);
   return () => queries.releasePeople(tx, same);

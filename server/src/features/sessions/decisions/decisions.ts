@@ -129,9 +129,7 @@ export const rememberMails = updateMails;
 /** Removes records of decisions that can't be undone any more. */
 export const sweepDecisions = (ctx: Ctx): Promise<void> => deletePastDecisions(ctx.db, now(ctx));
 
-/**
- * Confirms the caller's talk at an event that invited it. The caller has locked talk (requireSubmittable) and event.
- */
+/** Confirms the caller's talk at an event that invited it. The caller has locked talk (requireSubmittable) and event. */
 export async function confirmInvited(
   ctx: Ctx,
   tx: Tx,

@@ -10,9 +10,7 @@ import { selectPastNotices, takeNotices } from "./session-notices.queries.ts";
 
 /** Session notices (docs/product/programme.md#notices-and-states). */
 
-/**
- * Sets or removes a session's notice. Organizers may. Doesn't touch when it was changed: decisions can still be undone.
- */
+/** Sets or removes a session's notice. Organizers may. Doesn't touch when it was changed: decisions can still be undone. */
 export function setNotice(
   ctx: Ctx,
   actor: Actor,

@@ -78,9 +78,7 @@ const joined = (db: Db, scope: Scope) =>
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
     .where(sessionCondition(scope));
 
-/**
- * By status: how many sessions there are, and how many match. Titles and names are only read if the filter needs them.
- */
+/** By status: how many sessions there are, and how many match. Titles and names are only read if the filter needs them. */
 export function countListed(db: Db, scope: Scope, filter: ListFilter) {
   if (!filter.q && !filter.speaker)
     return db

@@ -63,9 +63,7 @@ export async function findSession(db: Db | Tx, actor: Actor, sessionId: string):
   return seen(actor, await selectSession(db, sessionId, actor.userId));
 }
 
-/**
- * The same, locked for changing, with its event unchanged. `organizedIn`: only at that event, organized by the caller.
- */
+/** The same, locked for changing, with its event unchanged. `organizedIn`: only at that event, organized by the caller. */
 export async function findSessionToChange(
   tx: Tx,
   actor: Actor,

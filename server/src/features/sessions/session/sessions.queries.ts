@@ -75,9 +75,7 @@ export const selectSeen = (tx: Tx, userId: string, sessionIds: string[]) =>
     .orderBy("sessions.session_id")
     .execute();
 
-/**
- * The session, locked with its event unchanged. Everybody locks the event before its sessions, so that none deadlock.
- */
+/** The session, locked with its event unchanged. Everybody locks the event before its sessions, so that none deadlock. */
 export async function lockSession(
   tx: Tx,
   sessionId: string,

@@ -38,9 +38,7 @@ export async function lockNamed(tx: Tx, { userIds }: Naming): Promise<void> {
   await queries.lockUsers(tx, userIds, userIds);
 }
 
-/**
- * Sets the co-speakers of a locked session, locked by `lockNamed` or `requireCoSpeakers`; returns whom that invites.
- */
+/** Sets the co-speakers of a locked session, locked by `lockNamed` or `requireCoSpeakers`; returns whom that invites. */
 export async function nameCoSpeakers(
   ctx: Ctx,
   tx: Tx,

@@ -137,9 +137,7 @@ export async function resultsOf(
   };
 }
 
-/**
- * The survey's threshold, plus the organizers' own answers if known. None with names: people are told who reads them.
- */
+/** The survey's threshold, plus the organizers' own answers if known. None with names: people are told who reads them. */
 export async function thresholdOf(
   ctx: Ctx,
   { survey_id, named, access, threshold }: Pick<SurveyRow, "survey_id" | "named" | "access" | "threshold">,
