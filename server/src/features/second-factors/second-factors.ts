@@ -97,7 +97,7 @@ export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
   });
 }
 
-/** Uses a code of the authenticator app of a user locked in `tx`. Throws UsedCode for one that was used, or is older than one that was. */
+/** Uses a code of the app of a user locked in `tx`. Throws UsedCode for one that was used, or is older than one that was. */
 export async function useTotp(ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
   if (!totp?.enabled_at) throw new Refusal("WrongCode");

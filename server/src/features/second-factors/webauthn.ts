@@ -67,7 +67,7 @@ async function withoutStatement(attestationObject: string): Promise<string> {
   return Buffer.from(bare).toString("base64url");
 }
 
-/** The count of uses, if the passkey signed this challenge on the site for a verified person; else undefined, logged. */
+/** The count of uses, if the passkey signed this challenge on the site for a verified person; else undefined, and the log says why. */
 export async function checkAssertion(
   ctx: Ctx,
   site: Site,

@@ -95,7 +95,7 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
   return row?.state;
 }
 
-/** Which question gives way first: of the network with most, so that a flood hits itself, with the fewest votes, oldest. */
+/** Which question gives way first: from the network with most, so that a flood gives way to itself; the fewest votes, then the oldest. */
 const firstToGo = (stageId: string, which: RawBuilder<unknown>) => sql`(
   with found as (
     select question_id, asker_key, created_at, count(*) over (partition by origin) as of_origin
@@ -194,7 +194,7 @@ export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting)
   return Number(gone.numDeletedRows) > 0;
 }
 
-/** Changes the session's questions among these from one state to another; returns how many. */
+/** Changes the session's questions among these from one state to another; returns their ids. */
 export async function changeStates(
   tx: Tx,
   stageId: string,

@@ -117,7 +117,7 @@ export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
   return { talk: talkView(actor, row), creatorDeleted: row.creator_deleted, onProfile, descriptionHtml };
 }
 
-/** Same rules as `isListed` of features/public/public.queries.ts. */
+/** Same rules as `isListed` of features/public/public-profile.queries.ts. */
 function onProfileOf(talk: queries.TalkSeen): "confirmed" | "held" | "shown" | "hidden" {
   if (talk.held) return "held";
   if (talk.published) return "confirmed";

@@ -9,7 +9,7 @@ import type { UserRow } from "./users.ts";
 /** Users at the start of the order who are searched before the index of the texts is used. */
 const WALK = 2500;
 
-/** Length of the longest pieces that search_grams() makes (migration 0005). */
+/** Length of the longest pieces that search_grams() makes (db/routines/text.sql). */
 const GRAM = 3;
 
 /** A part of the list: either the users whose text begins with `start`, or those whose text contains all of `texts`. */

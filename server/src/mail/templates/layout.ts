@@ -18,7 +18,7 @@ export interface Letter {
 /** Where such mails can be switched off; false if nobody can; null for readers without an account, or who asked for it. */
 export type SwitchOff = string | false | null;
 
-/** The product's colours (web/app/app.css) in a form that mail programs understand. */
+/** The product's colours (web/app/theme.css) in a form that mail programs understand. */
 const light = { canvas: "#f8fbf9", surface: "#ffffff", sunken: "#eff4f1", line: "#dbe1de", ink: "#121f1a" };
 const soft = "#495651";
 const accent = "#006742";

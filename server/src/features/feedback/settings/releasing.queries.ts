@@ -8,7 +8,7 @@ export const releasedAt = (time: string) => sql<string | null>`case
   when own.released_at is not null then own.released_at
   when settings.release = 'after_close' and closes.at <= ${time}::timestamptz then closes.at end`;
 
-/** The same as windowOf (windows.ts). */
+/** The same as windowsOf (windows.ts). */
 export const windowClose = sql<{ at: string }>`(select coalesce(
     placed.start_time + make_interval(mins => coalesce(placed.duration_minutes, ${sql.lit(feedbackLimits.usualMinutes)})),
     ((events.end_date + 1)::timestamp at time zone events.timezone)

@@ -58,7 +58,7 @@ export async function selectSpokenIn(tx: Tx, eventId: string, userId: string): P
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** Lets claims of a person with one key be taken back under the other too; returns a row for each key that such people have now. */
+/** Lets claims of a person with one key be taken back under the other too. */
 export async function copyClaimedKeys(
   tx: Tx,
   source: string,

@@ -39,7 +39,7 @@ export const placeOfSlot = (slot: Pick<PlacedSlot, "start_time" | "duration_minu
 const sameRoom = (one: PlacedSlot, other: PlacedSlot): boolean =>
   nameKey(one.room ?? "") === nameKey(other.room ?? "");
 
-/** Whether its place differs, as calendar sequences count it (migration 0045): a new name of the same room is not another place. */
+/** Whether its place differs, as calendar sequences count it (db/routines/public-slots.sql): a new name of the same room is not another place. */
 function isElsewhere(before: PlacedSlot, after: PlacedSlot): boolean {
   if (before.start_time !== after.start_time || before.duration_minutes !== after.duration_minutes)
     return true;
