@@ -2,8 +2,7 @@ import { text } from "./text.ts";
 
 /**
  * What screens say if a call fails and the endpoint's own `failure` doesn't do: they load no schemas, make several
- * calls,
- * or make one that does different things for people.
+ * calls, or make one that does different things for people.
  */
 export const eventsNotLoaded = () => text("Failed to load events");
 export const eventNotLoaded = () => text("Failed to load event");

@@ -1,7 +1,4 @@
-/**
- * The limits of the product (docs/product/limits.md), used as `limits`. Separate exports: pages load only what they
- * use.
- */
+/** The limits of the product (docs/product/limits.md), used as `limits`. Separate exports: pages load only what they use. */
 
 export const usernameMin = 3;
 export const usernameMax = 50;

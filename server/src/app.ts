@@ -63,10 +63,7 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 };
 
-/**
- * A client that accepts none of its answer for so many milliseconds, or twice as many, is cut off. Streams send more
- * often.
- */
+/** A client that accepts none of its answer for so many milliseconds, or twice as many, is cut off. Streams send more often. */
 const STALLED = 40_000;
 
 /** Builds the application and registers every route; doesn't listen. */

@@ -46,10 +46,7 @@ export function passwordStrength(password: string, owner: Owner | undefined): nu
   return isEasy ? Math.min(score, 4) : score;
 }
 
-/**
- * Whether hardly more than digits and signs is left without our words and the owner's: "Ada-Lovelace-1815!" of Ada
- * Lovelace.
- */
+/** Whether hardly more than digits and signs is left without our words and the owner's: "Ada-Lovelace-1815!" of Ada Lovelace. */
 export const isMadeOf = (password: string, owner: Owner): boolean =>
   hasHardlyMore(password, owner, OUR_WORDS);
 

@@ -26,10 +26,7 @@ export const User = z.object({
   emailNotifications: z.boolean().optional(),
   /** Added: whether others see the address; null, which hides it, if its owner was never asked. */
   showsEmail: z.boolean().nullable().optional(),
-  /**
-   * Added: whether organizers of events where the user speaks see the address. Null: they do, and the user wasn't told
-   * yet.
-   */
+  /** Added: whether organizers of events where the user speaks see the address. Null: they do, and the user wasn't told yet. */
   sharesEmail: z.boolean().nullable().optional(),
   passwordChangedAt: instant.nullable().optional(),
   /** Whether the owner has chosen or was given a password. */

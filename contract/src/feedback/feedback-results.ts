@@ -19,10 +19,7 @@ export const Figures = z.object({
   tooFew: z.boolean(),
   /** Added: present if there are enough answers, but next to the other figures these would reveal what too few have said. */
   wouldTell: z.literal(true).optional(),
-  /**
-   * Added: present if there are enough answers only with those of the event's organizers, whom the threshold leaves
-   * out.
-   */
+  /** Added: present if there are enough answers only with those of the event's organizers, whom the threshold leaves out. */
   byOrganizers: z.literal(true).optional(),
   ratings: z.int().nullable(),
   /** To two decimals; null without ratings. */

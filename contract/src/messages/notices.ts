@@ -52,10 +52,7 @@ export const Notice = z.object({
   actorName: z.string().nullable(),
   /** Whether the withdrawn session was confirmed, or the rejected one had been public and so was cancelled. */
   wasConfirmed: z.boolean(),
-  /**
-   * Added: whether it was the recipient's own: a session that others deleted or changed, or a claim that was taken
-   * back.
-   */
+  /** Added: whether it was the recipient's own: a session that others deleted or changed, or a claim that was taken back. */
   wasOwn: z.boolean(),
   /** Added: whether the recipient was removed from a session that goes on. */
   wasTakenOff: z.boolean(),

@@ -26,10 +26,7 @@ export const Programme = z.object({
   attendanceMode: AttendanceMode,
   /** Null while live. */
   currentVersion: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
-  /**
-   * For organizers: the plan's revision, which rises with each change of places, and how many slots a version would
-   * change.
-   */
+  /** For organizers: the plan's revision, which rises with each change of places, and how many slots a version would change. */
   planRevision: z.int().optional(),
   unreleasedChanges: z.int().optional(),
   conflicts: z.int().optional(),

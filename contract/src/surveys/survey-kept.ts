@@ -1,10 +1,7 @@
 import type { Choice, Question, Value } from "./survey-fields.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
-/**
- * What stays of a changed answer because it is no longer asked (docs/product/surveys.md#changes). No schemas: for
- * phones.
- */
+/** What stays of a changed answer because it is no longer asked (docs/product/surveys.md#changes). No schemas: for phones. */
 
 const isRetired = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((each) => each.choiceId === choiceId && each.isRetired);

@@ -27,10 +27,7 @@ function perZone<T>(make: (timeZone: string, language: string) => T): (zone: str
   };
 }
 
-/**
- * Formats instants on a zone's clock. A time that the clock shows twice gets its offset behind it, where these styles
- * end.
- */
+/** Formats instants on a zone's clock. A time that the clock shows twice gets its offset behind it, where these styles end. */
 const timed = (options: Intl.DateTimeFormatOptions): ((zone: string) => (instant: string) => string) =>
   perZone((timeZone, language) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone });

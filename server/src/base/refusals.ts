@@ -1,10 +1,7 @@
 import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 
-/**
- * One of the contract's refusals by name, with the values for its sentence: `new Refusal("AlreadyDecided", { status
- * })`.
- */
+/** One of the contract's refusals by name, with the values for its sentence: `new Refusal("AlreadyDecided", { status })`. */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   override readonly name: N;
   /** Messages by field name, if fields are the cause. */

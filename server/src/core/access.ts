@@ -2,10 +2,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 
 import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
-/**
- * Who organizes events, and what visitors see (docs/product/events.md#who-may-do-what): checks of rows, and conditions
- * in SQL.
- */
+/** Who organizes events, and what visitors see (docs/product/events.md#who-may-do-what): checks of rows, and conditions in SQL. */
 
 /** A user's ties to an event: its creator, and whether the user is an accepted co-organizer. */
 export interface Ties {

@@ -8,7 +8,6 @@ import { othersEmail } from "../features/users/users.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { type Recipient, selectRecipient } from "../mail/recipients.ts";
 
-
 /** A link for all events is made as an administrator, whoever organizes this one. */
 export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: ReactionCtx) {
   const { actor, event, speaker, everywhere } = fact;

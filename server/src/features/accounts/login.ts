@@ -69,10 +69,7 @@ const knownDevice = async (ctx: Ctx, userId: string | undefined, deviceToken: st
 
 type Use = [key: string, limit: Limit];
 
-/**
- * A device that the account knows has its own counter, which nobody's guesses use up
- * (docs/product/accounts.md#signing-in).
- */
+/** A device that the account knows has its own counter, which nobody's guesses use up (docs/product/accounts.md#signing-in). */
 const usesOf = (deviceId: string): Use[] => [[`login:device:${deviceId}`, perAccount]];
 
 /** The counters on unknown devices: the account's, then the network's, against guessing. */

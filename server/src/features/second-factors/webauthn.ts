@@ -53,7 +53,7 @@ export async function checkAttestation(
   }
 }
 
-/** Without the maker's statement: nobody relies on it, and to check it means to follow addresses of the sender. */
+/** Without the maker's statement: nobody relies on it, and the library would follow addresses that the sender has chosen. */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await helpers();
   const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");

@@ -153,10 +153,7 @@ function submit(
   return oncePerEvent(create);
 }
 
-/**
- * Adds a session with texts of its own and nobody in it yet. The caller has locked the event, which the actor
- * organizes.
- */
+/** Adds a session with texts of its own and nobody in it yet. The caller has locked the event, which the actor organizes. */
 export async function insertOwnSession(
   ctx: Ctx,
   tx: Tx,

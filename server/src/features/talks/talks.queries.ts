@@ -92,7 +92,7 @@ export function selectTalk(
     .executeTakeFirst();
 }
 
-/** The one of the user's newest talks that has these texts, if any; locked. Few, because each has to be decompressed. */
+/** The one of the user's newest talks that has these texts, if any; locked. Only a few, because each has to be decompressed. */
 export async function lockSameTalk(
   tx: Tx,
   userId: string,

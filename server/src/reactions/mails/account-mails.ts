@@ -6,7 +6,6 @@ import { releaseKept } from "../../mail/kept.ts";
 import { hurryMails, queueMail, wakeDelivery } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 
-
 /** The link lets its holder set a password, so it is sealed in the outbox and removed once sent. */
 export async function passwordReset(fact: FactOf<"password_reset_requested">, { ctx, tx }: ReactionCtx) {
   const { user: to, token, expiresAt } = fact;

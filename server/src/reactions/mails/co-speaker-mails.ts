@@ -8,7 +8,6 @@ import type { SessionSeen } from "../../features/sessions/session/sessions-acces
 import { queueMail, queueMails } from "../../mail/outbox.ts";
 import { mailsInvitations, selectRecipient } from "../../mail/recipients.ts";
 
-
 const DAY = 24 * 60 * 60;
 /** Mails per day that one speaker causes to one person by naming them, whatever becomes of the sessions. */
 const perPair = 5;

@@ -10,7 +10,6 @@ import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import type { InvitationDetails } from "../../mail/templates/kinds.ts";
 
-
 /** An invitation's details of its event, and the inviter's words. */
 function invitesTo(
   event: EventSeen,

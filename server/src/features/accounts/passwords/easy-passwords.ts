@@ -12,10 +12,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary["passwords-common"].slice(0, MOST_COMMON));
 }
 
-/**
- * Refuses the most common passwords, and those made of their owner's name or address
- * (docs/product/accounts.md#passwords).
- */
+/** Refuses the most common passwords, and those made of their owner's name or address (docs/product/accounts.md#passwords). */
 export async function refuseEasy(
   password: string,
   owner: Owner,

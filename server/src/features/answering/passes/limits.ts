@@ -6,10 +6,7 @@ import { IN_PROCESS } from "../../../http/serve.ts";
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/**
- * Rate limits of phones, in each process's memory (docs/product/feedback.md#limits). A whole hall may share one
- * address.
- */
+/** Rate limits of phones, in each process's memory (docs/product/feedback.md#limits). A whole hall may share one address. */
 export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   // Over a short time, because nothing tells newcomers from a script that takes all of them: newcomers wait until that
   // is over.

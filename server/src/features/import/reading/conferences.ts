@@ -128,7 +128,7 @@ function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): st
 
 type Dates = Pick<ParsedEvent, "startDate" | "endDate"> & { unsaid: MissingField[] };
 
-/** An end before the start is taken a year later, or the dates are swapped, if that makes the event short; else it is left out. */
+/** An end before the start is read as a year later, or the dates are swapped, if that makes the event short; else it is left out. */
 function orderedDates(startDate: string, row: Row, report: (reason: string) => void): Dates {
   const unsaid: MissingField[] = [];
   const written = textOf(row, "endDate");

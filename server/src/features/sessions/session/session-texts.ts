@@ -13,10 +13,7 @@ import * as queries from "./session-texts.queries.ts";
 import { type SessionSeen, updateSession } from "./sessions.queries.ts";
 import { isSpeaker, mayDecide } from "./sessions-access.ts";
 
-/**
- * A session's texts: its talk's, or once organizers have changed them those of its own
- * (docs/product/sessions.md#texts).
- */
+/** A session's texts: its talk's, or once organizers have changed them those of its own (docs/product/sessions.md#texts). */
 
 /** Limits copies, because they count in nobody's quota. */
 const copies: Limit = { max: serverLimits.ownTextsPerDay, seconds: 86_400 };
