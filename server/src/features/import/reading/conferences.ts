@@ -117,7 +117,7 @@ function eventOf(
   };
 }
 
-/** A community may hold one event in many places on a day, each with its own address. A true duplicate gets an ordinal. */
+/** A community may hold one event in many locations on a day, each with its own address. A true duplicate gets an ordinal. */
 function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): string {
   const own = `conference:${slug(name)}-${startDate}-${shortHash(textOf(row, "url"))}`;
   let key = own;
