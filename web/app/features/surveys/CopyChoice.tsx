@@ -2,9 +2,10 @@ import { type Event, listEvents } from "@plenary/contract/events/events";
 import type { SurveyPhase } from "@plenary/contract/surveys/survey-fields";
 import { listSurveys, type SurveySummary } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
-import { useEffect, useState } from "react";
-import { call, errorText } from "../../base/calls/api.ts";
+import { useState } from "react";
+import { call } from "../../base/calls/api.ts";
 import { loadChoosable } from "../../base/calls/rows.ts";
+import { useLoaded } from "../../base/calls/use-loaded.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { titleOf } from "./survey-words.ts";
@@ -21,8 +22,8 @@ interface CopyChoiceProps {
 export function CopyChoice({ event, error, onChoose }: CopyChoiceProps) {
   const [eventId, setEventId] = useState(event.eventId);
   const [chosen, setChosen] = useState("");
-  const events = useAsked("events", loadOrganizing);
-  const surveys = useAsked(eventId, (signal) => loadSurveys(eventId, signal));
+  const events = useLoaded("events", loadOrganizing, listSurveys.failure);
+  const surveys = useLoaded(eventId, (signal) => loadSurveys(eventId, signal), listSurveys.failure);
   const others = (events.found ?? []).filter((other) => other.eventId !== event.eventId);
   const found = surveys.found ?? [];
   return (
@@ -76,18 +77,3 @@ async function loadOrganizing(signal: AbortSignal): Promise<Event[]> {
 
 const loadSurveys = async (eventId: string, signal: AbortSignal): Promise<SurveySummary[]> =>
   (await call(listSurveys, { params: { eventId } }, { signal })).surveys;
-
-/** The data a dialog loads when opened, and again for another `key`. */
-function useAsked<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
-  const [answer, setAnswer] = useState<{ key: string; found?: T; failure?: string }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for
-  useEffect(() => {
-    const leave = new AbortController();
-    load(leave.signal).then(
-      (found) => setAnswer({ key, found }),
-      (error) => !leave.signal.aborted && setAnswer({ key, failure: errorText(error, listSurveys.failure) }),
-    );
-    return () => leave.abort();
-  }, [key]);
-  return answer?.key === key ? answer : { key };
-}

@@ -1,9 +1,9 @@
-import { listOtherSessions, type OtherSessions } from "@plenary/contract/sessions/event-sessions";
+import { listOtherSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect, useId, useState } from "react";
-import { call, errorText } from "../../../base/calls/api.ts";
-import { isCancelled } from "../../../base/calls/refusals.ts";
+import { useId } from "react";
+import { call } from "../../../base/calls/api.ts";
+import { useLoaded } from "../../../base/calls/use-loaded.ts";
 import { clockIn } from "../../../base/formats/dates.ts";
 import { StartFields } from "../../../ui/forms/StartFields.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
@@ -35,7 +35,7 @@ interface OrganizedPlaceProps {
 export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
   const { eventId, sessionId, people, loose } = compared;
   const id = useId();
-  const { places, failure } = useOtherSessions(eventId, sessionId);
+  const { found: places, failure } = useOtherSessions(eventId, sessionId);
   const [startTime, durationMinutes, room] = form.hook.watch(["startTime", "durationMinutes", "room"]);
   const track = form.hook.watch("track");
   const placed = {
@@ -123,28 +123,10 @@ function Warning({ lines }: { lines: string[] }) {
   );
 }
 
-interface Known {
-  of: string;
-  places: OtherSessions | null;
-  failure: string | null;
-}
-
-/** Loads the slots of the event's other sessions whenever another event is chosen; nothing without one. */
-function useOtherSessions(eventId: string | null, sessionId: string | undefined): Omit<Known, "of"> {
-  const [known, setKnown] = useState<Known>({ of: "", places: null, failure: null });
-  useEffect(() => {
-    if (!eventId) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const query = sessionId ? { sessionId } : {};
-    call(listOtherSessions, { params: { eventId }, query }, { signal }).then(
-      (places) => signal.aborted || setKnown({ of: eventId, places, failure: null }),
-      (error) => {
-        if (signal.aborted || isCancelled(error)) return;
-        setKnown({ of: eventId, places: null, failure: errorText(error, listOtherSessions.failure) });
-      },
-    );
-    return () => leaving.abort();
-  }, [eventId, sessionId]);
-  return known.of === eventId ? known : { places: null, failure: null };
-}
+/** Loads the slots of the event's other sessions, without that of the session that is changed. */
+const useOtherSessions = (eventId: string, sessionId: string | undefined) =>
+  useLoaded(
+    `${eventId} ${sessionId}`,
+    (signal) => call(listOtherSessions, { params: { eventId }, query: { sessionId } }, { signal }),
+    listOtherSessions.failure,
+  );

@@ -1,7 +1,7 @@
 import { listSessions } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { useEffect, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
+import { useLoaded } from "../../../base/calls/use-loaded.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TalkFields } from "../../talks/TalkFields.tsx";
 import { newTalk, type SessionFormState } from "./session-values.ts";
@@ -19,7 +19,7 @@ interface TalkOrNewProps {
 /** Chooses one of the reader's talks, or writes a new one in the same form. */
 export function TalkOrNew({ form, talks, writes, kept }: TalkOrNewProps) {
   const [talkId, eventId] = form.hook.watch(["talkId", "eventId"]);
-  const submitted = useSubmittedTalks(eventId);
+  const submitted = new Set(useSubmitted(talks.length > 0 ? eventId : "").map((session) => session.talkId));
   return (
     <>
       {talks.length > 0 && (
@@ -49,26 +49,13 @@ function TalkOption({ talk, submitted }: { talk: { talkId: string; title: string
   );
 }
 
-const none: ReadonlySet<string> = new Set();
-
-/** The talks that the event has already; none until they are known, and the server refuses them anyway. */
-function useSubmittedTalks(eventId: string): ReadonlySet<string> {
-  const [known, setKnown] = useState({ of: "", talkIds: none });
-  useEffect(() => {
-    if (!eventId) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    call(listSessions, { query: { eventId } }, { signal }).then(
-      ({ sessions }) => {
-        const talkIds = new Set(sessions.map((session) => session.talkId));
-        if (!signal.aborted) setKnown({ of: eventId, talkIds });
-      },
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [eventId]);
-  return known.of === eventId ? known.talkIds : none;
-}
+/** The sessions that the event has already of the reader's talks. Without them the server still refuses a second one. */
+const useSubmitted = (eventId: string) =>
+  useLoaded(
+    eventId || null,
+    (signal) => call(listSessions, { query: { eventId } }, { signal }),
+    listSessions.failure,
+  ).found?.sessions ?? [];
 
 function WrittenTalk({ form }: { form: SessionFormState }) {
   const [title, summary] = form.hook.watch(["title", "summary"]);

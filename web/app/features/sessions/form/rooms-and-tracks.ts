@@ -1,9 +1,8 @@
 import { nameKey } from "@plenary/contract/names";
 import { listRooms } from "@plenary/contract/programme/rooms";
 import { listTracks } from "@plenary/contract/programme/tracks";
-import { useEffect, useState } from "react";
-import { call, errorText } from "../../../base/calls/api.ts";
-import { isCancelled } from "../../../base/calls/refusals.ts";
+import { call } from "../../../base/calls/api.ts";
+import { useLoaded } from "../../../base/calls/use-loaded.ts";
 
 interface Named {
   id: string;
@@ -16,33 +15,11 @@ export interface RoomsAndTracks {
   tracks: readonly Named[];
 }
 
-interface Known {
-  of: string;
-  found: RoomsAndTracks | null;
-  failure: string | null;
-}
-
-/** The chosen event's rooms and tracks; `found` is null until they are loaded. `reload` is for one that was added. */
-export function useRoomsAndTracks(eventId: string | null) {
-  const [known, setKnown] = useState<Known>({ of: "", found: null, failure: null });
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn loads them anew
-  useEffect(() => {
-    if (!eventId) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    load(eventId, signal).then(
-      (found) => signal.aborted || setKnown({ of: eventId, found, failure: null }),
-      (error) => {
-        if (signal.aborted || isCancelled(error)) return;
-        setKnown({ of: eventId, found: null, failure: errorText(error, listRooms.failure) });
-      },
-    );
-    return () => leaving.abort();
-  }, [eventId, turn]);
-  const { found, failure } = known.of === eventId ? known : { found: null, failure: null };
-  return { found, failure, reload: () => setTurn(turn + 1) };
-}
+/**
+ * Loads the rooms and tracks of the event that is chosen; nothing while none is. `reload` is for one that was added.
+ */
+export const useRoomsAndTracks = (eventId: string | null) =>
+  useLoaded(eventId, (signal) => load(eventId ?? "", signal), listRooms.failure);
 
 async function load(eventId: string, signal: AbortSignal): Promise<RoomsAndTracks> {
   const params = { eventId };
