@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent } from "kysely";
 import { type Config, StartupError } from "../base/config.ts";
 import type { Database } from "./db.ts";
-import { type Disk, diskOf, refusingWrites, requiredBytes, requireFree } from "./embedded/disk.ts";
+import { type Disk, diskOf, refusingWrites } from "./embedded/disk.ts";
 import { embeddedDialect } from "./embedded/embedded-dialect.ts";
 import { type FlushedFiles, flushedFiles, flushingParams } from "./embedded/flushed-files.ts";
 import { lockDataDir } from "./embedded/lock.ts";
@@ -56,7 +56,6 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   const unlock = memory ? () => {} : lockDataDir(dataDir);
   const disk = memory ? undefined : diskOf(dataDir);
   try {
-    if (disk) requireFree(disk, requiredBytes.anything);
     // Loaded only when used: a server on PostgreSQL saves 30 MB.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../../base/config.ts";
 import { makeDataDirPrivate } from "../../base/data-dir.ts";
+import { diskOf, requiredBytes, requireFree } from "./disk.ts";
 
 /**
  * Locks the data directory, because the embedded database has no lock of its own. The lock doesn't count if its process
@@ -12,6 +13,8 @@ export function lockDataDir(dataDir: string): () => void {
   const mine = identity(process.pid);
   makeDataDirPrivate(dataDir);
   try {
+    // Before the lock, which a full disk can't take either.
+    requireFree(diskOf(dataDir), requiredBytes.anything);
     if (!create(path, mine)) {
       const holder = readFileSync(path, "utf8");
       const pid = Number.parseInt(holder, 10);
@@ -28,13 +31,7 @@ export function lockDataDir(dataDir: string): () => void {
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOSPC") {
-      throw new StartupError(
-        `The disk of the data directory ${dataDir} is full. Free some space, then start again.`,
-      );
-    }
-    throw new StartupError(`The data directory ${dataDir} can't be used: ${message}.`);
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${(error as Error).message}.`);
   }
   return () => rmSync(path, { force: true });
 }
