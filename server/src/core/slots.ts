@@ -7,8 +7,8 @@ const AT_ONCE = 100;
 
 /**
  * Updates everything derived from written, new or deleted sessions and items: revisions, sequences of calendars, the
- * plan's revision, and the public view (docs/product/programme.md#what-the-public-saw). Call it in the same transaction
- * as any write to a session's status, event, talk, place, people or what is shown of it, to an item or its rooms, to
+ * plan's revision, and the public view (docs/product/programme.md#what-the-public-saw). Call it in the transaction of
+ * each write to a session's status, event, talk, place, people or what is shown of it, to an item or its rooms, to
  * the name of a room or track, to a talk's texts, or that makes an event public. Idempotent. The rules:
  * db/routines/settling.sql.
  */
