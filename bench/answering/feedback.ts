@@ -7,17 +7,10 @@ import { createDatabase } from "@plenary/testing/databases";
 import { type Keynote, makeKeynote } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
-import {
-  type Bare,
-  type Call,
-  compare,
-  compareLatency,
-  type Effort,
-  runLoad,
-  textOf,
-} from "../load/compare.ts";
+import { against } from "../load/against.ts";
+import { type Bare, type Call, compareLatency, type Effort, runLoad, textOf } from "../load/compare.ts";
 import { Phones } from "../load/phones.ts";
-import { count, limitRow, type Row, ratioRow } from "../report.ts";
+import { count, limitRow, type Row } from "../report.ts";
 import { exportRow, memoryOf } from "./export-memory.ts";
 import { openAnswered } from "./feedback-answers.ts";
 import { visitCode } from "./feedback-phone.ts";
@@ -82,16 +75,15 @@ async function answeringRows(
   const stage = await openStage({ RATE_LIMIT: "off", ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
   try {
     const { code, eventId, sessionId } = stage.keynote;
-    const against = async (what: string, least: number, call: Call, how: Effort) =>
-      shown(ratioRow(what, least, await compare([{ bare, ours: stage }], [call], how)));
+    const row = against([{ bare, ours: stage }], shown);
     const awake = { ...effort, awake: true };
     const rows: Row[] = [];
     if (databaseUrl) {
       const path = `/f/${code.toLowerCase()}`;
       rows.push(
-        await against("HTML of `/f/{code}`", 0.7, { path }, awake),
-        await against("JSON of what is under a code", 0.7, { path: `/api/public/f/${code}` }, awake),
-        await against("POST passes", 0.4, passCall(eventId), awake),
+        await row("HTML of `/f/{code}`", 0.7, [{ path }], awake),
+        await row("JSON of what is under a code", 0.7, [{ path: `/api/public/f/${code}` }], awake),
+        await row("POST passes", 0.4, [passCall(eventId)], awake),
         ...(await onPhoneRows(stage.server.origin + path, effort.runs, shown)),
       );
     }
@@ -103,7 +95,7 @@ async function answeringRows(
       body: { edition: RISING, rating: 4, reactions: [1] },
     };
     const how = { ...effort, connections: AT_ONCE, own, rising: RISING };
-    rows.push(await against(`PUT an answer, ${AT_ONCE} connections, ${engine}`, target, put, how));
+    rows.push(await row(`PUT an answer, ${AT_ONCE} connections, ${engine}`, target, [put], how));
     return rows;
   } finally {
     await stage.server.stop();

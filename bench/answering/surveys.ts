@@ -7,9 +7,10 @@ import { createDatabase } from "@plenary/testing/databases";
 import { makeEvent } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import pg from "pg";
-import { type Bare, type Call, compare, type Effort } from "../load/compare.ts";
+import { against } from "../load/against.ts";
+import type { Bare, Call, Effort } from "../load/compare.ts";
 import { startOn } from "../plenary.ts";
-import { count, type Row, ratioRow } from "../report.ts";
+import { count, type Row } from "../report.ts";
 import { exportRow } from "./export-memory.ts";
 import { AT_ONCE, RISING } from "./feedback.ts";
 
@@ -29,8 +30,7 @@ export async function surveyRows({ bare, cluster, effort, shown }: Measuring): P
   const server = await startOn(url);
   try {
     const organizer = await register(server.origin, "olga", "Olga");
-    const against = async (what: string, least: number, call: Call, how: Effort) =>
-      shown(ratioRow(what, least, await compare([{ bare, ours: server }], [call], how)));
+    const row = against([{ bare, ours: server }], shown);
     const survey = await makeSurvey(organizer);
     const phone = clientOf(server.origin);
     const { eventId, surveyId } = survey;
@@ -42,7 +42,7 @@ export async function surveyRows({ bare, cluster, effort, shown }: Measuring): P
     };
     const how = { ...effort, connections: AT_ONCE, own, rising: RISING };
     return [
-      await against(`PUT an answer to a survey, ${AT_ONCE} connections, PostgreSQL`, 0.15, put, how),
+      await row(`PUT an answer to a survey, ${AT_ONCE} connections, PostgreSQL`, 0.15, [put], how),
       shown(await fileRow(url, organizer, server.pid)),
     ];
   } finally {

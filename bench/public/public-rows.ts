@@ -1,10 +1,11 @@
 // The rows about answers from memory: what the public reads of all events, and of a programme.
-import { type Call, compare, type Pair } from "../load/compare.ts";
+import { against } from "../load/against.ts";
+import type { Call, Pair } from "../load/compare.ts";
 import { withPairs } from "../load/pairs.ts";
 import { type Plenary, SESSIONS } from "../plenary.ts";
 import { type FeedName, feedPath, feeds, firstAnswer } from "../programme/feeds.ts";
 import { programmeRows } from "../programme/programme-rows.ts";
-import { limitRow, type Row, ratioRow } from "../report.ts";
+import { limitRow, type Row } from "../report.ts";
 
 interface Measuring {
   /** How long each run is. */
@@ -12,24 +13,24 @@ interface Measuring {
   shown: <R extends Row>(row: R) => R;
 }
 
-/** Measures calls in all pairs of processes, and reports them as a row. */
 type Against = (what: string, target: number, calls: Call[]) => Promise<Row>;
 
-const against =
+/** A row about calls in all pairs of processes. */
+const rowOf =
   (pairs: readonly Pair[], { seconds, shown }: Measuring): Against =>
-  async (what, target, calls) =>
-    shown(ratioRow(what, target, await compare(pairs, calls, { seconds, runs: 1, awake: true })));
+  (what, target, calls) =>
+    against(pairs, shown)(what, target, calls, { seconds, runs: 1, awake: true });
 
 /** All rows about answers from memory. */
 export const publicFromMemory = (plenary: Plenary, databaseUrl: string, how: Measuring): Promise<Row[]> =>
   withPairs(plenary, databaseUrl, async (pairs) => [
-    ...(await publicAnswers(plenary, against(pairs, how))),
-    ...(await programmeAnswers(plenary, against(pairs, how), how)),
+    ...(await publicAnswers(plenary, rowOf(pairs, how))),
+    ...(await programmeAnswers(plenary, rowOf(pairs, how), how)),
   ]);
 
 /** Those about a programme. */
 export const programmeFromMemory = (plenary: Plenary, databaseUrl: string, how: Measuring): Promise<Row[]> =>
-  withPairs(plenary, databaseUrl, (pairs) => programmeAnswers(plenary, against(pairs, how), how));
+  withPairs(plenary, databaseUrl, (pairs) => programmeAnswers(plenary, rowOf(pairs, how), how));
 
 /**
  * A short page, a long one, and JSON. All answers from memory go the same way, so that more of them would differ by the process that
