@@ -18,28 +18,30 @@ import {
 import {
   announce,
   approveChange,
-  changeSession,
   decide,
   findImportedSpeaker,
   helpOrganize,
-  hideAddress,
   inviteCoOrganizer,
   inviteSpeakers,
   keepPublic,
   linkImportedSpeaker,
   place,
-  readNews,
   registerAsOrganizer,
+  takeSubmissions,
+  writeToSpeakers,
+} from "./support/conference-organizers.ts";
+import {
+  changeSession,
+  hideAddress,
+  readNews,
   resetPassword,
   submitAndWithdraw,
   submitFirstTalk,
   submitWhileClosed,
   takeInvitation,
   takeOver,
-  takeSubmissions,
   withdraw,
-  writeToSpeakers,
-} from "./support/conference-people.ts";
+} from "./support/conference-speakers.ts";
 import { writeSchedule } from "./support/programmes.ts";
 import { expect, test, useServer, watch } from "./support/test.ts";
 
