@@ -13,7 +13,7 @@ import styles from "./app.css?url";
 import { PageDataScripts } from "./base/calls/page-data.tsx";
 import { themes } from "./base/storage/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
-import { findBySlash } from "./layouts/keyboard-ways.ts";
+import { focusSearchBySlash } from "./layouts/keyboard.ts";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
 
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys go to the body while nothing has the focus */}
-      <body onKeyDown={findBySlash}>
+      <body onKeyDown={focusSearchBySlash}>
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -5,12 +5,12 @@ import { paths } from "../base/paths/paths.ts";
 import { Notices } from "../ui/notices/Notices.tsx";
 import { notePress } from "../ui/notices/notices.ts";
 import { PendingBar } from "../ui/page/PendingBar.tsx";
-import { useArrival } from "./keyboard-ways.ts";
+import { useFocusOnArrival } from "./keyboard.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 
 /** The frame of every screen, including error screens. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  useArrival();
+  useFocusOnArrival();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

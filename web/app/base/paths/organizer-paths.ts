@@ -6,7 +6,7 @@ export const organizerPaths = {
   editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
   speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
     pathOf("/events/:eventId/speakers", { eventId, ...query }),
-  /** The link's state has the chosen recipients (features/speakers/chosen.ts). */
+  /** The link's state has the chosen recipients (features/speakers/recipient-selection.ts). */
   writeToSpeakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers/write">) =>
     pathOf("/events/:eventId/speakers/write", { eventId, ...query }),
   programme: (eventId: string) => pathOf("/events/:eventId/programme", { eventId }),

@@ -7,7 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
-import { useShown } from "../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
@@ -33,7 +33,7 @@ export default function CoOrganizers() {
   const { event, coOrganizers, openInvitations } = useLoaderData<typeof clientLoader>();
   const count = useRef<HTMLParagraphElement>(null);
   const byMail = !useNoMail();
-  const { shown, more } = useShown([
+  const { shown, more } = useFirstRows([
     ...(coOrganizers ?? []).map((coOrganizer) => (
       <CoOrganizerRow
         key={coOrganizer.userId}

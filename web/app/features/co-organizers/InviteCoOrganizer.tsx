@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { useFreshLink } from "../invitations/sent/FreshLink.tsx";
 import { InviteForm } from "../invitations/sent/InviteForm.tsx";
-import { invitedText } from "../invitations/sent/say-invited.tsx";
+import { invitedText } from "../invitations/sent/invited-text.tsx";
 
 /** Invites addresses to organize, one or many that were pasted; they are listed at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {

@@ -7,7 +7,7 @@ import { isOutdated } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Apart } from "../../ui/buttons/Apart.tsx";
+import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
@@ -41,7 +41,7 @@ export function LeaveEvent({ event }: { event: Event }) {
   }
 
   return (
-    <Apart>
+    <SeparatedAction>
       <ConfirmButton
         label="Leave"
         title="Leave the organizers of this event?"
@@ -54,6 +54,6 @@ export function LeaveEvent({ event }: { event: Event }) {
         You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
         sessions, until its creator invites you again.
       </ConfirmButton>
-    </Apart>
+    </SeparatedAction>
   );
 }

@@ -11,8 +11,8 @@ import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { surveyPaths } from "../../base/paths/survey-paths.ts";
-import { Apart } from "../../ui/buttons/Apart.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { Detail, Details } from "../../ui/lists/Details.tsx";
 import { NoteLink } from "../../ui/notices/NoteLink.tsx";
@@ -23,12 +23,12 @@ import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { AnswersGone } from "../answering/AnswersGone.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
-import { sessionsQueryIn } from "../event-sessions/asked.ts";
+import { sessionsQueryIn } from "../event-sessions/sessions-query.ts";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
-import { loadSent } from "../invitations/sent/sent.ts";
+import { loadSentInvitations } from "../invitations/sent/sent-invitations.ts";
 import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
@@ -50,7 +50,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     invited,
     descriptionHtml,
     showsInvitations,
-    sent: organizes ? await loadSent(eventId, showsInvitations ? query : null, signal) : null,
+    sent: organizes ? await loadSentInvitations(eventId, showsInvitations ? query : null, signal) : null,
     sessions,
   };
 }
@@ -172,7 +172,7 @@ function DeleteEvent({ event }: { event: Event }) {
   }
 
   return (
-    <Apart>
+    <SeparatedAction>
       <ConfirmButton
         label="Delete"
         icon={<Trash2 aria-hidden="true" />}
@@ -186,7 +186,7 @@ function DeleteEvent({ event }: { event: Event }) {
         <q className="[overflow-wrap:anywhere]">{event.name}</q> and all of its sessions will be gone for
         good. The talks stay with their speakers. <AnswersGone eventId={event.eventId} isGoing={task.busy} />
       </ConfirmButton>
-    </Apart>
+    </SeparatedAction>
   );
 }
 

@@ -9,13 +9,13 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import type { SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { InviteSpeaker } from "../invitations/sent/InviteSpeaker.tsx";
 import { SentInvitations } from "../invitations/sent/SentInvitations.tsx";
-import type { Sent } from "../invitations/sent/sent.ts";
+import type { SentInvitationsPage } from "../invitations/sent/sent-invitations.ts";
 import { EventSessions } from "./EventSessions.tsx";
 
 interface EventPartsProps {
   event: Event;
   sessions: SessionPage;
-  sent: Sent;
+  sent: SentInvitationsPage;
   showsInvitations: boolean;
 }
 

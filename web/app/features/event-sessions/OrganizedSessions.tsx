@@ -15,12 +15,12 @@ import { SessionRow } from "../sessions/SessionRow.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 import { TalkSummary } from "../sessions/shown/TalkSummary.tsx";
 import { useRowFocus } from "../sessions/use-row-focus.ts";
-import { filterKey, isNarrowed, type SessionsQuery, sessionsQueryIn } from "./asked.ts";
-import { ChooseAll } from "./ChooseAll.tsx";
-import { ChosenBar } from "./ChosenBar.tsx";
 import { Pages } from "./Pages.tsx";
+import { SelectAll } from "./SelectAll.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { SessionFilters } from "./SessionFilters.tsx";
-import { useChosen } from "./use-chosen.ts";
+import { filterKey, hasFilters, type SessionsQuery, sessionsQueryIn } from "./sessions-query.ts";
+import { useSelection } from "./use-selection.ts";
 
 export interface SessionPage {
   sessions: Session[];
@@ -42,7 +42,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   const { user } = useSignIn();
   const asked = sessionsQueryIn(query);
   const list = (of: typeof asked) => `${user?.userId} ${eventId} ${filterKey(of)}`;
-  const { chosen: kept, choose } = useChosen(list(asked), list(sessionsQueryIn(wanted)));
+  const { chosen: kept, choose } = useSelection(list(asked), list(sessionsQueryIn(wanted)));
   useFocusOnPage(frame, page);
   useReturnTo(frame);
   if (total === 0) return <NoneYet />;
@@ -74,7 +74,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
           onChange={(status) => filter("status", status)}
         />
         {sessions.length > 0 && (
-          <ChooseAll
+          <SelectAll
             eventId={eventId}
             asked={asked}
             shown={shown}
@@ -111,7 +111,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
       )}
       <Pages page={page} pages={pages} label={text("Pages of sessions")} />
       {chosen.size > 0 && (
-        <ChosenBar
+        <SelectionBar
           {...{ eventId, chosen, elsewhere, rooms, tracks, choose, frame }}
           isPublished={sessions.some(({ released }) => released !== undefined)}
         />
@@ -170,12 +170,12 @@ const noneOf = (status: SessionsQuery["status"]): string => {
 };
 
 function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }) {
-  const isOfStatus = asked.status !== undefined && !isNarrowed({ ...asked, status: undefined });
+  const isOfStatus = asked.status !== undefined && !hasFilters({ ...asked, status: undefined });
   return (
     <EmptyState
       title={isOfStatus ? noneOf(asked.status) : text("No sessions found")}
       action={
-        isNarrowed(asked) && (
+        hasFilters(asked) && (
           <LinkButton to={paths.event(eventId)} variant="secondary" replace preventScrollReset>
             {text("Show all sessions")}
           </LinkButton>

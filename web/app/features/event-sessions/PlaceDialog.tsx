@@ -5,11 +5,11 @@ import { useSchemaForm } from "../../base/forms/forms.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
+import { knownSpelling } from "../sessions/form/known-spelling.ts";
 import { NameNote } from "../sessions/form/NameNote.tsx";
 import { namesOf, useRoomsAndTracks, withIds } from "../sessions/form/rooms-and-tracks.ts";
 import { Suggestions } from "../sessions/form/Suggestions.tsx";
-import { knownSpelling } from "../sessions/form/usual.ts";
-import type { RoomAndTrack } from "./several.ts";
+import type { RoomAndTrack } from "./bulk-changes.ts";
 
 interface PlaceDialogProps {
   count: number;
@@ -22,13 +22,13 @@ interface PlaceDialogProps {
   focusAfter: RefObject<HTMLElement | null>;
   /** Returns what to do once the dialog is closed. */
   set: (place: RoomAndTrack) => Promise<() => Promise<void>>;
-  sayFailed: (error: unknown, failure: string) => string;
+  failureText: (error: unknown, failure: string) => string;
 }
 
 const Fields = BulkSessionsBody.pick({ room: true, track: true, roomId: true, trackId: true });
 
 /** Asks for a room and track for several sessions; empty fields leave theirs unchanged. */
-export function PlaceDialog({ count, eventId, set, sayFailed, ...props }: PlaceDialogProps) {
+export function PlaceDialog({ count, eventId, set, failureText, ...props }: PlaceDialogProps) {
   const { rooms: inUse, tracks: tracksInUse, ...dialog } = props;
   const form = useSchemaForm(Fields, { room: "", track: "", roomId: undefined, trackId: undefined });
   const id = useId();
@@ -55,7 +55,7 @@ export function PlaceDialog({ count, eventId, set, sayFailed, ...props }: PlaceD
       await finish();
     },
     changeEventSessions.failure,
-    sayFailed,
+    failureText,
   );
 
   return (

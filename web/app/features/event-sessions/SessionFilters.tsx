@@ -6,7 +6,7 @@ import { Folded } from "../../ui/forms/Folded.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
-import { panel, type SessionsQuery } from "./asked.ts";
+import { panelFilters, type SessionsQuery } from "./sessions-query.ts";
 
 interface SessionFiltersProps {
   asked: SessionsQuery;
@@ -18,7 +18,7 @@ interface SessionFiltersProps {
 
 /** Searches, filters and sorts the list. */
 export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersProps) {
-  const set = panel.filter((name) => asked[name] !== undefined).length;
+  const set = panelFilters.filter((name) => asked[name] !== undefined).length;
   const [open, setOpen] = useState(set > 0);
   const search = useSearchText(asked.q ?? "", (q) => filter("q", q));
   return (
@@ -32,7 +32,7 @@ export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersP
           value={search.text}
           onChange={(event) => search.setText(event.target.value)}
         />
-        <Sort value={asked.sort} onChange={(sort) => filter("sort", sort)} />
+        <SortField value={asked.sort} onChange={(sort) => filter("sort", sort)} />
       </div>
       <Folded
         label={set === 0 ? text("Filters") : text("Filters ({count} set)", { count: set })}
@@ -40,15 +40,15 @@ export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersP
         onToggle={setOpen}
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Speaker value={asked.speaker ?? ""} onChange={(name) => filter("speaker", name)} />
-          <Words
+          <SpeakerFilter value={asked.speaker ?? ""} onChange={(name) => filter("speaker", name)} />
+          <NameFilter
             label={text("Track")}
             all={text("All tracks")}
             words={tracks}
             value={asked.track}
             onChange={(track) => filter("track", track)}
           />
-          <Words
+          <NameFilter
             label={text("Room")}
             all={text("All rooms")}
             words={rooms}
@@ -71,7 +71,7 @@ export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersP
   );
 }
 
-function Sort({ value, onChange }: { value: SessionsQuery["sort"]; onChange: (sort: string) => void }) {
+function SortField({ value, onChange }: { value: SessionsQuery["sort"]; onChange: (sort: string) => void }) {
   return (
     <div className="w-full sm:w-44">
       <SelectField
@@ -88,7 +88,7 @@ function Sort({ value, onChange }: { value: SessionsQuery["sort"]; onChange: (so
   );
 }
 
-function Speaker({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+function SpeakerFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const typed = useSearchText(value, onChange);
   return (
     <TextField
@@ -102,7 +102,7 @@ function Speaker({ value, onChange }: { value: string; onChange: (name: string) 
   );
 }
 
-interface WordsProps {
+interface NameFilterProps {
   label: string;
   /** The option without a filter. */
   all: string;
@@ -112,7 +112,7 @@ interface WordsProps {
 }
 
 /** Rooms or tracks. The one in the address is offered even if no session has it any more. */
-function Words({ label, all, words, value = "", onChange }: WordsProps) {
+function NameFilter({ label, all, words, value = "", onChange }: NameFilterProps) {
   const known = words.find((word) => word.toLowerCase() === value.toLowerCase());
   return (
     <SelectField label={label} value={known ?? value} onChange={(event) => onChange(event.target.value)}>

@@ -11,7 +11,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
-import { useShown } from "../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { CommentRow } from "./CommentRow.tsx";
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
 export default function Comments() {
   const { event, asked, counts, upTo, comments, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
-  const { shown, more } = useShown(comments);
+  const { shown, more } = useFirstRows(comments);
   const top = useRef<HTMLDivElement>(null);
   const { eventId } = event;
   const ofSession = asked.sessionId && comments[0]?.title;

@@ -17,7 +17,7 @@ import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
-import { useShown } from "../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { IntervalBar } from "./figures/IntervalBar.tsx";
 import { answerCountText, rankText, tooFewText } from "./figures/result-words.ts";
@@ -36,7 +36,7 @@ export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) 
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
   const { by, sort, q } = resultsQueryIn(wanted);
   const search = useSearchText(q, (next) => filter("q", next));
-  const { shown, more } = useShown(rows);
+  const { shown, more } = useFirstRows(rows);
   return (
     <section aria-labelledby="results">
       <h2 id="results" className="mb-1 text-2xl">

@@ -12,8 +12,8 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog, useHeldDialog } from "../../ui/dialogs/Dialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TalkFields } from "../talks/TalkFields.tsx";
-import type { Answer, AnswerableInvitation } from "./answer.ts";
 import { ChooseTalk } from "./ChooseTalk.tsx";
+import type { AnswerableInvitation, InvitationAnswer } from "./invitation-answer.ts";
 
 interface AcceptDialogProps {
   invitation: AnswerableInvitation;
@@ -21,7 +21,7 @@ interface AcceptDialogProps {
   open: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
-  answer: (body: Answer) => Promise<void>;
+  answer: (body: InvitationAnswer) => Promise<void>;
 }
 
 /** Accepting an invitation to speak takes exactly one talk; the schema's text asks for it. */

@@ -10,7 +10,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
-import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
+import { EventDaysAndLocation, InviterQuote } from "./InvitationParts.tsx";
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -38,9 +38,9 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
           <Badge tone="accent">{kindOf(type)}</Badge>
           {invitation.eventVisibility === "draft" && <Badge tone="warn">Draft</Badge>}
         </div>
-        <WhenAndWhere invitation={invitation} />
+        <EventDaysAndLocation invitation={invitation} />
         <p className="[overflow-wrap:anywhere]">{askedBy(invitation)}</p>
-        <InvitersWords invitation={invitation} />
+        <InviterQuote invitation={invitation} />
         {type === "co-speaker" && (
           <p className="max-w-prose text-sm text-ink-soft">
             {text(

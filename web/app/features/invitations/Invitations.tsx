@@ -17,9 +17,9 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
-import type { Outcome } from "./answer.ts";
-import { type Answer, sendAnswer } from "./answer.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
+import type { AnswerOutcome } from "./invitation-answer.ts";
+import { type InvitationAnswer, sendAnswer } from "./invitation-answer.ts";
 import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
@@ -55,7 +55,7 @@ export default function Invitations() {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ invitation: Invitation; question: Question } | null>(null);
   const [open, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<AnswerOutcome | null>(null);
   const note = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<HTMLElement>(null);
 
@@ -65,7 +65,7 @@ export default function Invitations() {
     setOpen(true);
   }
 
-  async function answer(invitation: Invitation, body: Answer) {
+  async function answer(invitation: Invitation, body: InvitationAnswer) {
     const params = { invitationId: invitation.invitationId };
     const sent = sendAnswer(invitation, body, (answer) => call(answerInvitation, { params, body: answer }));
     setOutcome(await sent);
@@ -82,7 +82,7 @@ export default function Invitations() {
     open,
     onClose: () => setOpen(false),
     focusAfter: goOnAt,
-    answer: (body: Answer) => answer(asked.invitation, body),
+    answer: (body: InvitationAnswer) => answer(asked.invitation, body),
   };
   return (
     <div className="page-column py-10 sm:py-14">

@@ -25,9 +25,9 @@ import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
-import type { Outcome } from "./answer.ts";
-import { type Answer, sendAnswer } from "./answer.ts";
-import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
+import { EventDaysAndLocation, InviterQuote } from "./InvitationParts.tsx";
+import type { AnswerOutcome } from "./invitation-answer.ts";
+import { type InvitationAnswer, sendAnswer } from "./invitation-answer.ts";
 import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
@@ -75,7 +75,7 @@ export function ErrorBoundary() {
 export default function LinkedInvitation() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { status } = useSignIn();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<AnswerOutcome | null>(null);
   if (outcome) return <Answered outcome={outcome} />;
   if (loaded.noUse !== undefined) return <NoUse reason={loaded.noUse} isVisitor={status === "visitor"} />;
   const { invitation, token, path, talks } = loaded;
@@ -83,7 +83,7 @@ export default function LinkedInvitation() {
     <AccountScreen title={text("Invitation")} lead={<WhatFor invitation={invitation} />}>
       {invitation.words && (
         <div className="mb-8">
-          <InvitersWords invitation={invitation} />
+          <InviterQuote invitation={invitation} />
         </div>
       )}
       {invitation.taken ? (
@@ -120,7 +120,7 @@ function WhatFor({ invitation }: { invitation: Linked }) {
     <>
       <p className="[overflow-wrap:anywhere]">{invitesTo(invitation)}</p>
       <div className="mt-2">
-        <WhenAndWhere invitation={invitation} />
+        <EventDaysAndLocation invitation={invitation} />
       </div>
       {expiresAt && (
         <p className="mt-2 text-sm">
@@ -155,7 +155,7 @@ interface QuestionsProps {
   invitation: Linked;
   token: string;
   talks: Talk[];
-  onAnswered: (outcome: Outcome) => void;
+  onAnswered: (outcome: AnswerOutcome) => void;
 }
 
 /** Answering makes the invitation the account's own, so it says which account that is. */
@@ -169,8 +169,8 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
   const { type, eventName, sessionTitle } = invitation;
   const asked = { type, eventName, sessionTitle, talkId: null };
 
-  async function answer(body: Answer) {
-    const send = (sent: Answer) => call(answerLinkedInvitation, { params: { token }, body: sent });
+  async function answer(body: InvitationAnswer) {
+    const send = (sent: InvitationAnswer) => call(answerLinkedInvitation, { params: { token }, body: sent });
     const outcome = await sendAnswer(asked, body, send);
     onAnswered(outcome);
     if (outcome.said === "nothing") await revalidate();
@@ -220,7 +220,7 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
   );
 }
 
-function Answered({ outcome }: { outcome: Outcome }) {
+function Answered({ outcome }: { outcome: AnswerOutcome }) {
   return (
     <AccountScreen title={text("Invitation")} focused>
       <OutcomeNote outcome={outcome} />

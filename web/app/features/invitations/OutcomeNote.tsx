@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
-import type { Outcome } from "./answer.ts";
+import type { AnswerOutcome } from "./invitation-answer.ts";
 
 /** Says what happened, and what comes next. */
-export function OutcomeNote({ outcome }: { outcome: Outcome }) {
+export function OutcomeNote({ outcome }: { outcome: AnswerOutcome }) {
   const tone = outcome.said === "nothing" ? "border-danger bg-danger-wash" : "border-accent bg-accent-wash";
   return (
     <div
@@ -19,7 +19,7 @@ export function OutcomeNote({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function Sentence({ outcome }: { outcome: Outcome }) {
+function Sentence({ outcome }: { outcome: AnswerOutcome }) {
   const { eventName, type } = outcome.invitation;
   const event = <bdi>{eventName}</bdi>;
   if (outcome.said === "nothing") {
@@ -44,7 +44,7 @@ function Sentence({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function Onward({ outcome }: { outcome: Outcome }) {
+function Onward({ outcome }: { outcome: AnswerOutcome }) {
   if (outcome.said !== "accepted") return null;
   const { session, invitation } = outcome;
   return session ? (

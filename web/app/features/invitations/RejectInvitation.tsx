@@ -6,14 +6,14 @@ import { rich } from "../../base/texts/rich.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
 import { ReasonField } from "../../ui/forms/ReasonField.tsx";
-import type { Answer, AnswerableInvitation } from "./answer.ts";
+import type { AnswerableInvitation, InvitationAnswer } from "./invitation-answer.ts";
 
 interface RejectInvitationProps {
   invitation: AnswerableInvitation;
   open: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
-  answer: (body: Answer) => Promise<void>;
+  answer: (body: InvitationAnswer) => Promise<void>;
 }
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { controlClass } from "../../ui/forms/Field.tsx";
-import { type Entry, groupsOf } from "./entries.ts";
+import { type PaletteEntry, paletteGroups } from "./palette-entries.ts";
 import { type PaletteMatches, usePaletteSearch } from "./use-palette-search.ts";
 
 interface PaletteProps {
@@ -19,7 +19,7 @@ export default function Palette({ open, user, onClose }: PaletteProps) {
   const [leaves, setLeaves] = useState(false);
   const navigate = useNavigate();
 
-  function go({ to }: Entry) {
+  function go({ to }: PaletteEntry) {
     setLeaves(true);
     onClose();
     // The dialog fades out; the heading of the next screen may be there before.
@@ -43,16 +43,16 @@ export default function Palette({ open, user, onClose }: PaletteProps) {
   );
 }
 
-function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => void }) {
+function Choices({ user, onChoose }: { user: User; onChoose: (entry: PaletteEntry) => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [activeId, setActiveId] = useState<string | null>(null);
   const finds = usePaletteSearch(typed);
-  const groups = groupsOf(typed, finds, user);
+  const groups = paletteGroups(typed, finds, user);
   const entries = groups.flatMap((group) => group.entries);
   // Results that arrive later don't move the choice.
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
-  const idOf = (entry: Entry) => `${id}-${entry.id}`;
+  const idOf = (entry: PaletteEntry) => `${id}-${entry.id}`;
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -93,7 +93,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => v
         className={`${controlClass} min-h-11`}
       />
       <p role="status" className="text-sm text-ink-soft">
-        {sayState(typed, finds, entries.length)}
+        {stateText(typed, finds, entries.length)}
       </p>
       <div
         role="listbox"
@@ -133,7 +133,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => v
 }
 
 /** What a screen reader hears while typing; without a search, how to begin. */
-function sayState(typed: string, { status, failures }: PaletteMatches, count: number): string {
+function stateText(typed: string, { status, failures }: PaletteMatches, count: number): string {
   if (failures.length > 0) return failures.join(" ");
   if (status === "running") return text("Searching...");
   if (!typed.trim()) return text("Type a few letters. Arrow keys choose, Enter goes there.");

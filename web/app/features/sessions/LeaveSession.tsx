@@ -9,7 +9,7 @@ import { useTask } from "../../base/calls/task.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Apart } from "../../ui/buttons/Apart.tsx";
+import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
@@ -36,7 +36,7 @@ export function LeaveSession({ session }: { session: Session }) {
   }
 
   return (
-    <Apart>
+    <SeparatedAction>
       <ConfirmButton
         label={text("Leave this session")}
         icon={<LogOut aria-hidden="true" />}
@@ -54,7 +54,7 @@ export function LeaveSession({ session }: { session: Session }) {
           )}
         </span>
       </ConfirmButton>
-    </Apart>
+    </SeparatedAction>
   );
 }
 

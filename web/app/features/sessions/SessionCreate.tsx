@@ -16,7 +16,7 @@ import { loadChoices } from "./form/choices.ts";
 import { emptyMoreValues } from "./form/more-values.ts";
 import { SubmissionForm } from "./form/SubmissionForm.tsx";
 import { newTalk, type SessionInput } from "./form/session-values.ts";
-import { findSubmitted, type SubmissionDraft } from "./form/submit.ts";
+import { findEarlierSubmission, type SubmissionDraft } from "./form/submission.ts";
 
 /** `?talkId=` and `?eventId=` are preselected, unless the user may not choose them. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const draft: SubmissionDraft = new Draft(choices.speakerId, submissionDraft(asked.eventId, asked.talkId));
   const [found, submitted] = await Promise.all([
     draft.values?.eventId === event?.eventId ? null : foundEvent(draft.values?.eventId, choices.own),
-    draft.sent && findSubmitted(draft.sent, choices.speakerId),
+    draft.sent && findEarlierSubmission(draft.sent, choices.speakerId),
   ]);
   return { choices, event, found, talkId: talk?.talkId ?? "", asked, draft, submitted };
 }

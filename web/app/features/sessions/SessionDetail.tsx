@@ -7,8 +7,8 @@ import { useTask } from "../../base/calls/task.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Apart } from "../../ui/buttons/Apart.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
@@ -16,7 +16,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { AnswersGone } from "../answering/AnswersGone.tsx";
 import { ChangedTexts } from "./ChangedTexts.tsx";
 import { Decision } from "./decisions/Decision.tsx";
-import { leavesAtOnce } from "./decisions/published.ts";
+import { leaveWarning } from "./decisions/public-programme.ts";
 import { RejectReason } from "./decisions/RejectReason.tsx";
 import { StatusBadge } from "./decisions/StatusBadge.tsx";
 import { statusOf } from "./decisions/status.ts";
@@ -130,7 +130,7 @@ function DeleteSession({ session }: { session: Session }) {
   }
 
   return (
-    <Apart>
+    <SeparatedAction>
       <ConfirmButton
         label="Delete"
         icon={<Trash2 aria-hidden="true" />}
@@ -142,10 +142,10 @@ function DeleteSession({ session }: { session: Session }) {
         task={task}
       >
         <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of <bdi>{event.name}</bdi>{" "}
-        any more. The talk itself stays. {leavesAtOnce(session)}{" "}
+        any more. The talk itself stays. {leaveWarning(session)}{" "}
         <AnswersGone sessionId={sessionId} organizes={permissions.decide} isGoing={task.busy} />
       </ConfirmButton>
-    </Apart>
+    </SeparatedAction>
   );
 }
 

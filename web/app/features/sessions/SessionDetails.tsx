@@ -8,8 +8,8 @@ import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { NotConfirmed } from "../users/NotConfirmed.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
-import { isElsewhere } from "./decisions/published.ts";
-import { AskedAddresses } from "./shown/AskedAddresses.tsx";
+import { isElsewhere } from "./decisions/public-programme.ts";
+import { InvitedAddresses } from "./shown/InvitedAddresses.tsx";
 import { MoreDetails } from "./shown/MoreDetails.tsx";
 import { NoSpeaker } from "./shown/SpeakerNames.tsx";
 import { Speakers } from "./shown/Speakers.tsx";
@@ -50,7 +50,7 @@ export function SessionDetails({ session }: { session: Session }) {
               <span className="block text-sm text-ink-soft">{text("Has not answered yet")}</span>
             </span>
           ))}
-          {session.askedAddresses && <AskedAddresses asked={session.askedAddresses} />}
+          {session.askedAddresses && <InvitedAddresses asked={session.askedAddresses} />}
         </Detail>
       )}
       {declined.length > 0 && (
@@ -58,7 +58,7 @@ export function SessionDetails({ session }: { session: Session }) {
           {declined.map((person) => (
             <span key={person.userId} className="mb-1 block">
               <PersonLink person={person} />
-              <span className="block text-sm text-ink-soft">{sayDeclined(person)}</span>
+              <span className="block text-sm text-ink-soft">{declinedText(person)}</span>
             </span>
           ))}
         </Detail>
@@ -138,7 +138,7 @@ function Imported({ session, speaker }: { session: Session; speaker: { userId: s
   );
 }
 
-function sayDeclined({ hasLeft, at }: { hasLeft: boolean; at: string }): string {
+function declinedText({ hasLeft, at }: { hasLeft: boolean; at: string }): string {
   const day = formatInstantDay(at);
   return hasLeft ? text("Left on {day}", { day }) : text("Declined on {day}", { day });
 }

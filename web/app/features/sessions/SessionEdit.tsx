@@ -18,7 +18,7 @@ import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { leavesProgramme } from "./decisions/published.ts";
+import { leavesProgramme } from "./decisions/public-programme.ts";
 import { statusOf } from "./decisions/status.ts";
 import { loadChoices } from "./form/choices.ts";
 import { type RoomsAndTracks, withIds } from "./form/rooms-and-tracks.ts";
@@ -109,7 +109,7 @@ export default function SessionEdit() {
       <SessionForm
         form={form}
         texts={textsNote(session, texts !== null)}
-        asksAnew={session.speakers.length > 1}
+        invitesAgain={session.speakers.length > 1}
         choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
         others={
           isOwnEvent

@@ -18,7 +18,7 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { FreshLinks } from "../invitations/sent/FreshLink.tsx";
-import { invitedText } from "../invitations/sent/say-invited.tsx";
+import { invitedText } from "../invitations/sent/invited-text.tsx";
 import { emptyMoreValues } from "./form/more-values.ts";
 import { type RoomsAndTracks, withIds } from "./form/rooms-and-tracks.ts";
 import { SessionForm } from "./form/SessionForm.tsx";
@@ -121,7 +121,7 @@ export default function SessionEnter() {
         saveLabel={text("Add session")}
         cancelTo={paths.event(eventId)}
         onSave={save}
-        sayFailure={(error) => errorText(error, enterSession.failure)}
+        failureText={(error) => errorText(error, enterSession.failure)}
       />
       {links && <FreshLinks {...links} />}
     </div>

@@ -19,7 +19,7 @@ import { Names } from "../../ui/texts/Names.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { StatusTabs, statusIn } from "./decisions/StatusTabs.tsx";
 import { SessionRow } from "./SessionRow.tsx";
-import { AskedNames } from "./shown/SpeakerNames.tsx";
+import { InvitedNames } from "./shown/SpeakerNames.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -120,7 +120,7 @@ function OwnSession({ session }: { session: Session }) {
   const whole = (
     <>
       {about}
-      <AskedNames session={session} />
+      <InvitedNames session={session} />
     </>
   );
   return <SessionRow session={session} about={whole} actions={edit} />;

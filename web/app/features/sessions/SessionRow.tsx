@@ -6,7 +6,7 @@ import { RejectReason } from "./decisions/RejectReason.tsx";
 import { StatusBadge } from "./decisions/StatusBadge.tsx";
 import { Place } from "./shown/Place.tsx";
 import { hasUnmetWishes, WishesLine } from "./shown/Wishes.tsx";
-import type { FromList } from "./way-back.ts";
+import type { ListState } from "./way-back.ts";
 
 interface SessionRowProps {
   session: Session;
@@ -33,7 +33,7 @@ export function SessionRow({ session, about, more, hideStatus = false, actions, 
           <h3 className="min-w-0 text-xl [overflow-wrap:anywhere]">
             <Link
               to={paths.session(session.sessionId)}
-              state={{ list: { pathname, search } } satisfies FromList}
+              state={{ list: { pathname, search } } satisfies ListState}
               className="hover:text-accent"
             >
               {session.talk.title}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import type { AskedSpeakers } from "./asked-speakers.ts";
+import type { SpeakersQuery } from "./speakers-query.ts";
 
 interface Copied {
   addresses: number;
@@ -15,7 +15,7 @@ interface Copied {
 }
 
 /** Copies the addresses of all speakers that the filters let through, shown or not yet, as a mail program takes them. */
-export function CopyAddresses({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
+export function CopyAddresses({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
   const task = useTask(text("The addresses were not copied"));
   const [copied, setCopied] = useState<Copied | null>(null);
 
@@ -69,7 +69,7 @@ function Outcome({ addresses, unconfirmed, without }: Copied) {
   );
 }
 
-async function loadAddresses(eventId: string, asked: AskedSpeakers) {
+async function loadAddresses(eventId: string, asked: SpeakersQuery) {
   const found: string[] = [];
   let [unconfirmed, without] = [0, 0];
   let cursor: string | undefined;

@@ -19,10 +19,10 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
         {(["mail", "unconfirmed", "unwanted", "unclaimed", "closed"] as const)
           .filter((reach) => counts[reach] > 0)
           .map((reach) => (
-            <li key={reach}>{sayReach(reach, counts[reach])}</li>
+            <li key={reach}>{reachText(reach, counts[reach])}</li>
           ))}
       </ul>
-      {noMail && <p className="font-medium">{sayNoMail(noMail, counts.mail)}</p>}
+      {noMail && <p className="font-medium">{noMailText(noMail, counts.mail)}</p>}
       {counts.mail > 0 && (
         <p>
           {replyTo
@@ -46,7 +46,7 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
                   </span>
                 )}
               </span>
-              <span className="text-ink-soft">{wordOf(reach)}</span>
+              <span className="text-ink-soft">{reachLabel(reach)}</span>
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
 }
 
 /** Why no mail is sent now. With nobody to mail, the text says that no address can be confirmed either. */
-function sayNoMail(why: NonNullable<Preview["noMail"]>, mailed: number): string {
+function noMailText(why: NonNullable<Preview["noMail"]>, mailed: number): string {
   if (why === "no_server") {
     return mailed > 0
       ? text("No mail server is set: mail waits until there is one. The inbox here has it at once.")
@@ -91,7 +91,7 @@ function sayNoMail(why: NonNullable<Preview["noMail"]>, mailed: number): string 
     : text("Notifications are switched off: nobody gets mail.");
 }
 
-function sayReach(reach: Reach, count: number): string {
+function reachText(reach: Reach, count: number): string {
   switch (reach) {
     case "mail":
       return counted(
@@ -126,7 +126,7 @@ function sayReach(reach: Reach, count: number): string {
   }
 }
 
-function wordOf(reach: Reach): string {
+function reachLabel(reach: Reach): string {
   switch (reach) {
     case "mail":
       return text("By mail");

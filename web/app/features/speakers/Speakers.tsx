@@ -26,10 +26,10 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { TakenOver } from "../claims/TakenOver.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { type AskedSpeakers, speakersQueryIn } from "./asked-speakers.ts";
 import { CopyAddresses } from "./CopyAddresses.tsx";
-import type { Chosen } from "./chosen.ts";
+import type { RecipientSelection } from "./recipient-selection.ts";
 import { SpeakerRow } from "./SpeakerRow.tsx";
+import { type SpeakersQuery, speakersQueryIn } from "./speakers-query.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -123,26 +123,26 @@ export default function Speakers() {
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
       <TakenOver claims={claims} />
       {chosen.size > 0 && (
-        <ChosenBar eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
+        <SelectionBar eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
       )}
     </div>
   );
 }
 
-interface ChosenBarProps {
+interface SelectionBarProps {
   eventId: string;
   userIds: string[];
   onNone: () => void;
 }
 
-function ChosenBar({ eventId, userIds, onNone }: ChosenBarProps) {
+function SelectionBar({ eventId, userIds, onNone }: SelectionBarProps) {
   return (
     <BottomBar label={text("Chosen speakers")}>
       <div className="flex flex-wrap gap-2">
         <LinkButton
           size="sm"
           to={organizerPaths.writeToSpeakers(eventId)}
-          state={{ userIds } satisfies Chosen}
+          state={{ userIds } satisfies RecipientSelection}
         >
           <Send aria-hidden="true" />
           {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
@@ -191,7 +191,7 @@ function SpeakerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   );
 }
 
-function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
+function NoSpeakers({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
   if (!asked.q && !asked.status) {
     return (
       <EmptyState title={text("No speakers yet")}>
@@ -211,7 +211,7 @@ function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers 
   );
 }
 
-function ExportSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
+function ExportSpeakers({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
   const task = useTask(exportSpeakers.failure);
 
   async function download() {

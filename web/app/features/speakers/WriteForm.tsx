@@ -30,14 +30,14 @@ import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { nearLimit } from "../messages/near-limit.ts";
-import { type AudienceCounts, optionsOf, useChosenCounts } from "./audiences.ts";
-import type { Chosen } from "./chosen.ts";
+import { type AudienceCounts, audienceOptions, useSelectionCounts } from "./audiences.ts";
 import { MessagePreview } from "./MessagePreview.tsx";
+import type { RecipientSelection } from "./recipient-selection.ts";
 
 interface WriteFormProps {
   eventId: string;
   audiences: AudienceCounts;
-  chosen: Chosen;
+  chosen: RecipientSelection;
   asked: Audience | undefined;
 }
 
@@ -48,7 +48,7 @@ interface PreviewedMessage {
 
 /** A message to many speakers, each of whom gets their own. A preview shows the recipients and the text before it is sent. */
 export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps) {
-  const options = optionsOf({ ...audiences, ...useChosenCounts(eventId, chosen) }, chosen);
+  const options = audienceOptions({ ...audiences, ...useSelectionCounts(eventId, chosen) }, chosen);
   const open = options.filter(({ disabled }) => !disabled);
   const { user } = useSignIn();
   const own = user?.emailConfirmed ? (user.email ?? null) : null;

@@ -10,8 +10,8 @@ import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { chosenOf } from "./chosen.ts";
-import { SentToSpeakers } from "./SentToSpeakers.tsx";
+import { recipientSelectionOf } from "./recipient-selection.ts";
+import { SentMessages } from "./SentMessages.tsx";
 import { WriteForm } from "./WriteForm.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -63,11 +63,11 @@ export default function WriteToSpeakers() {
             key={key}
             eventId={eventId}
             audiences={reached}
-            chosen={chosenOf(state)}
+            chosen={recipientSelectionOf(state)}
             asked={Audience.safeParse(query.get("to")).data}
           />
         )}
-        <SentToSpeakers eventId={eventId} loaded={written.eventMessages} />
+        <SentMessages eventId={eventId} loaded={written.eventMessages} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { type Audience, countRecipients, type Reached } from "@plenary/contract/
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/calls/api.ts";
-import type { Chosen } from "./chosen.ts";
+import type { RecipientSelection } from "./recipient-selection.ts";
 
 /** How many of each audience a message reaches. For a selection it is unknown until counted. */
 export type AudienceCounts = Record<Exclude<Audience, "sessions" | "speakers">, Reached> & {
@@ -18,7 +18,10 @@ export interface AudienceOption {
 }
 
 /** The possible audiences, a selection first, if any. An audience that no message reaches is disabled and says why. */
-export function optionsOf(reached: AudienceCounts, { sessionIds, userIds }: Chosen): AudienceOption[] {
+export function audienceOptions(
+  reached: AudienceCounts,
+  { sessionIds, userIds }: RecipientSelection,
+): AudienceOption[] {
   const always = [
     optionOf("confirmed", text("Confirmed"), reached.confirmed),
     optionOf("waiting", text("Waiting for a decision"), reached.waiting),
@@ -33,16 +36,16 @@ export function optionsOf(reached: AudienceCounts, { sessionIds, userIds }: Chos
     return [optionOf("sessions", text("Chosen sessions"), reached.sessions, whose), ...always];
   }
   if (userIds) {
-    const whose = reached.speakers ? undefined : sayHowMany(userIds.length);
+    const whose = reached.speakers ? undefined : speakerCountText(userIds.length);
     return [optionOf("speakers", text("Chosen speakers"), reached.speakers, whose), ...always];
   }
   return always;
 }
 
 /** How many of the selection a message reaches, once known; the refusal says so too. */
-export function useChosenCounts(
+export function useSelectionCounts(
   eventId: string,
-  { sessionIds, userIds }: Chosen,
+  { sessionIds, userIds }: RecipientSelection,
 ): Pick<AudienceCounts, "sessions" | "speakers"> {
   const [counts, setCounts] = useState<Pick<AudienceCounts, "sessions" | "speakers">>({});
   // The selection is a new object with each render.
@@ -59,7 +62,7 @@ export function useChosenCounts(
   return counts;
 }
 
-const sayHowMany = (count: number) => counted(count, "{count} speaker", "{count} speakers");
+const speakerCountText = (count: number) => counted(count, "{count} speaker", "{count} speakers");
 
 function optionOf(
   value: Audience,
@@ -67,7 +70,7 @@ function optionOf(
   reached: Reached | null | undefined,
   whose?: string,
 ): AudienceOption {
-  const said = reached ? sayReached(reached) : [];
+  const said = reached ? reachLines(reached) : [];
   const disabled = reached?.recipients === 0;
   return { value, label, hint: inARow(whose ? [whose, ...said] : said), disabled };
 }
@@ -75,12 +78,12 @@ function optionOf(
 const inARow = (parts: readonly string[]): string =>
   parts.reduce((said, more) => (said ? text("{said}. {more}", { said, more }) : more), "");
 
-function sayReached({ recipients, withoutAccount, unreachable }: Reached): string[] {
+function reachLines({ recipients, withoutAccount, unreachable }: Reached): string[] {
   if (recipients === 0) {
     if (withoutAccount + unreachable === 0) return [text("Nobody to write to")];
-    return [text("None of these speakers can receive messages"), ...sayWithout(withoutAccount)];
+    return [text("None of these speakers can receive messages"), ...withoutAccountLines(withoutAccount)];
   }
-  const said = [sayHowMany(recipients)];
+  const said = [speakerCountText(recipients)];
   if (withoutAccount)
     said.push(
       counted(
@@ -94,7 +97,7 @@ function sayReached({ recipients, withoutAccount, unreachable }: Reached): strin
   return said;
 }
 
-function sayWithout(count: number): string[] {
+function withoutAccountLines(count: number): string[] {
   if (!count) return [];
   return [counted(count, "{count} has no account", "{count} have no account")];
 }

@@ -17,8 +17,8 @@ import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { isBeginning } from "../../base/texts/summary.ts";
-import { Apart } from "../../ui/buttons/Apart.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
@@ -145,7 +145,7 @@ function DeleteTalk({ talkId, title }: { talkId: string; title: string }) {
   }
 
   return (
-    <Apart>
+    <SeparatedAction>
       <ConfirmButton
         label="Delete"
         icon={<Trash2 aria-hidden="true" />}
@@ -159,6 +159,6 @@ function DeleteTalk({ talkId, title }: { talkId: string; title: string }) {
         <q className="[overflow-wrap:anywhere]">{title}</q> and its sessions that aren't confirmed will be
         gone for good.
       </ConfirmButton>
-    </Apart>
+    </SeparatedAction>
   );
 }

@@ -15,7 +15,7 @@ import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { FeedbackFrame } from "../frame/FeedbackFrame.tsx";
 import { loadOrganized } from "../frame/load-event.ts";
@@ -100,7 +100,7 @@ const MANY = 12;
 function CodeList({ title, lead, codes, zone }: CodeListProps) {
   const [q, setQ] = useState("");
   const wanted = fold(q);
-  const { shown, more } = useShown(
+  const { shown, more } = useFirstRows(
     codes.filter(({ name, code }) => fold(`${name} ${code}`).includes(wanted)),
   );
   if (codes.length === 0) return null;

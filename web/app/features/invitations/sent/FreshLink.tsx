@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useState } from "react";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { LinkDialog } from "../../../ui/dialogs/LinkDialog.tsx";
-import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
+import { NoMailReason } from "./NoMailReason.tsx";
 
 interface Made {
   email: string;
@@ -71,7 +71,7 @@ function PassOn({ open, onClose, focusAfter, made: { email, url, waits, why } }:
                 "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: whoever has it can take the invitation.",
                 values,
               )}
-          <WhyNoMailSays why={why} />
+          <NoMailReason why={why} />
         </>
       }
       url={url}

@@ -15,10 +15,10 @@ import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { focus } from "../../../ui/page/focus.ts";
-import { WordsField } from "../InvitedTo.tsx";
-import { InvitedMany } from "./InvitedMany.tsx";
-import { recognize } from "./pasted.ts";
-import { Recognized } from "./Recognized.tsx";
+import { InviterWordsField } from "../InvitationParts.tsx";
+import { InviteResults } from "./InviteResults.tsx";
+import { parsePastedAddresses } from "./pasted-addresses.ts";
+import { RecognizedAddresses } from "./RecognizedAddresses.tsx";
 
 /** The most characters: a browser takes seconds to break the lines of a megabyte. A hundred addresses with long names are fewer. */
 const pastedMax = 50_000;
@@ -27,7 +27,10 @@ const pastedMax = 50_000;
 const Written = InviteSpeakerBody.pick({ talkId: true, words: true }).extend({
   pasted: z
     .string()
-    .refine((pasted) => recognize(pasted).addresses.length > 0, "Please enter a valid email address"),
+    .refine(
+      (pasted) => parsePastedAddresses(pasted).addresses.length > 0,
+      "Please enter a valid email address",
+    ),
 });
 
 interface InviteFormProps {
@@ -53,7 +56,7 @@ export function InviteForm({
   const form = useSchemaForm(Written, { pasted: "", talkId: null, words: null });
   const [written, talkId, words] = form.hook.watch(["pasted", "talkId", "words"]);
   const looked = useDeferredValue(written);
-  const pasted = useMemo(() => recognize(looked), [looked]);
+  const pasted = useMemo(() => parsePastedAddresses(looked), [looked]);
   const [results, setResults] = useState<InvitedToOrganize[] | null>(null);
   const { addresses, unknown, later } = pasted;
   const [only] = addresses.length === 1 && unknown.length === 0 && !later ? addresses : [];
@@ -65,7 +68,7 @@ export function InviteForm({
   const noMail = useNoMail();
 
   const send = form.submit(async ({ pasted: given, ...asked }) => {
-    const sent = recognize(given);
+    const sent = parsePastedAddresses(given);
     const [first = ""] = sent.addresses;
     if (sent.addresses.length === 1 && sent.unknown.length === 0 && !sent.later && !results)
       return inviteOne(first, asked);
@@ -80,7 +83,7 @@ export function InviteForm({
   if (results && written === "") {
     return (
       <div className="flex flex-col gap-5">
-        <InvitedMany key={results.length} results={results} />
+        <InviteResults key={results.length} results={results} />
         <div className="flex justify-end">
           <Button onClick={onClose}>{text("Done")}</Button>
         </div>
@@ -89,14 +92,14 @@ export function InviteForm({
   }
   return (
     <>
-      {results && <InvitedMany key={results.length} results={results} />}
+      {results && <InviteResults key={results.length} results={results} />}
       <DialogForm
         onSubmit={send}
         onCancel={onClose}
         {...(results?.some(({ outcome }) => outcome === "invited") && { cancelLabel: text("Done") })}
         failure={form.failure}
         busy={form.busy}
-        submitLabel={sayInvite(addresses.length, !noMail)}
+        submitLabel={inviteLabel(addresses.length, !noMail)}
         busyLabel={text("Inviting...")}
       >
         <TextArea
@@ -137,7 +140,7 @@ export function InviteForm({
             },
           })}
         />
-        {showsList && <Recognized pasted={pasted} />}
+        {showsList && <RecognizedAddresses pasted={pasted} />}
         {choosesTalk && (
           <SelectField
             ref={focus}
@@ -159,7 +162,7 @@ export function InviteForm({
             ))}
           </SelectField>
         )}
-        <WordsField
+        <InviterWordsField
           written={words}
           byMail={!noMail}
           error={form.errorOf("words")}
@@ -170,7 +173,7 @@ export function InviteForm({
   );
 }
 
-function sayInvite(count: number, byMail: boolean): string {
+function inviteLabel(count: number, byMail: boolean): string {
   if (!byMail)
     return count > 1 ? counted(count, "Invite {count} person", "Invite {count} people") : text("Invite");
   if (count > 1) return counted(count, "Send {count} invitation", "Send {count} invitations");
@@ -190,7 +193,7 @@ function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps
     <div className="min-h-10">
       <span role="status" className="block">
         {invitee
-          ? sayWho(invitee, asksForTalk)
+          ? inviteeText(invitee, asksForTalk)
           : isEmpty
             ? text("One or many, separated by commas, blanks or lines. They need no account yet.")
             : null}
@@ -206,7 +209,7 @@ function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-function sayWho(invitee: Invitee, asksForTalk: boolean): ReactNode {
+function inviteeText(invitee: Invitee, asksForTalk: boolean): ReactNode {
   if (!invitee.known) {
     return text("No account has confirmed this address. Whoever gets the link can take the invitation.");
   }

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { useFreshLink } from "./FreshLink.tsx";
 import { InviteForm } from "./InviteForm.tsx";
-import { invitedText } from "./say-invited.tsx";
+import { invitedText } from "./invited-text.tsx";
 
 /** Invites addresses to speak: one, perhaps with one of the invitee's talks in mind, or many that were pasted. */
 export function InviteSpeaker({ event }: { event: Event }) {

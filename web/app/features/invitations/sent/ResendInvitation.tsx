@@ -32,7 +32,7 @@ export function ResendInvitation({ email, name, byMail, send }: ResendInvitation
     try {
       const { mailSent, whyNoMail: why, url } = await send();
       if (url) await fresh.show(email, async () => ({ url }), why);
-      else if (mailSent) notify(sayResent(who, name !== null));
+      else if (mailSent) notify(resentText(who, name !== null));
       else fresh.showWaiting(who, { why });
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -67,7 +67,7 @@ export function ResendInvitation({ email, name, byMail, send }: ResendInvitation
   );
 }
 
-function sayResent(who: string, hasAccount: boolean) {
+function resentText(who: string, hasAccount: boolean) {
   if (hasAccount) return rich("The invitation was sent to <bdi>{who}</bdi> again", { bdi, who });
   return rich(
     "The invitation was sent to <bdi>{who}</bdi> again, with a new link: the one before leads nowhere.",

@@ -5,12 +5,12 @@ import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
+import { invitationStates } from "./invitation-states.ts";
 import { SentRow } from "./SentRow.tsx";
-import { invitationStateIn, type Sent } from "./sent.ts";
-import { states } from "./states.ts";
+import { invitationStateIn, type SentInvitationsPage } from "./sent-invitations.ts";
 
 /** The invitations to speak that an event's organizers sent, with their outcomes. */
-export function SentInvitations({ invitations, counts, hasMore }: Sent) {
+export function SentInvitations({ invitations, counts, hasMore }: SentInvitationsPage) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   const list = useRef<HTMLDivElement>(null);
   const asked = invitationStateIn(query);
@@ -32,7 +32,11 @@ export function SentInvitations({ invitations, counts, hasMore }: Sent) {
           onChange={(state) => filter("state", state)}
           options={[
             { value: "", label: "All", count: counts.all },
-            ...filters.map((value) => ({ value, label: states[value].label, count: counts[value] })),
+            ...filters.map((value) => ({
+              value,
+              label: invitationStates[value].label,
+              count: counts[value],
+            })),
           ]}
         />
       </div>

@@ -10,8 +10,8 @@ import { rich } from "../../../base/texts/rich.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { PersonLink } from "../../users/PersonLink.tsx";
 import { CopyLink } from "./CopyLink.tsx";
+import { invitationStates } from "./invitation-states.ts";
 import { ResendInvitation } from "./ResendInvitation.tsx";
-import { states } from "./states.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
 interface SentRowProps {
@@ -24,7 +24,7 @@ interface SentRowProps {
 export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
   const { invitationId, email, invitee, status, reason, words } = invitation;
   const { revalidate } = useRevalidator();
-  const { label, tone } = states[status];
+  const { label, tone } = invitationStates[status];
   return (
     <li className="grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -143,6 +143,6 @@ function datesOf(invitation: SentInvitation): string[] {
   ];
   if (status === "pending") dates.push(text("Expires {day}", { day: formatInstantDay(expiresAt) }));
   if (status === "expired") dates.push(text("Expired on {day}", { day: formatInstantDay(expiresAt) }));
-  if (answeredAt) dates.push(`${states[status].label} ${formatInstantDay(answeredAt)}`);
+  if (answeredAt) dates.push(`${invitationStates[status].label} ${formatInstantDay(answeredAt)}`);
   return dates;
 }

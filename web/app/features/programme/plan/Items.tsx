@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { formatDay, formatWeekday, formatZone } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import { itemsByDay } from "./items-by-day.ts";
@@ -24,7 +24,7 @@ export function Items({ event: { eventId, timezone, startDate }, dayChange, item
   const add = useRef<HTMLButtonElement>(null);
   const focusAfter = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<{ itemId: string | null; isOpen: boolean } | null>(null);
-  const { shown, more } = useShown(items);
+  const { shown, more } = useFirstRows(items);
   const roomNames = useMemo(() => new Map(rooms.map(({ roomId, name }) => [roomId, name])), [rooms]);
 
   const item = items.find(({ itemId }) => itemId === opened?.itemId) ?? null;

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { focusHeading } from "../../../ui/page/focus-heading.ts";
-import { actOn, outcomeLines, partialFailureText } from "../../event-sessions/several.ts";
+import { changeSessions, outcomeLines, partialFailureText } from "../../event-sessions/bulk-changes.ts";
 import { TargetDialog } from "./arranged/TargetDialog.tsx";
 
 export interface LooseWords {
@@ -75,7 +75,7 @@ function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, 
   async function replaceBy(id: string) {
     const all = await sessionsWith(eventId, kind, name);
     const place = kind === "room" ? { roomId: id } : { trackId: id };
-    const found = await actOn(eventId, all, { action: "set", ...place });
+    const found = await changeSessions(eventId, all, { action: "set", ...place });
     return outcomeLines("set", found).join(" ");
   }
 

@@ -2,7 +2,7 @@ import { changeKinds, kindWords } from "@plenary/contract/programme/version-word
 import type { VersionChange } from "@plenary/contract/programme/versions";
 import { formatCount } from "../../../base/formats/figures.ts";
 import { rich } from "../../../base/texts/rich.ts";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { Unfolding } from "./Unfolding.tsx";
 import { placeWords } from "./words.ts";
 
@@ -33,7 +33,7 @@ interface OfKindProps extends ChangeListProps {
 }
 
 function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
-  const { shown, more } = useShown(changes);
+  const { shown, more } = useFirstRows(changes);
   return (
     <div className="border-b border-line pb-3">
       <Unfolding

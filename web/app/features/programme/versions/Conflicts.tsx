@@ -5,7 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../../base/paths/paths.ts";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { Unfolding } from "./Unfolding.tsx";
 
@@ -21,7 +21,7 @@ interface ConflictsProps {
 
 /** The plan's conflicts; nothing without any. */
 export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }: ConflictsProps) {
-  const { shown, more } = useShown(conflicts);
+  const { shown, more } = useFirstRows(conflicts);
   const { hash } = useLocation();
   const isAskedFor = isUnchanged || hash === `#${conflictsId}`;
   const untold = conflictCount - conflicts.length;

@@ -7,7 +7,7 @@ import { call } from "../../../base/calls/api.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { AboveVersions } from "./AboveVersions.tsx";
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
 /** All versions of an event's programme: everybody who sees the event reads them, its organizers release the next one. */
 export default function Versions() {
   const { event, programme, versions } = useLoaderData<typeof clientLoader>();
-  const { shown, more } = useShown(versions);
+  const { shown, more } = useFirstRows(versions);
   const { edit: organizes } = event.permissions;
   const next = organizes && (
     <LinkButton to={organizerPaths.newVersion(event.eventId)}>

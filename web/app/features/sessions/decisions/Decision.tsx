@@ -12,7 +12,7 @@ import { preview } from "../../../base/texts/preview.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
-import { leavesAtOnce } from "./published.ts";
+import { leaveWarning } from "./public-programme.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
 import { undoAction } from "./undo-decisions.ts";
@@ -128,7 +128,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
       {asking !== "never" && (
         <RejectDialog
           title={talk.title}
-          consequence={leavesAtOnce(session)}
+          consequence={leaveWarning(session)}
           cancels={session.isPublic === true}
           open={asking === "now"}
           onClose={() => setAsking("before")}

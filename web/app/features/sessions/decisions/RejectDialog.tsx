@@ -20,7 +20,7 @@ interface RejectDialogProps {
   focusAfter: RefObject<HTMLElement | null>;
   /** Returns what to do once the dialog is closed; its row may be gone by then. */
   reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;
-  sayFailed?: (error: unknown, failure: string) => string;
+  failureText?: (error: unknown, failure: string) => string;
 }
 
 /** Asks for the optional reason. After Cancel, the text is kept. */
@@ -33,7 +33,7 @@ export function RejectDialog({
   onClose,
   focusAfter,
   reject,
-  sayFailed,
+  failureText,
 }: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
 
@@ -45,7 +45,7 @@ export function RejectDialog({
       await finish();
     },
     rejectSession.failure,
-    sayFailed,
+    failureText,
   );
 
   return (

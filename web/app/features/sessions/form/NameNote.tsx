@@ -14,30 +14,30 @@ interface NameNoteProps {
   /** Null while it isn't known. */
   found: RoomsAndTracks | null;
   /** A room or track name that the speaker made up and the event lacks: the name, and how to add it. */
-  loose?: { name: string | null; eventId: string; onAdded: () => void } | undefined;
+  unlisted?: { name: string | null; eventId: string; onAdded: () => void } | undefined;
 }
 
 /** Says beside the field what happens to an unknown name; always rendered, so that screen readers announce its text. */
-export function NameNote({ kind, typed, found, loose }: NameNoteProps) {
+export function NameNote({ kind, typed, found, unlisted }: NameNoteProps) {
   const isKnown = !typed.trim() || !found || findByName(typed, kind === "room" ? found.rooms : found.tracks);
-  const isLoose = loose?.name != null && nameKey(loose.name) === nameKey(typed);
+  const isUnlisted = unlisted?.name != null && nameKey(unlisted.name) === nameKey(typed);
   return (
     <div role="status" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-      {!isKnown && !isLoose && (
+      {!isKnown && !isUnlisted && (
         <p className="mt-2">
           {kind === "room"
             ? text("“{name}” becomes a new room of this event.", { name: typed.trim() })
             : text("“{name}” becomes a new track of this event.", { name: typed.trim() })}
         </p>
       )}
-      {!isKnown && isLoose && <Loose kind={kind} {...loose} name={loose.name ?? ""} />}
+      {!isKnown && isUnlisted && <UnlistedNote kind={kind} {...unlisted} name={unlisted.name ?? ""} />}
     </div>
   );
 }
 
-type LooseProps = Pick<NameNoteProps, "kind"> & { name: string; eventId: string; onAdded: () => void };
+type UnlistedNoteProps = Pick<NameNoteProps, "kind"> & { name: string; eventId: string; onAdded: () => void };
 
-function Loose({ kind, name, eventId, onAdded }: LooseProps) {
+function UnlistedNote({ kind, name, eventId, onAdded }: UnlistedNoteProps) {
   const task = useTask(kind === "room" ? createRoom.failure : createTrack.failure);
 
   async function add() {

@@ -7,33 +7,33 @@ import { useLoaded } from "../../../base/calls/use-loaded.ts";
 import { clockIn } from "../../../base/formats/dates.ts";
 import { StartFields } from "../../../ui/forms/StartFields.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
+import { knownSpelling } from "./known-spelling.ts";
 import { NameNote } from "./NameNote.tsx";
 import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import type { SessionFormState } from "./session-values.ts";
-import { knownSpelling } from "./usual.ts";
-import { type Placed, warningsOf } from "./warnings.ts";
+import { type PlacedSession, warningsOf } from "./warnings.ts";
 
 /** Which session the form is about, for its comparison with the event's others. */
-export interface Compared {
+export interface ComparedSession {
   eventId: string;
   /** Unless it is new. */
   sessionId: string | undefined;
-  people: Placed["people"];
+  people: PlacedSession["people"];
   /** The speaker's names for room and track, if the event has none of that name. */
-  loose: { room: string | null; track: string | null };
+  unlisted: { room: string | null; track: string | null };
 }
 
 interface OrganizedPlaceProps {
   form: SessionFormState;
   zone: string;
-  compared: Compared;
+  compared: ComparedSession;
   named: ReturnType<typeof useRoomsAndTracks>;
 }
 
 /** Time, room and track, with warnings of what looks wrong (docs/product/sessions.md#what-looks-wrong). */
 export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
-  const { eventId, sessionId, people, loose } = compared;
+  const { eventId, sessionId, people, unlisted } = compared;
   const id = useId();
   const { found: places, failure } = useOtherSessions(eventId, sessionId);
   const [startTime, durationMinutes, room] = form.hook.watch(["startTime", "durationMinutes", "room"]);
@@ -59,8 +59,8 @@ export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlacePr
   const { found } = named;
   const rooms = namesOf(found?.rooms ?? [], places?.rooms ?? []);
   const tracks = namesOf(found?.tracks ?? [], places?.tracks ?? []);
-  const looseOne = (name: "room" | "track") => ({
-    ...{ name: loose[name], eventId },
+  const unlistedName = (name: "room" | "track") => ({
+    ...{ name: unlisted[name], eventId },
     onAdded: () => {
       form.hook.setFocus(name);
       named.reload();
@@ -84,12 +84,12 @@ export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlacePr
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
           <TextField label={text("Room")} {...words("room", rooms)} />
-          <NameNote kind="room" typed={room ?? ""} found={found} loose={looseOne("room")} />
+          <NameNote kind="room" typed={room ?? ""} found={found} unlisted={unlistedName("room")} />
           <Warning lines={warnings?.room ?? []} />
         </div>
         <div>
           <TextField label={text("Track")} {...words("track", tracks)} />
-          <NameNote kind="track" typed={track ?? ""} found={found} loose={looseOne("track")} />
+          <NameNote kind="track" typed={track ?? ""} found={found} unlisted={unlistedName("track")} />
         </div>
       </div>
       <Suggestions id={`${id}-room`} words={rooms} />

@@ -27,7 +27,7 @@ export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent)
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {results && sayHowMany(results.total)}
+        {results && foundText(results.total)}
       </p>
       {results && results.total > 0 && (
         <ul
@@ -57,7 +57,7 @@ export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent)
   );
 }
 
-function sayHowMany(total: number): string {
+function foundText(total: number): string {
   if (total === 0) return "No public events found";
   if (total === 1) return "1 public event found";
   return total > mostResults

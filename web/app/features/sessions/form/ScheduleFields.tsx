@@ -6,7 +6,7 @@ import { numberOrNull } from "../../../base/forms/forms.ts";
 import { DateField } from "../../../ui/forms/DateField.tsx";
 import { FoldedFields } from "../../../ui/forms/FoldedFields.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
-import { type Compared, OrganizedPlace } from "./OrganizedPlace.tsx";
+import { type ComparedSession, OrganizedPlace } from "./OrganizedPlace.tsx";
 import type { useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import type { SessionFormState } from "./session-values.ts";
@@ -20,7 +20,7 @@ interface ScheduleFieldsProps {
   /** Whether only organizers set its slot. */
   isFixed: boolean;
   /** The comparison data for organizers; null while no event is chosen. */
-  compared: Compared | null;
+  compared: ComparedSession | null;
   named: ReturnType<typeof useRoomsAndTracks>;
 }
 

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { PeoplePicker } from "../../users/PeoplePicker.tsx";
-import { isPlaced } from "../decisions/published.ts";
+import { isPlaced } from "../decisions/public-programme.ts";
 import { WishesLine } from "../shown/Wishes.tsx";
 import { EventChoice, type EventOption } from "./EventChoice.tsx";
 import { MoreFields } from "./MoreFields.tsx";
@@ -38,7 +38,7 @@ interface SessionFormProps {
   /** With the rooms and tracks of the chosen event, as far as known. */
   onSave: (values: SessionValues, named: RoomsAndTracks) => Promise<void>;
   /** The failure message, if it isn't the usual one. */
-  sayFailure?: typeof errorText;
+  failureText?: typeof errorText;
   saveLabel: string;
   busyLabel?: string;
   cancelTo: string;
@@ -50,7 +50,7 @@ interface SessionFormProps {
   people?: ReactNode;
   last?: ReactNode;
   /** Whether some co-speakers would be invited again. */
-  asksAnew?: boolean;
+  invitesAgain?: boolean;
 }
 
 export function SessionForm({ form, choices, fixed, texts, writes = false, ...props }: SessionFormProps) {
@@ -77,7 +77,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
   return (
     <form
       noValidate
-      onSubmit={form.submit(save, updateSession.failure, props.sayFailure)}
+      onSubmit={form.submit(save, updateSession.failure, props.failureText)}
       className="flex max-w-prose flex-col gap-6"
     >
       <FormError>{form.failure}</FormError>
@@ -94,7 +94,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
             <TalkOrNew form={form} talks={choices.talks} writes={writes} kept={props.stored?.talkId} />
           )}
           {!fixed && choice}
-          <CoSpeakers form={form} speakerId={choices.speakerId} asksAnew={props.asksAnew ?? false} />
+          <CoSpeakers form={form} speakerId={choices.speakerId} invitesAgain={props.invitesAgain ?? false} />
         </>
       )}
       {organizes && props.stored?.eventId === eventId && <WishesLine session={props.stored} />}
@@ -109,7 +109,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
                 eventId: chosen.eventId,
                 sessionId: props.stored?.sessionId,
                 people: [...props.speakers, ...(form.hook.watch("coSpeakerIds") ?? [])],
-                loose: looseIn(props.stored, chosen.eventId),
+                unlisted: unlistedNames(props.stored, chosen.eventId),
               }
             : null
         }
@@ -130,7 +130,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
 }
 
 /** The session's room and track names that the event doesn't have. */
-function looseIn(stored: Session | undefined, eventId: string) {
+function unlistedNames(stored: Session | undefined, eventId: string) {
   if (stored?.eventId !== eventId) return { room: null, track: null };
   const { room, roomId, track, trackId } = stored;
   return { room: roomId ? null : room, track: trackId ? null : track };
@@ -164,11 +164,11 @@ function ChosenEvent({ children, error, choice }: ChosenEventProps) {
 interface CoSpeakersProps {
   form: SessionFormState;
   speakerId: string;
-  asksAnew: boolean;
+  invitesAgain: boolean;
 }
 
 /** The co-speakers, in the order in which the programme names them. */
-function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
+function CoSpeakers({ form, speakerId, invitesAgain }: CoSpeakersProps) {
   const isOff = useNoMail();
   const { user } = useSignIn();
   const noMail = isOff || (user?.emailConfirmed === false && user.role !== "admin");
@@ -181,7 +181,7 @@ function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
       optional
       reachable
       hint={
-        asksAnew
+        invitesAgain
           ? text(
               "They are named beside you in the programme, in this order, once they accept. If you choose another talk or event, all of them are asked again.",
             )

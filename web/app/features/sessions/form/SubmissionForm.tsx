@@ -16,7 +16,7 @@ import { SharesEmailSwitch } from "../../accounts/SharesEmailSwitch.tsx";
 import { type RoomsAndTracks, withIds } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { fieldsFor, type SessionFormState, type SessionInput, type SessionValues } from "./session-values.ts";
-import { ArrivedBefore, type SubmissionDraft, submit } from "./submit.ts";
+import { EarlierSubmission, type SubmissionDraft, submit } from "./submission.ts";
 
 interface SubmissionFormProps {
   values: SessionInput;
@@ -54,7 +54,7 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
     try {
       return await submit(draft, form.hook.getValues(), given, choices.speakerId);
     } catch (error) {
-      if (error instanceof ArrivedBefore) setSubmitted(error.session);
+      if (error instanceof EarlierSubmission) setSubmitted(error.session);
       throw error;
     }
   }
@@ -89,7 +89,7 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
         busyLabel={event ? text("Submitting...") : text("Saving...")}
         cancelTo={event ? paths.event(event.eventId) : paths.sessions()}
         onSave={save}
-        sayFailure={sayFailure}
+        failureText={failureText}
       />
     </>
   );
@@ -109,8 +109,8 @@ function About({ event }: { event: Event }) {
 }
 
 /** If the answer was lost, only the server knows whether it has the submission. */
-function sayFailure(error: unknown, failure: string): string {
-  if (error instanceof ArrivedBefore) {
+function failureText(error: unknown, failure: string): string {
+  if (error instanceof EarlierSubmission) {
     return text("It was submitted as you had sent it first. What you changed since is only in this form.");
   }
   return isLost(error)

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { toLocalInput } from "../../../base/formats/dates.ts";
 import { changedFields, type SchemaForm } from "../../../base/forms/forms.ts";
 import type { Person } from "../../users/PeoplePicker.tsx";
-import { isPlaced } from "../decisions/published.ts";
+import { isPlaced } from "../decisions/public-programme.ts";
 import { emptyMoreValues, isEmpty, moreFields, moreNames, moreOf } from "./more-values.ts";
 
 /** The form always has a talk and an event, and holds co-speakers' names, and the texts of a talk written here. */

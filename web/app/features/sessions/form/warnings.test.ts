@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { clockIn } from "../../../base/formats/dates.ts";
-import { knownSpelling } from "./usual.ts";
+import { knownSpelling } from "./known-spelling.ts";
 import { warningsOf } from "./warnings.ts";
 
 const ada = { userId: "a", name: "Ada" };

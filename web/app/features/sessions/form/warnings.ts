@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { type Clock, formatDayRange } from "../../../base/formats/dates.ts";
 
 /** A session as the form has it: its start on the event's clock (`2027-05-01T10:00`, or empty), minutes, room and people. */
-export interface Placed {
+export interface PlacedSession {
   startTime: string;
   durationMinutes: number | null;
   room: string;
@@ -22,7 +22,7 @@ const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000
 
 /** What looks wrong about time and room (docs/product/sessions.md#what-looks-wrong). Unknown lengths are a minute. */
 export function warningsOf(
-  placed: Placed,
+  placed: PlacedSession,
   { firstDay, lastDay, sessions }: OtherSessions,
   clock: Clock,
 ): Warnings {

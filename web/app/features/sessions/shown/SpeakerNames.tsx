@@ -17,7 +17,7 @@ export function SpeakerNames({ session }: { session: Speakers }) {
       ) : (
         <NoSpeaker session={session} />
       )}
-      <AskedNames session={session} />
+      <InvitedNames session={session} />
       <NoAccount session={session} />
     </>
   );
@@ -43,7 +43,7 @@ function NoAccount({ session: { speakers } }: { session: Speakers }) {
 }
 
 /** The invited people who have not answered yet, to follow other names; nothing if there are none. */
-export function AskedNames({ session }: { session: Speakers }) {
+export function InvitedNames({ session }: { session: Speakers }) {
   const asked = named(session, false);
   if (asked.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { useFreshLink } from "../../invitations/sent/FreshLink.tsx";
-import { invitedText } from "../../invitations/sent/say-invited.tsx";
+import { invitedText } from "../../invitations/sent/invited-text.tsx";
 import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 
 type AskedAddress = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;

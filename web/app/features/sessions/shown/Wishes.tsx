@@ -9,7 +9,7 @@ const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** The speaker's wishes among the details of a session. The speaker sees them only if some are not met. */
 export function WishesDetail({ session }: { session: Session }) {
-  const said = sayWishes(session);
+  const said = wishLines(session);
   if (said.length === 0 || !(session.permissions.decide || hasUnmetWishes(session))) return null;
   return (
     <Detail term={text("Wishes")}>
@@ -24,7 +24,7 @@ export function WishesDetail({ session }: { session: Session }) {
 
 /** The same in one line, for whoever decides about the session and schedules it. */
 export function WishesLine({ session }: { session: Session }) {
-  const said = sayWishes(session);
+  const said = wishLines(session);
   if (said.length === 0 || !session.permissions.decide) return null;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
@@ -44,7 +44,7 @@ export function hasUnmetWishes(session: Session): boolean {
   return fields.some((field) => wishes[field] !== null && wishes[field] !== session[field]);
 }
 
-function sayWishes({ wishes, event }: Session): { key: string; line: ReactNode }[] {
+function wishLines({ wishes, event }: Session): { key: string; line: ReactNode }[] {
   if (!wishes) return [];
   const { startTime, durationMinutes, room, track, type } = wishes;
   const lines = {

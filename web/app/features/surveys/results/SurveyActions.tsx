@@ -6,8 +6,8 @@ import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { together, useTask } from "../../../base/calls/task.ts";
 import { surveyPaths } from "../../../base/paths/survey-paths.ts";
-import { Apart } from "../../../ui/buttons/Apart.tsx";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { SeparatedAction } from "../../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { AccessCodeLink } from "../AccessCodeLink.tsx";
@@ -80,7 +80,7 @@ export function SurveyActions({ survey, event }: { survey: Survey; event: Event 
           {text("Close now")}
         </Button>
       )}
-      <Apart>
+      <SeparatedAction>
         <ConfirmButton
           danger
           label={text("Delete")}
@@ -100,7 +100,7 @@ export function SurveyActions({ survey, event }: { survey: Survey; event: Event 
                 "will be gone for good, with {count} answers.",
               )}
         </ConfirmButton>
-      </Apart>
+      </SeparatedAction>
       {(opening.error ?? closing.error) && (
         <p role="alert" className="w-full text-sm text-danger">
           {opening.error ?? closing.error}{" "}

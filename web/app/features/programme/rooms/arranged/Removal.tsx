@@ -2,8 +2,8 @@ import { text } from "@plenary/contract/text";
 import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useState } from "react";
-import { Apart } from "../../../../ui/buttons/Apart.tsx";
 import { Button } from "../../../../ui/buttons/Button.tsx";
+import { SeparatedAction } from "../../../../ui/buttons/SeparatedAction.tsx";
 import { TargetDialog } from "./TargetDialog.tsx";
 
 interface Words {
@@ -41,12 +41,12 @@ export function Removal({ targets, isUsed, listAt, noneChosen, ...does }: Remova
           {merging.title}
         </Button>
       )}
-      <Apart>
+      <SeparatedAction>
         <Button size="sm" variant="remove" onClick={() => setAsks("delete")}>
           <Trash2 aria-hidden="true" />
           {deleting.submitLabel}
         </Button>
-      </Apart>
+      </SeparatedAction>
       <TargetDialog
         {...shared}
         {...merging}

@@ -16,7 +16,7 @@ import { WithdrawInvitation } from "../../invitations/sent/WithdrawInvitation.ts
 type Addresses = NonNullable<Session["askedAddresses"]>;
 
 /** Addresses invited to speak in the session, for the event's organizers. */
-export function AskedAddresses({ asked }: { asked: Addresses }) {
+export function InvitedAddresses({ asked }: { asked: Addresses }) {
   const byMail = !useNoMail();
   const { revalidate } = useRevalidator();
   const frame = useRef<HTMLDivElement>(null);

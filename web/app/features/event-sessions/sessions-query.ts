@@ -6,7 +6,7 @@ import { statusIn } from "../sessions/decisions/StatusTabs.tsx";
 const filters = ["q", "status", "without", "room", "track", "speaker"] as const;
 
 /** Those in the panel of filters. */
-export const panel = ["without", "room", "track", "speaker"] as const;
+export const panelFilters = ["without", "room", "track", "speaker"] as const;
 
 /** The list's query from the address, for the call; invalid values are left out. */
 export function sessionsQueryIn(query: URLSearchParams) {
@@ -31,5 +31,5 @@ export type SessionsQuery = ReturnType<typeof sessionsQueryIn>;
 export const filterKey = (asked: SessionsQuery): string => JSON.stringify(filters.map((name) => asked[name]));
 
 /** Whether there is any filter. */
-export const isNarrowed = (asked: SessionsQuery): boolean =>
+export const hasFilters = (asked: SessionsQuery): boolean =>
   filters.some((name) => asked[name] !== undefined);

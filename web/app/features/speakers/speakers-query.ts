@@ -8,4 +8,4 @@ export function speakersQueryIn(query: URLSearchParams) {
   };
 }
 
-export type AskedSpeakers = ReturnType<typeof speakersQueryIn>;
+export type SpeakersQuery = ReturnType<typeof speakersQueryIn>;

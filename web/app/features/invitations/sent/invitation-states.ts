@@ -1,7 +1,7 @@
 import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
-export const states: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {
+export const invitationStates: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warn" },
   accepted: { label: "Accepted", tone: "accent" },
   rejected: { label: "Rejected", tone: "danger" },

@@ -21,7 +21,7 @@ import { PersonLink } from "../users/PersonLink.tsx";
 const often = 1000;
 
 /** The organizers' messages to speakers and their progress, also for those who come back later. */
-export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: EventMessage[] }) {
+export function SentMessages({ eventId, loaded }: { eventId: string; loaded: EventMessage[] }) {
   const messages = useProgress(eventId, loaded);
   const { revalidate } = useRevalidator();
   return (
@@ -45,7 +45,7 @@ export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: E
               })}
             </p>
             <Progress message={message} />
-            <BecameOf eventId={eventId} message={message} />
+            <Deliveries eventId={eventId} message={message} />
             {message.state === "failed" && (
               <TryAgain eventId={eventId} message={message} reload={revalidate} />
             )}
@@ -130,7 +130,7 @@ function Progress({ message }: { message: EventMessage }) {
           )}
       </p>
       <ul aria-label={text("Mails")} className="flex flex-wrap gap-x-4 empty:hidden">
-        {sayMails(message.mails).map((said) => (
+        {mailLines(message.mails).map((said) => (
           <li key={said}>{said}</li>
         ))}
       </ul>
@@ -149,7 +149,7 @@ function Progress({ message }: { message: EventMessage }) {
 }
 
 /** The delivery of the mails; empty if none was sent, or it is no longer known. */
-const sayMails = ({ sent, waiting, failed, skipped, none }: MailCounts): string[] => [
+const mailLines = ({ sent, waiting, failed, skipped, none }: MailCounts): string[] => [
   ...(sent ? [counted(sent, "{count} mail sent", "{count} mails sent")] : []),
   ...(waiting ? [counted(waiting, "{count} mail waits", "{count} mails wait")] : []),
   ...(failed ? [counted(failed, "{count} mail failed", "{count} mails failed")] : []),
@@ -158,7 +158,7 @@ const sayMails = ({ sent, waiting, failed, skipped, none }: MailCounts): string[
 ];
 
 /** The recipients and each mail's delivery; loaded when opened. */
-function BecameOf({ eventId, message: { eventMessageId, subject } }: Omit<TryAgainProps, "reload">) {
+function Deliveries({ eventId, message: { eventMessageId, subject } }: Omit<TryAgainProps, "reload">) {
   const [people, setPeople] = useState<Person[] | null>(null);
   const task = useTask(listEventMessagePeople.failure);
   const load = () =>

@@ -6,18 +6,18 @@ import {
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, type Page } from "../../../base/calls/rows.ts";
 
-export interface Sent {
+export interface SentInvitationsPage {
   invitations: SentInvitation[];
   counts: { all: number } & Record<InvitationStatus, number>;
   hasMore: boolean;
 }
 
 /** The invitations for the query of the event's screen, for organizers; without a query only the totals matter. */
-export async function loadSent(
+export async function loadSentInvitations(
   eventId: string,
   query: URLSearchParams | null,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<SentInvitationsPage> {
   const status = query ? invitationStateIn(query) : undefined;
   const load = (page: Page) =>
     call(listSentInvitations, { params: { eventId }, query: { ...page, status } }, { signal });

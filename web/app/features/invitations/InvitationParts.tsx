@@ -7,7 +7,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 
 /** The days and location of the event in an invitation. */
-export function WhenAndWhere({
+export function EventDaysAndLocation({
   invitation,
 }: {
   invitation: Pick<Invitation, "eventStartDate" | "eventEndDate" | "eventLocation">;
@@ -24,7 +24,7 @@ export function WhenAndWhere({
 const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
 
 /** The inviter's words, marked as theirs. Plain text: nothing in it becomes a link. */
-export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "inviterName" | "words"> }) {
+export function InviterQuote({ invitation }: { invitation: Pick<Invitation, "inviterName" | "words"> }) {
   const { inviterName: inviter, words } = invitation;
   if (!words) return null;
   return (
@@ -37,13 +37,13 @@ export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "in
   );
 }
 
-interface WordsFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
+interface InviterWordsFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
   written: string | null | undefined;
   byMail: boolean;
 }
 
 /** The inviter's own words, at most 1,000 characters. Takes what react-hook-form's `register` returns. */
-export function WordsField({ written, byMail, ...field }: WordsFieldProps) {
+export function InviterWordsField({ written, byMail, ...field }: InviterWordsFieldProps) {
   return (
     <TextArea
       label={text("Your own words")}

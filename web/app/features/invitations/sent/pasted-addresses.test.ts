@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { recognize } from "./pasted.ts";
+import { parsePastedAddresses } from "./pasted-addresses.ts";
 
-const found = (text: string) => recognize(text).addresses;
-const unknown = (text: string) => recognize(text).unknown;
+const found = (text: string) => parsePastedAddresses(text).addresses;
+const unknown = (text: string) => parsePastedAddresses(text).unknown;
 
 describe("a pasted list of addresses", () => {
   // Proves trust invitations: Many addresses at once, pasted in any form, each with its own answer; 20 speakers in
@@ -23,7 +23,7 @@ describe("a pasted list of addresses", () => {
       "mailto:a@x.org?subject=Hello 'b@x.org' (c@x.org).",
       "a@x.org, A@X.org, b@x.org, c@x.org, B@x.org",
     ]) {
-      assert.deepEqual(recognize(text), { addresses: three, unknown: [], later: "" }, text);
+      assert.deepEqual(parsePastedAddresses(text), { addresses: three, unknown: [], later: "" }, text);
     }
   });
 
@@ -33,14 +33,14 @@ describe("a pasted list of addresses", () => {
     assert.deepEqual(found("anna.example.org ben@x.org"), ["ben@x.org"]);
     assert.deepEqual(unknown("ben.builder <b@x.org>, Dr. J.R. Ada a@x.org"), []);
     assert.deepEqual(unknown("one, two, three"), ["one", "two", "three"]);
-    assert.deepEqual(recognize('nobody "X, Y" <xy@x.org>, no-one, "Z" <z@x.org>'), {
+    assert.deepEqual(parsePastedAddresses('nobody "X, Y" <xy@x.org>, no-one, "Z" <z@x.org>'), {
       ...{ addresses: ["xy@x.org", "z@x.org"], unknown: ["nobody", "no-one"], later: "" },
     });
     assert.deepEqual(unknown('John "Johnny" Doe <j@x.org> "X, Y" <xy@x.org>'), []);
     assert.deepEqual(unknown("b@x.org, Ada"), ["Ada"]);
     assert.deepEqual(unknown("@, a@@x.org; x@y.z@w.org"), ["@", "a@@x.org", "x@y.z@w.org"]);
     const links = ["http://kai@example.org", "https://x:y@example.org", "ftp://a@x.org"];
-    assert.deepEqual(recognize(`${links.join(", ")} <HTTPS://b@x.org>, c@x.org`), {
+    assert.deepEqual(parsePastedAddresses(`${links.join(", ")} <HTTPS://b@x.org>, c@x.org`), {
       ...{ addresses: ["c@x.org"], unknown: [...links, "<HTTPS://b@x.org>"], later: "" },
     });
     assert.deepEqual([found(""), unknown(" ,;\n "), found('"a@x.org')], [[], [], ["a@x.org"]]);
@@ -51,7 +51,7 @@ describe("a pasted list of addresses", () => {
     for (const by of [" ", ",", "\n", "; "]) {
       let left = all.join(by);
       const rounds = [];
-      for (; left; left = recognize(left).later) rounds.push(recognize(left).addresses);
+      for (; left; left = parsePastedAddresses(left).later) rounds.push(parsePastedAddresses(left).addresses);
       assert.deepEqual(
         rounds.map(({ length }) => length),
         [100, 100, 50],
@@ -77,7 +77,7 @@ describe("a pasted list of addresses", () => {
       ".",
       "\u0301@",
     ]) {
-      const { addresses, unknown } = recognize(text.repeat((1 << 22) / text.length));
+      const { addresses, unknown } = parsePastedAddresses(text.repeat((1 << 22) / text.length));
       assert.ok(addresses.length <= 100, text);
       assert.ok(addresses.length + unknown.length > 0 || text === ",", text);
     }

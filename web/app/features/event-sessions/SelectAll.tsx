@@ -6,21 +6,21 @@ import { useTask } from "../../base/calls/task.ts";
 import { formatCount } from "../../base/formats/figures.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";
-import type { SessionsQuery } from "./asked.ts";
-import type { Chosen } from "./use-chosen.ts";
+import type { SessionsQuery } from "./sessions-query.ts";
+import type { SessionSelection } from "./use-selection.ts";
 
-interface ChooseAllProps {
+interface SelectAllProps {
   eventId: string;
   asked: SessionsQuery;
   /** The sessions of this page, and how many match on all pages. */
-  shown: Chosen;
+  shown: SessionSelection;
   matching: number;
-  chosen: Chosen;
-  choose: (chosen: Chosen) => void;
+  chosen: SessionSelection;
+  choose: (chosen: SessionSelection) => void;
 }
 
 /** Selects the page's sessions and, once selected, those on the list's other pages. */
-export function ChooseAll({ eventId, asked, shown, matching, chosen, choose }: ChooseAllProps) {
+export function SelectAll({ eventId, asked, shown, matching, chosen, choose }: SelectAllProps) {
   const task = useTask(listEventSessions.failure);
   const here = [...shown.keys()].filter((id) => chosen.has(id)).length;
   const isWhole = here === shown.size;

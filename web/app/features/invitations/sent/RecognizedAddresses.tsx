@@ -1,15 +1,15 @@
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
-import type { Pasted } from "./pasted.ts";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
+import type { PastedAddresses } from "./pasted-addresses.ts";
 
 /** Characters shown of a text that isn't an address. */
 const pieceMax = 60;
 const namedMax = 5;
 
 /** What was recognized in the field, before anything is sent. */
-export function Recognized({ pasted: { addresses, unknown, later } }: { pasted: Pasted }) {
-  const { shown, more } = useShown(addresses);
+export function RecognizedAddresses({ pasted: { addresses, unknown, later } }: { pasted: PastedAddresses }) {
+  const { shown, more } = useFirstRows(addresses);
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p role="status">

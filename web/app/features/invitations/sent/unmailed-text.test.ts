@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { unmailedText } from "./unmailed.ts";
+import { unmailedText } from "./unmailed-text.ts";
 
 it("says that no mail goes out only where nobody gets one", () => {
   assert.equal(unmailedText(3, 3), "No mail goes out.");

@@ -12,7 +12,7 @@ const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 const returnedTo = "[data-returned-to]";
 
 /** On a new screen the focus goes to its heading, for screen readers and Tab, unless the screen has placed it. */
-export function useArrival() {
+export function useFocusOnArrival() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (at && at !== pathname && !document.activeElement?.matches(`${busy},${returnedTo}`)) focusHeading();
@@ -21,7 +21,7 @@ export function useArrival() {
 }
 
 /** `/` focuses the screen's search. It is matched by character, as some keyboards need Shift for it. */
-export function findBySlash(event: KeyboardEvent) {
+export function focusSearchBySlash(event: KeyboardEvent) {
   // Every other key costs nothing, on long pages too.
   const field = event.key === "/" && document.querySelector<HTMLInputElement>("main [type=search]");
   if (!field || event.ctrlKey || event.metaKey) return;

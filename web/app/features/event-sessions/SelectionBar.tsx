@@ -12,28 +12,34 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { BottomBar } from "../../ui/lists/BottomBar.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { severalLeaveAtOnce } from "../sessions/decisions/published.ts";
+import { leaveWarningForSeveral } from "../sessions/decisions/public-programme.ts";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
-import type { Chosen as ChosenToWriteTo } from "../speakers/chosen.ts";
+import type { RecipientSelection } from "../speakers/recipient-selection.ts";
+import {
+  type BulkAction,
+  changeSessions,
+  outcomeLines,
+  partialFailureText,
+  undoActionForSeveral,
+} from "./bulk-changes.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
-import { type Act, actOn, outcomeLines, partialFailureText, undoingSeveral } from "./several.ts";
-import type { Chosen } from "./use-chosen.ts";
+import type { SessionSelection } from "./use-selection.ts";
 
-interface ChosenBarProps {
+interface SelectionBarProps {
   eventId: string;
-  chosen: Chosen;
+  chosen: SessionSelection;
   /** How many of them are on other pages. */
   elsewhere: number;
   rooms: readonly string[];
   tracks: readonly string[];
   isPublished: boolean;
-  choose: (chosen: Chosen) => void;
+  choose: (chosen: SessionSelection) => void;
   /** What gets the focus when nothing is selected any more. */
   frame: RefObject<HTMLElement | null>;
 }
 
 /** Actions on the selected sessions; at the bottom of the window while there are any. */
-export function ChosenBar(props: ChosenBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
   const { eventId, chosen, elsewhere, rooms, tracks, choose, frame } = props;
   const task = useTask(changeEventSessions.failure, partialFailureText);
   const { revalidate } = useRevalidator();
@@ -45,9 +51,9 @@ export function ChosenBar(props: ChosenBarProps) {
   const isAllConfirmed = statuses.every((status) => status === "confirmed");
 
   /** Returns what to do once a dialog is closed. */
-  async function act(what: Act): Promise<() => Promise<void>> {
+  async function act(what: BulkAction): Promise<() => Promise<void>> {
     const all = [...chosen].map(([sessionId, ifStatus]) => ({ sessionId, ifStatus }));
-    const found = await actOn(eventId, all, what).catch(async (error) => {
+    const found = await changeSessions(eventId, all, what).catch(async (error) => {
       // What was done before the failure stays done, and the rows show it.
       await revalidate();
       throw error;
@@ -59,7 +65,7 @@ export function ChosenBar(props: ChosenBarProps) {
       choose(new Map([...chosen].filter(([sessionId]) => left.has(sessionId))));
       await revalidate();
       const isGood = found.done.length + found.unchanged.length > 0;
-      const undo = undoingSeveral(eventId, found, revalidate);
+      const undo = undoActionForSeveral(eventId, found, revalidate);
       notify(outcomeLines(what.action, found).join(" "), isGood ? "good" : "bad", undefined, undo);
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
     };
@@ -120,7 +126,7 @@ export function ChosenBar(props: ChosenBarProps) {
             size="sm"
             variant="secondary"
             to={organizerPaths.writeToSpeakers(eventId)}
-            state={{ sessionIds: [...chosen.keys()] } satisfies ChosenToWriteTo}
+            state={{ sessionIds: [...chosen.keys()] } satisfies RecipientSelection}
           >
             <Send className="max-sm:hidden" aria-hidden="true" />
             {text("Write to their speakers")}
@@ -137,12 +143,12 @@ export function ChosenBar(props: ChosenBarProps) {
       )}
       <RejectDialog
         count={count}
-        consequence={props.isPublished && statuses.includes("confirmed") ? severalLeaveAtOnce() : null}
+        consequence={props.isPublished && statuses.includes("confirmed") ? leaveWarningForSeveral() : null}
         open={asks === "reason"}
         onClose={() => setAsks(null)}
         focusAfter={goOnAt}
         reject={({ reason }) => act({ action: "reject", reason })}
-        sayFailed={partialFailureText}
+        failureText={partialFailureText}
       />
       <PlaceDialog
         count={count}
@@ -153,7 +159,7 @@ export function ChosenBar(props: ChosenBarProps) {
         onClose={() => setAsks(null)}
         focusAfter={goOnAt}
         set={(place) => act({ action: "set", ...place })}
-        sayFailed={partialFailureText}
+        failureText={partialFailureText}
       />
     </BottomBar>
   );

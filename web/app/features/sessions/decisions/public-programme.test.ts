@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { isElsewhere, leavesAtOnce, leavesProgramme } from "./published.ts";
+import { isElsewhere, leavesProgramme, leaveWarning } from "./public-programme.ts";
 
 const place = { startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room: "Hall", track: null };
 const before = new Date("2027-05-01T09:59:00Z");
@@ -43,7 +43,7 @@ describe("a session in a published programme", () => {
   // Proves programme 4: Whoever rejects or deletes a session of the published programme reads that it leaves it at once
   it("leaves it at once when it is rejected or deleted, which is said before", () => {
     const said = /It leaves it at once, and its page and calendars say that it was cancelled\.$/;
-    assert.match(leavesAtOnce({ isPublic: true }) ?? "", said);
-    assert.equal(leavesAtOnce({}), null);
+    assert.match(leaveWarning({ isPublic: true }) ?? "", said);
+    assert.equal(leaveWarning({}), null);
   });
 });

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 const atFirst = 50;
 
 /** The first rows of a list, and a button for the others, if there are any. */
-export function useShown<T>(rows: readonly T[]): { shown: readonly T[]; more: ReactNode } {
+export function useFirstRows<T>(rows: readonly T[]): { shown: readonly T[]; more: ReactNode } {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || rows.length <= atFirst) return { shown: rows, more: null };
   return {

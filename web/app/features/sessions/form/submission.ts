@@ -12,7 +12,7 @@ import { filledOnly, newTalk, type SessionInput, type SessionValues } from "./se
 export type SubmissionDraft = Draft<SessionInput, SessionValues>;
 
 /** The first submission has arrived, and the current texts differ from it. */
-export class ArrivedBefore extends Error {
+export class EarlierSubmission extends Error {
   readonly session: Session;
 
   constructor(session: Session) {
@@ -23,7 +23,7 @@ export class ArrivedBefore extends Error {
 
 /**
  * Submits the texts, and marks the draft as sent until there is an answer. If an earlier answer was lost, it asks the
- * server first, and throws ArrivedBefore if that has the submission with other texts.
+ * server first, and throws EarlierSubmission if that has the submission with other texts.
  */
 export async function submit(
   draft: SubmissionDraft,
@@ -32,8 +32,8 @@ export async function submit(
   speakerId: string,
 ): Promise<Session> {
   const earlier = draft.sent;
-  const arrived = earlier && (await findSubmitted(earlier, speakerId));
-  if (arrived && JSON.stringify(earlier) !== JSON.stringify(values)) throw new ArrivedBefore(arrived);
+  const arrived = earlier && (await findEarlierSubmission(earlier, speakerId));
+  if (arrived && JSON.stringify(earlier) !== JSON.stringify(values)) throw new EarlierSubmission(arrived);
   if (arrived) return arrived;
   draft.sending(written, values);
   try {
@@ -41,7 +41,8 @@ export async function submit(
   } catch (error) {
     if (isLost(error)) throw error;
     // The earlier one has arrived only now.
-    const late = earlier && isRefusedAs(error, "conflict") && (await findSubmitted(values, speakerId));
+    const late =
+      earlier && isRefusedAs(error, "conflict") && (await findEarlierSubmission(values, speakerId));
     if (late) return late;
     draft.answered();
     throw error;
@@ -63,7 +64,7 @@ async function send({
 }
 
 /** The session that an earlier press submitted, if it did. Title and summary identify it. */
-export async function findSubmitted(
+export async function findEarlierSubmission(
   { talkId, title, summary, eventId }: SessionValues,
   speakerId: string,
 ): Promise<Session | undefined> {

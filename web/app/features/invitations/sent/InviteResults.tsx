@@ -2,19 +2,19 @@ import type { InvitedToOrganize } from "@plenary/contract/invitations/inviting";
 import { counted, text } from "@plenary/contract/text";
 import { rich } from "../../../base/texts/rich.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
-import { useShown } from "../../../ui/lists/use-shown.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { Badge, type BadgeTone } from "../../../ui/texts/Badge.tsx";
 import { waitingLink } from "./FreshLink.tsx";
-import { unmailedText } from "./unmailed.ts";
-import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
+import { NoMailReason } from "./NoMailReason.tsx";
+import { unmailedText } from "./unmailed-text.ts";
 
 /** The outcomes for many addresses, with the links to pass on by hand. */
-export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
+export function InviteResults({ results }: { results: InvitedToOrganize[] }) {
   const invited = results.filter(({ outcome }) => outcome === "invited");
   const linked = invited.filter((one) => linkOf(one) !== null);
   // Those that need attention come first.
-  const { shown, more } = useShown([...results.filter((one) => !invited.includes(one)), ...invited]);
+  const { shown, more } = useFirstRows([...results.filter((one) => !invited.includes(one)), ...invited]);
   return (
     <section className="flex flex-col gap-3">
       <h3 ref={focus} tabIndex={-1} className="text-lg outline-none">
@@ -30,7 +30,7 @@ export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
                   "Send the link yourself: signed in, they find the invitation there. It shows nothing to others.",
                 )}{" "}
             {[...new Set(linked.map(({ whyNoMail }) => whyNoMail))].map((why) => (
-              <WhyNoMailSays key={why} why={why} />
+              <NoMailReason key={why} why={why} />
             ))}
           </p>
           <CopyButton
@@ -53,9 +53,9 @@ export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
             <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <bdi>{one.email}</bdi>
-                <Badge tone={tones[one.outcome]}>{sayOutcome(one.outcome)}</Badge>
+                <Badge tone={tones[one.outcome]}>{outcomeLabel(one.outcome)}</Badge>
               </p>
-              <p className="text-sm text-ink-soft">{sayMore(one)}</p>
+              <p className="text-sm text-ink-soft">{outcomeNote(one)}</p>
             </div>
             {linked.includes(one) && (
               <CopyButton
@@ -83,7 +83,7 @@ const tones: Record<InvitedToOrganize["outcome"], BadgeTone> = {
   refused: "danger",
 };
 
-function sayOutcome(outcome: InvitedToOrganize["outcome"]): string {
+function outcomeLabel(outcome: InvitedToOrganize["outcome"]): string {
   switch (outcome) {
     case "invited":
       return text("Invited");
@@ -101,7 +101,7 @@ const linkOf = ({ outcome, mailSent, url }: InvitedToOrganize): string | null =>
   url ?? (outcome === "invited" && !mailSent ? waitingLink() : null);
 
 /** Why it was not invited; or how the invitee finds the invitation without a mail, if an account has it. */
-function sayMore({ outcome, reason, mailSent, url }: InvitedToOrganize): string | null {
+function outcomeNote({ outcome, reason, mailSent, url }: InvitedToOrganize): string | null {
   if (outcome === "refused" || outcome === "already_invited") return reason;
   if (outcome !== "invited" || mailSent || url) return null;
   return text("Without a mail. It waits in their account, where the link leads.");

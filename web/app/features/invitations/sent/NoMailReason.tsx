@@ -3,12 +3,12 @@ import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 
 /** Why no mail goes out with an invitation, if its inviter should know: nothing if mail is off for all. */
-export function WhyNoMailSays({ why }: { why: WhyNoMail | null | undefined }) {
-  const reason = why && sayWhyNoMail(why);
+export function NoMailReason({ why }: { why: WhyNoMail | null | undefined }) {
+  const reason = why && noMailReason(why);
   return reason ? <span className="mt-2 block font-medium text-ink">{reason}</span> : null;
 }
 
-function sayWhyNoMail(why: WhyNoMail): string | null {
+function noMailReason(why: WhyNoMail): string | null {
   switch (why) {
     case "off":
       return null;

@@ -8,7 +8,7 @@ import { undoneText } from "../sessions/decisions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 
-export type Act =
+export type BulkAction =
   | { action: "approve" }
   | { action: "reject"; reason?: string | null | undefined }
   | { action: "undo" }
@@ -22,10 +22,10 @@ export interface RoomAndTrack {
   trackId?: string | undefined;
 }
 
-type One = CallInput<typeof changeEventSessions>["body"]["sessions"][number];
+type BulkSession = CallInput<typeof changeEventSessions>["body"]["sessions"][number];
 
 /** Does it, and returns the sessions by outcome. */
-export async function actOn(eventId: string, all: readonly One[], act: Act) {
+export async function changeSessions(eventId: string, all: readonly BulkSession[], act: BulkAction) {
   const found: Record<BulkOutcome, Outcome[]> = { done: [], unchanged: [], changed: [], gone: [] };
   for (let from = 0; from < all.length; from += limits.bulkSessionsMax) {
     const sessions = all.slice(from, from + limits.bulkSessionsMax);
@@ -36,12 +36,12 @@ export async function actOn(eventId: string, all: readonly One[], act: Act) {
   return found;
 }
 
-type Found = Awaited<ReturnType<typeof actOn>>;
+type SessionsByOutcome = Awaited<ReturnType<typeof changeSessions>>;
 
 /** Undo in the notice about several decisions; undefined if none can be undone. */
-export function undoingSeveral(
+export function undoActionForSeveral(
   eventId: string,
-  { done }: Found,
+  { done }: SessionsByOutcome,
   revalidate: () => Promise<void>,
 ): NoticeAction | undefined {
   const undoable = done.flatMap(({ sessionId, decidedAt, undoUntil }) =>
@@ -51,7 +51,7 @@ export function undoingSeveral(
   const run = async () => {
     try {
       const sessions = undoable.map(({ sessionId, decidedAt }) => ({ sessionId, decidedAt }));
-      const found = await actOn(eventId, sessions, { action: "undo" });
+      const found = await changeSessions(eventId, sessions, { action: "undo" });
       notify(outcomeLines("undo", found).join(" "), found.done.length > 0 ? "good" : "bad");
     } catch (error) {
       notify(partialFailureText(error, changeEventSessions.failure), "bad");
@@ -70,7 +70,7 @@ export const partialFailureText = (error: unknown, failure: string): string =>
     failure: errorText(error, failure),
   });
 
-function sayDone(action: Act["action"], count: number): string {
+function doneText(action: BulkAction["action"], count: number): string {
   switch (action) {
     case "approve":
       return counted(count, "{count} session is confirmed.", "{count} sessions are confirmed.");
@@ -83,13 +83,13 @@ function sayDone(action: Act["action"], count: number): string {
   }
 }
 
-function sayUnchanged(action: Act["action"], count: number): string {
+function unchangedText(action: BulkAction["action"], count: number): string {
   return action === "reject"
     ? counted(count, "{count} was rejected already.", "{count} were rejected already.")
     : counted(count, "{count} was confirmed already.", "{count} were confirmed already.");
 }
 
-function sayChanged(action: Act["action"], count: number): string {
+function changedText(action: BulkAction["action"], count: number): string {
   return action === "undo"
     ? counted(
         count,
@@ -104,12 +104,12 @@ function sayChanged(action: Act["action"], count: number): string {
 }
 
 /** The outcomes for the sessions, a sentence each; successes come first. */
-export function outcomeLines(action: Act["action"], found: Found): string[] {
+export function outcomeLines(action: BulkAction["action"], found: SessionsByOutcome): string[] {
   const { done, unchanged, changed, gone } = found;
   return [
-    (done.length > 0 || unchanged.length === 0) && sayDone(action, done.length),
-    unchanged.length > 0 && sayUnchanged(action, unchanged.length),
-    changed.length > 0 && sayChanged(action, changed.length),
+    (done.length > 0 || unchanged.length === 0) && doneText(action, done.length),
+    unchanged.length > 0 && unchangedText(action, unchanged.length),
+    changed.length > 0 && changedText(action, changed.length),
     gone.length > 0 &&
       counted(gone.length, "{count} was withdrawn meanwhile.", "{count} were withdrawn meanwhile."),
   ].filter((sentence) => sentence !== false);

@@ -7,11 +7,11 @@ import { isRefusedAs } from "../../base/calls/refusals.ts";
 
 export type AnswerableInvitation = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
 
-export type Outcome =
+export type AnswerOutcome =
   | { invitation: Invitation; said: "accepted" | "rejected"; session: Session | null }
   | { invitation: AnswerableInvitation; said: "nothing"; because: string };
 
-export type Answer =
+export type InvitationAnswer =
   | { accept: true; talkId?: string }
   | { accept: false; reason?: string | null | undefined };
 
@@ -21,9 +21,9 @@ const tooLate = ["not_found", "conflict", "gone"] as const;
 /** Answers the invitation by `send`. Throws only if the invitation is unchanged: a 404 if the chosen talk is gone. */
 export async function sendAnswer(
   invitation: AnswerableInvitation,
-  body: Answer,
-  send: (body: Answer) => Promise<z.output<typeof answerInvitation.response>>,
-): Promise<Outcome> {
+  body: InvitationAnswer,
+  send: (body: InvitationAnswer) => Promise<z.output<typeof answerInvitation.response>>,
+): Promise<AnswerOutcome> {
   try {
     const { invitation, session } = await send(body);
     return { invitation, said: body.accept ? "accepted" : "rejected", session };

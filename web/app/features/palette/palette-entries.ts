@@ -7,27 +7,31 @@ import { paths } from "../../base/paths/paths.ts";
 import { isOwn } from "../events/own-events.ts";
 import type { PaletteMatches } from "./use-palette-search.ts";
 
-export interface Entry {
+export interface PaletteEntry {
   id: string;
   label: string;
   note?: string | undefined;
   to: string;
 }
 
-export interface Group {
+export interface PaletteGroup {
   name: "screens" | "own" | "events" | "people";
   title: string;
   /** At least one. */
-  entries: Entry[];
+  entries: PaletteEntry[];
 }
 
 /** The most of each kind that are shown for a search. */
 const most = 5;
 
 /** Where the reader can go with the typed text, by kind; without any, one's own events and all screens. */
-export function groupsOf(typed: string, { own: place, events, people }: PaletteMatches, user: User): Group[] {
+export function paletteGroups(
+  typed: string,
+  { own: place, events, people }: PaletteMatches,
+  user: User,
+): PaletteGroup[] {
   if (!typed.trim() && place === "awaited") return [];
-  const eventEntry = (event: PaletteMatches["events"][number]): Entry => ({
+  const eventEntry = (event: PaletteMatches["events"][number]): PaletteEntry => ({
     id: `event-${event.eventId}`,
     label: event.name,
     note: formatDayRange(event.startDate, event.endDate),
@@ -35,13 +39,17 @@ export function groupsOf(typed: string, { own: place, events, people }: PaletteM
   });
   const own = events.filter((event) => isOwn(event, user));
   const others = events.filter((event) => !isOwn(event, user));
-  const screens: Group = { name: "screens", title: text("Screens"), entries: screensFor(user, fold(typed)) };
-  const ownEvents: Group = {
+  const screens: PaletteGroup = {
+    name: "screens",
+    title: text("Screens"),
+    entries: screensFor(user, fold(typed)),
+  };
+  const ownEvents: PaletteGroup = {
     name: "own",
     title: text("Your events"),
     entries: own.slice(0, most).map(eventEntry),
   };
-  const groups: Group[] = [
+  const groups: PaletteGroup[] = [
     ...(typed.trim() || place === "last" ? [screens, ownEvents] : [ownEvents, screens]),
     {
       name: "events",
@@ -71,7 +79,7 @@ function rank(path: ScreenPath): number {
 }
 
 /** Screens with an address of their own that the reader may open, whose names contain each typed word. */
-function screensFor({ role }: User, q: string): Entry[] {
+function screensFor({ role }: User, q: string): PaletteEntry[] {
   const found = ownFirst.filter((path) => isOpenTo(path, role) && isAbout(fold(screenAt(path).name()), q));
   const entries = found.map((path) => ({ id: `screen-${path}`, label: screenAt(path).name(), to: path }));
   return q ? entries.slice(0, most) : entries;

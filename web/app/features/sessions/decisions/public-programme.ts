@@ -23,7 +23,7 @@ export function isPlaced({ released, startTime, room }: Session): boolean {
 }
 
 /** The warning before rejecting or deleting a session of the published programme; null for others. */
-export function leavesAtOnce(session: Pick<Session, "isPublic">): string | null {
+export function leaveWarning(session: Pick<Session, "isPublic">): string | null {
   if (!session.isPublic) return null;
   return text(
     "This session is in the public programme. It leaves it at once, and its page and calendars say that it was cancelled.",
@@ -31,7 +31,7 @@ export function leavesAtOnce(session: Pick<Session, "isPublic">): string | null 
 }
 
 /** The same for several at once, some of which may be in the published programme. */
-export const severalLeaveAtOnce = (): string =>
+export const leaveWarningForSeveral = (): string =>
   text(
     "Those in the published programme leave it at once, and their pages and calendars say that they were cancelled.",
   );

@@ -1,7 +1,7 @@
 import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 
-export interface Pasted {
+export interface PastedAddresses {
   /** Without duplicates, ignoring case, in order; as many as can be invited at once. */
   addresses: string[];
   /** Pieces without an address, as typed. */
@@ -18,7 +18,7 @@ const ends = /^[,;\n\r\u2028\u2029]$/;
  * Finds the addresses in a list as people and mail programs write it: separated by commas, semicolons, blanks or lines,
  * bare or as `Name <address>`, `"Last, First" <address>`, `Last, First <address>`, `mailto:address`. In linear time.
  */
-export function recognize(text: string): Pasted {
+export function parsePastedAddresses(text: string): PastedAddresses {
   const found = new Map<string, string>();
   const unknown: string[] = [];
   /** The text before a comma without an address: a last name, if a first name and an address follow. */
