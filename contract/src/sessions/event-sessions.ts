@@ -1,19 +1,65 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, optionalText, searched } from "../fields.ts";
+import { flag, id, instant, isDay, optionalText, searched } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { Session, SessionStatus } from "./sessions.ts";
 
 const params = z.object({ eventId: id });
 
-/** Newest first, by title, soonest first (without a time last), or by the speaker's name. */
-export const SessionSort = z.enum(["submitted", "title", "time", "speaker"]);
+/** What the list is sorted by. `state`: drafts, confirmed, rejected. */
+export const SessionSort = z.enum([
+  ...(["submitted", "title", "time", "speaker"] as const),
+  /** Added. */
+  ...(["number", "state", "type", "track", "length"] as const),
+]);
 export type SessionSort = z.infer<typeof SessionSort>;
+
+export const SortOrder = z.enum(["asc", "desc"]);
+export type SortOrder = z.infer<typeof SortOrder>;
 
 /** What a session still lacks. */
 export const Unset = z.enum(["time", "room", "track"]);
 export type Unset = z.infer<typeof Unset>;
+
+/** `asked`: somebody hasn't answered; `accepted`: somebody speaks and all have answered; `none`: nobody speaks yet. */
+export const SpeakersAnswer = z.enum(["asked", "accepted", "none"]);
+export type SpeakersAnswer = z.infer<typeof SpeakersAnswer>;
+
+/** What the list can be narrowed by. */
+export const SessionFilters = z.object({
+  /** Searches titles and speakers' names. */
+  q: searched.optional(),
+  status: SessionStatus.optional(),
+  without: Unset.optional(),
+  /** The whole name of a room or track, in any case. */
+  room: searched.optional(),
+  track: searched.optional(),
+  /** Searches the names of speakers, including invited ones. */
+  speaker: searched.optional(),
+  /** Added: the whole type, and a language's code, in any case. */
+  type: searched.optional(),
+  language: searched.optional(),
+  /** Added: the day of the start, in the event's zone. */
+  day: z
+    .string()
+    .refine(isDay, { error: () => text("Please enter a valid date") })
+    .optional(),
+  /** Added: what the speakers have answered. */
+  answer: SpeakersAnswer.optional(),
+  /** Added: `true` for those in a conflict of the plan. Only organizers find any. */
+  conflict: flag,
+  /** Added: changed then or later, in its texts too. */
+  changedSince: instant.optional(),
+});
+
+/** A session in the list. */
+const ListedSession = Session.extend({
+  /** Added: the conflicts of the plan that it is in; for organizers. */
+  conflicts: z.int().optional(),
+  /** Added: when it or its texts were changed last. */
+  changedAt: instant,
+});
 
 export const listEventSessions = endpoint({
   method: "GET",
@@ -24,22 +70,16 @@ export const listEventSessions = endpoint({
     "A page of an event's sessions, filtered and sorted: all of them for its organizers, else one's own",
   params,
   query: z.object({
-    /** Searches titles and speakers' names. */
-    q: searched.optional(),
-    status: SessionStatus.optional(),
-    without: Unset.optional(),
-    /** The whole name of a room or track, in any case. */
-    room: searched.optional(),
-    track: searched.optional(),
-    /** Searches the names of speakers, including invited ones. */
-    speaker: searched.optional(),
+    ...SessionFilters.shape,
     sort: SessionSort.optional(),
+    /** Added. By default `desc` (newest first) for `submitted`, else `asc`. Sessions without the value come last. */
+    order: SortOrder.optional(),
     /** From 1; beyond the last page, the last is returned. */
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
   }),
   response: z.object({
-    sessions: z.array(Session),
+    sessions: z.array(ListedSession),
     /** This page, and the number of pages, at least one. */
     page: z.int(),
     pages: z.int(),
@@ -50,6 +90,9 @@ export const listEventSessions = endpoint({
     /** Rooms and tracks in use, each in its most frequent spelling. */
     rooms: z.array(z.string()),
     tracks: z.array(z.string()),
+    /** Added: types in use, alike, and languages. */
+    types: z.array(z.string()),
+    languages: z.array(z.string()),
   }),
   get failure() {
     return text("Failed to load sessions");

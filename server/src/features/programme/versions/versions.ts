@@ -107,6 +107,16 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
   };
 }
 
+/** How many of the working plan's conflicts each slot is in; those in none are absent. */
+export async function conflictsBySlot(db: Db, eventId: string): Promise<Map<string, number>> {
+  const programme = await queries.selectProgramme(db, eventId);
+  const plan = await queries.selectPlan(db, eventId);
+  const counts = new Map<string, number>();
+  for (const { one, other } of collisionsIn(plan, await limitsIn(db, eventId, { programme })))
+    for (const { slot } of [one, other]) counts.set(slot.slot_id, (counts.get(slot.slot_id) ?? 0) + 1);
+  return counts;
+}
+
 /** Releases the working plan as a whole. Organizers may; of two simultaneous calls the second gets PlanChanged. */
 export function releaseVersion(
   ctx: Ctx,
@@ -246,7 +256,7 @@ async function stateOf(db: Db | Tx, eventId: string) {
 }
 
 /** The slots that rooms take at once, and the duration of sessions without one. */
-async function limitsIn(db: Db | Tx, eventId: string, { programme }: State) {
+async function limitsIn(db: Db | Tx, eventId: string, { programme }: Pick<State, "programme">) {
   const rooms = (await queries.selectRooms(db, eventId)).map(
     (room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }] as const,
   );

@@ -1,9 +1,15 @@
 import { fold } from "@plenary/contract/fold";
-import type { SessionSort, Unset } from "@plenary/contract/sessions/event-sessions";
+import type {
+  SessionSort,
+  SortOrder,
+  SpeakersAnswer,
+  Unset,
+} from "@plenary/contract/sessions/event-sessions";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
 import { foldedSearchPattern } from "../../../db/rows/fold.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { type SessionFilter, sessionCondition, sessionsFor } from "../session/sessions.queries.ts";
 
@@ -13,6 +19,14 @@ export interface ListFilter {
   room?: string | undefined;
   track?: string | undefined;
   speaker?: string | undefined;
+  type?: string | undefined;
+  language?: string | undefined;
+  /** Starts at the first instant or later, and before the second. */
+  between?: readonly [string, string] | undefined;
+  answer?: SpeakersAnswer | undefined;
+  /** Only these. */
+  ids?: string[] | undefined;
+  changedSince?: string | undefined;
 }
 
 /** Which sessions at all: those of an event, or of one speaker there. */
@@ -22,7 +36,7 @@ type Scope = Pick<SessionFilter, "eventId" | "speakerId">;
 const folded = (of: Expression<string>) =>
   sql<string>`plain_letters(lower(regexp_replace(normalize(${of}, nfkd), '[\\u0300-\\u036f]+', '', 'g')))`;
 
-const sameWord = (column: "sessions.room" | "sessions.track", word: string) =>
+const sameWord = (column: `sessions.${"room" | "track" | "type"}`, word: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${word})`;
 
 type Joined = "sessions" | "talks" | "users";
@@ -47,26 +61,51 @@ function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
   ]);
 }
 
+/** Whether somebody named or invited hasn't answered. */
+const isAsked = sql<boolean>`(exists (select from session_speakers as asked
+    where asked.session_id = sessions.session_id and not asked.accepted)
+  or exists (select from session_invitations as asked
+    where asked.session_id = sessions.session_id and asked.status = 'pending'))`;
+
+const answered = {
+  asked: isAsked,
+  accepted: sql<boolean>`(not sessions.no_person and not ${isAsked})`,
+  none: sql<boolean>`sessions.no_person`,
+};
+
 /** Conditions on the sessions themselves. */
-function narrowedByPlace({ without, room, track }: ListFilter) {
+function narrowedAlone({ without, room, track, type, language, between, answer, ids }: ListFilter) {
   const column = { time: "sessions.start_time", room: "sessions.room", track: "sessions.track" } as const;
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions: Expression<SqlBool>[] = [];
     if (without) conditions.push(row(column[without], "is", null));
     if (room) conditions.push(sameWord("sessions.room", room));
     if (track) conditions.push(sameWord("sessions.track", track));
+    if (type) conditions.push(sameWord("sessions.type", type));
+    if (language) conditions.push(sql`lower(${language}) = any(lower(sessions.languages::text)::text[])`);
+    if (between)
+      conditions.push(
+        row("sessions.start_time", ">=", between[0]),
+        row("sessions.start_time", "<", between[1]),
+      );
+    if (answer) conditions.push(answered[answer]);
+    if (ids) conditions.push(row("sessions.session_id", "in", idsSubquery(ids)));
     return row.and(conditions);
   };
 }
 
-function narrowed({ q, speaker, ...place }: ListFilter) {
+function narrowed({ q, speaker, changedSince, ...alone }: ListFilter) {
   return (row: ExpressionBuilder<Tables, Joined>) => {
-    const conditions: Expression<SqlBool>[] = [narrowedByPlace(place)(row)];
+    const conditions: Expression<SqlBool>[] = [narrowedAlone(alone)(row)];
     if (q) {
       const inTitle = sql<boolean>`strpos(${folded(row.ref("talks.title"))}, ${folded(sql.val(q))}) > 0`;
       conditions.push(row.or([inTitle, isSpokenBy(row, q)]));
     }
     if (speaker) conditions.push(isSpokenBy(row, speaker));
+    if (changedSince)
+      conditions.push(
+        row.or([row("sessions.updated_at", ">=", changedSince), row("talks.updated_at", ">=", changedSince)]),
+      );
     return row.and(conditions);
   };
 }
@@ -78,16 +117,16 @@ const joined = (db: Db, scope: Scope) =>
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
     .where(sessionCondition(scope));
 
-/** By status: how many sessions there are, and how many match. Titles and names are only read if the filter needs them. */
+/** By status: how many sessions there are, and how many match. Talks and names are only read if the filter needs them. */
 export function countListed(db: Db, scope: Scope, filter: ListFilter) {
-  if (!filter.q && !filter.speaker)
+  if (!filter.q && !filter.speaker && !filter.changedSince)
     return db
       .selectFrom("sessions")
       .where(sessionCondition(scope))
       .select((row) => [
         "sessions.status",
         row.fn.countAll<number>().as("all"),
-        row.fn.countAll<number>().filterWhere(narrowedByPlace(filter)).as("matching"),
+        row.fn.countAll<number>().filterWhere(narrowedAlone(filter)).as("matching"),
       ])
       .groupBy("sessions.status")
       .execute();
@@ -103,26 +142,37 @@ export function countListed(db: Db, scope: Scope, filter: ListFilter) {
 
 type Listed<O> = SelectQueryBuilder<Tables, Joined, O>;
 
-function sorted<O>(query: Listed<O>, sort: SessionSort): Listed<O> {
-  switch (sort) {
-    case "submitted":
-      return query.orderBy("sessions.created_at", "desc").orderBy("sessions.session_id", "desc");
-    case "time":
-      return query
-        .orderBy("sessions.start_time", (order) => order.nullsLast())
-        .orderBy("sessions.session_id");
-    case "title":
-      return query.orderBy(sql`${folded(sql.ref("talks.title"))} collate "C"`).orderBy("sessions.session_id");
-    case "speaker":
-      return query
-        .orderBy(sql`case when not sessions.no_person then ${foldedName("users")} end collate "C"`)
-        .orderBy("sessions.session_id");
-  }
+const byWord = (text: Expression<string | null>) => sql`${folded(text as Expression<string>)} collate "C"`;
+
+const keys = {
+  submitted: sql.ref("sessions.created_at"),
+  number: sql.ref("sessions.number"),
+  title: byWord(sql.ref("talks.title")),
+  speaker: sql`case when not sessions.no_person then ${foldedName("users")} end collate "C"`,
+  state: sql`array_position(array['draft', 'confirmed', 'rejected'], sessions.status)`,
+  type: byWord(sql.ref("sessions.type")),
+  track: byWord(sql.ref("sessions.track")),
+  length: sql.ref("sessions.duration_minutes"),
+  time: sql.ref("sessions.start_time"),
+} satisfies Record<SessionSort, Expression<unknown>>;
+
+/** What has no null, so that the database can use its index. */
+const always: readonly SessionSort[] = ["submitted", "number", "title", "state"];
+
+/** Ties by id, so that no page repeats a row of the one before. */
+function sorted<O>(query: Listed<O>, { sort, order }: Pick<Part, "sort" | "order">): Listed<O> {
+  return query
+    .orderBy(keys[sort], (by) => {
+      const ordered = order === "desc" ? by.desc() : by.asc();
+      return always.includes(sort) ? ordered : ordered.nullsLast();
+    })
+    .orderBy("sessions.session_id", order);
 }
 
 interface Part {
   status: SessionStatus | undefined;
   sort: SessionSort;
+  order: SortOrder;
   limit: number;
   offset: number;
 }
@@ -133,34 +183,38 @@ export async function selectListed(
   forUserId: string,
   scope: Scope,
   filter: ListFilter,
-  { status, sort, limit, offset }: Part,
+  { status, limit, offset, ...by }: Part,
 ) {
   const found = joined(db, scope)
     .select("sessions.session_id")
     .where(narrowed(filter))
     .$if(status !== undefined, (query) => query.where("sessions.status", "=", status ?? "draft"));
-  const ids = sorted(found, sort).limit(limit).offset(offset);
+  const ids = sorted(found, by).limit(limit).offset(offset);
   // Only those of the page are read in full, then sorted again.
-  const rows = sessionsFor(db, forUserId).where("sessions.session_id", "in", ids);
-  return sorted(rows, sort).execute();
+  const rows = sessionsFor(db, forUserId)
+    .select((row) => row.fn<string>("greatest", ["sessions.updated_at", "talks.updated_at"]).as("changed_at"))
+    .where("sessions.session_id", "in", ids);
+  return sorted(rows, by).execute();
 }
 
-/** The rooms and tracks in use, ignoring case: each in its most frequent spelling. */
+export type WordKind = "room" | "track" | "type" | "language";
+
+/** The rooms, tracks, types and languages in use, ignoring case: each in its most frequent spelling. */
 export function selectWordsInUse(db: Db, scope: Scope) {
-  const words = (column: "room" | "track") =>
-    db
-      .selectFrom("sessions")
-      .where(sessionCondition(scope))
-      .where(`sessions.${column}`, "is not", null)
-      .select([
-        sql.lit<"room" | "track">(column).as("kind"),
-        sql<string>`mode() within group (order by ${sql.ref(`sessions.${column}`)})`.as("word"),
-        sql<string>`lower(${sql.ref(`sessions.${column}`)})`.as("folded"),
-      ])
-      .groupBy(sql`lower(${sql.ref(`sessions.${column}`)})`);
-  return db
-    .selectFrom(words("room").unionAll(words("track")).as("words"))
-    .select(["kind", "word"])
-    .orderBy(sql`folded collate "C"`)
+  const said = db
+    .selectFrom("sessions")
+    .where(sessionCondition(scope))
+    .innerJoinLateral(
+      sql<{ kind: WordKind; word: string | null }>`(values ('room', sessions.room), ('track', sessions.track),
+        ('type', sessions.type) union all select 'language', unnest(sessions.languages))`.as<"said">(
+        sql`said(kind, word)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where("said.word", "is not", null);
+  return said
+    .select(["said.kind", sql<string>`mode() within group (order by said.word)`.as("word")])
+    .groupBy(["said.kind", sql`lower(said.word)`])
+    .orderBy(sql`lower(said.word) collate "C"`)
     .execute();
 }

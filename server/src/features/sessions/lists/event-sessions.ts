@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { findEvent } from "../../events/events-access.ts";
+import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { sessionView } from "../session/session-view.ts";
 import * as queries from "./event-sessions.queries.ts";
 
@@ -13,23 +14,27 @@ type Query = z.output<typeof contract.listEventSessions.query>;
 const PAGE = 50;
 
 /** An event's sessions: all for organizers, the caller's for others (docs/product/sessions.md#an-events-sessions). */
-export async function listEventSessions(
-  ctx: Ctx,
-  actor: Actor,
-  eventId: string,
-  { status, sort = "submitted", page = 1, limit = PAGE, ...words }: Query,
-) {
+export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
+  const { status, sort = "submitted", page = 1, limit = PAGE } = query;
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  const scope = { eventId, speakerId: mayOrganize(actor, event) ? undefined : actor.userId };
-  const filter = { ...words, q: words.q?.trim(), speaker: words.speaker?.trim() };
+  const organized = mayOrganize(actor, event);
+  const scope = { eventId, speakerId: organized ? undefined : actor.userId };
+  // A conflict tells of another session.
+  const conflicts = organized ? await conflictsBySlot(ctx.db, eventId) : undefined;
+  const filter = filterOf(query, event.timezone, conflicts);
   const { total, counts } = await count(ctx, scope, filter);
   const pages = Math.max(1, Math.ceil(counts[status ?? "all"] / limit));
   // Decisions may have emptied the last page.
   const shown = Math.min(page, pages);
-  const part = { status, sort, limit, offset: (shown - 1) * limit };
+  const order = query.order ?? (sort === "submitted" ? "desc" : "asc");
+  const part = { status, sort, order, limit, offset: (shown - 1) * limit };
   const rows = await queries.selectListed(ctx.db, actor.userId, scope, filter, part);
   return {
-    sessions: rows.map((row) => sessionView(actor, row, now(ctx))),
+    sessions: rows.map((row) => ({
+      ...sessionView(actor, row, now(ctx)),
+      ...(conflicts && { conflicts: conflicts.get(row.session_id) ?? 0 }),
+      changedAt: row.changed_at,
+    })),
     page: shown,
     pages,
     counts,
@@ -38,15 +43,43 @@ export async function listEventSessions(
   };
 }
 
-/** The rooms and tracks in use in these sessions, each in its most frequent spelling. */
+/** @param conflicts by session; undefined if the caller is told of none */
+function filterOf(
+  { q, speaker, day, conflict, ...words }: Query,
+  timezone: string,
+  conflicts: ReadonlyMap<string, number> | undefined,
+): queries.ListFilter {
+  return {
+    ...words,
+    ...{ q: q?.trim(), speaker: speaker?.trim() },
+    ...(day !== undefined && { between: spanOfDay(day, timezone) }),
+    ...(conflict === "true" && { ids: [...(conflicts?.keys() ?? [])] }),
+  };
+}
+
+/** The day's first instant in the zone, and the next day's. */
+function spanOfDay(day: string, timezone: string): [string, string] {
+  const date = Temporal.PlainDate.from(day);
+  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timezone).toInstant().toString();
+  const [from, to] = [startOf(date), startOf(date.add({ days: 1 }))];
+  // Of the years 0 and 10000, which the database doesn't read.
+  return [from.startsWith("0000") ? "-infinity" : from, to.startsWith("+") ? "infinity" : to];
+}
+
+/** The words in use in these sessions, each in its most frequent spelling. */
 export async function wordsInUse(ctx: Ctx, scope: Parameters<typeof queries.selectWordsInUse>[1]) {
   const inUse = await queries.selectWordsInUse(ctx.db, scope);
-  const wordsOf = (kind: "room" | "track") =>
+  const wordsOf = (kind: queries.WordKind) =>
     inUse
       .filter((row) => row.kind === kind)
       .map(({ word }) => word)
       .slice(0, limits.listMax);
-  return { rooms: wordsOf("room"), tracks: wordsOf("track") };
+  return {
+    rooms: wordsOf("room"),
+    tracks: wordsOf("track"),
+    types: wordsOf("type"),
+    languages: wordsOf("language"),
+  };
 }
 
 async function count(ctx: Ctx, scope: Parameters<typeof queries.countListed>[1], filter: queries.ListFilter) {
