@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { makePass } from "@plenary/contract/feedback/feedback";
-import type { Question, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues, Question } from "@plenary/contract/surveys/survey-fields";
 import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import type { QuestionResult } from "@plenary/contract/surveys/survey-results";
 import {
@@ -52,7 +52,7 @@ export const readSurveyFile = (name: string): string => readFileSync(new URL(nam
 interface Asked {
   question: Question;
   columns: number[];
-  answerIn: (line: string[], question: Question) => Value | undefined;
+  answerIn: (line: string[], question: Question) => AnswerValue | undefined;
 }
 
 export interface AnsweredSurvey {
@@ -86,7 +86,7 @@ export function readAnswered(name: string): AnsweredSurvey {
     ];
     const cells = cellsOf(column);
     if (title === "Timestamp") continue;
-    const one = (question: Question, read: (cell: string, question: Question) => Value) => {
+    const one = (question: Question, read: (cell: string, question: Question) => AnswerValue) => {
       const at = column;
       const answerIn: Asked["answerIn"] = ({ [at]: cell }, own) => (cell ? read(cell, own) : undefined);
       found.push({ question, columns: [at], answerIn });
@@ -148,7 +148,7 @@ export function readAnswered(name: string): AnsweredSurvey {
 }
 
 /** What each line answers to these questions, which are those of the file. */
-export const answersOf = ({ lines, asked }: AnsweredSurvey, questions: readonly Question[]): Values[] =>
+export const answersOf = ({ lines, asked }: AnsweredSurvey, questions: readonly Question[]): AnswerValues[] =>
   lines.map((line) =>
     Object.fromEntries(
       asked.flatMap(({ answerIn }, at) => {
@@ -264,7 +264,7 @@ export async function assertResults(
 export async function answerSurvey(
   origin: string,
   { eventId, surveyId }: Pick<Survey, "eventId" | "surveyId">,
-  answers: Values[],
+  answers: AnswerValues[],
 ): Promise<void> {
   const phone = clientOf(origin);
   for (const values of answers) {
@@ -293,7 +293,7 @@ export async function makeOpenSurvey(organizer: Person, eventId: string, title: 
 }
 
 /** So many answers to the questions of the template, of which few say how long the event was. */
-export function answersTo(survey: Survey, count: number): Values[] {
+export function answersTo(survey: Survey, count: number): AnswerValues[] {
   const [nps, why, matrix, length] = questionsIn(survey);
   if (matrix?.type !== "matrix" || length?.type !== "single" || !nps || !why)
     throw new Error("another template");

@@ -1,6 +1,6 @@
 // The rows about surveys: an answer, and the file of 100,000 answers.
 import { makePass } from "@plenary/contract/feedback/feedback";
-import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, Question } from "@plenary/contract/surveys/survey-fields";
 import { exportSurvey } from "@plenary/contract/surveys/survey-results";
 import { createSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { createDatabase } from "@plenary/testing/databases";
@@ -64,7 +64,7 @@ async function makeSurvey(organizer: Person): Promise<Survey> {
 }
 
 /** What one of many answers: something else than the next one. */
-function answerTo({ questionnaire }: Survey, nth: number): Values {
+function answerTo({ questionnaire }: Survey, nth: number): AnswerValues {
   const one = <T>(all: readonly T[], at: number) => all[at % all.length];
   const given = (question: Question) => {
     switch (question.type) {

@@ -37,7 +37,7 @@ export const rateLimited = refusal(429, "rate_limited");
 export const unavailable = refusal(503, "unavailable");
 
 /** Shows the same sentence for the whole and at the field that caused it. */
-export const at = <V extends unknown[]>(
+export const atField = <V extends unknown[]>(
   kind: typeof invalid | typeof conflict,
   field: string | ((...values: V) => string),
   text: (...values: V) => string,

@@ -1,10 +1,10 @@
 import { feedbackRefusals } from "./feedback/feedback-refusals.ts";
 import { claimRefusals } from "./invitations/claim-refusals.ts";
 import { invitationRefusals } from "./invitations/invitation-refusals.ts";
-import { unreachable } from "./messages/recipients.ts";
+import { unreachableText } from "./messages/recipients.ts";
 import { programmeRefusals } from "./programme/programme-refusals.ts";
 import {
-  at,
+  atField,
   badRequest,
   type Challenge,
   conflict,
@@ -106,9 +106,9 @@ export const refusals = {
     { details: (challenge) => challenge },
   ),
   ChallengeOver: gone(() => text("This took too long or was tried too often. Please sign in again.")),
-  WrongCode: at(invalid, "code", () => text("Wrong code")),
-  UsedCode: at(invalid, "code", () => text("This code was used already")),
-  WrongRecoveryCode: at(invalid, "recoveryCode", () => text("Wrong code")),
+  WrongCode: atField(invalid, "code", () => text("Wrong code")),
+  UsedCode: atField(invalid, "code", () => text("This code was used already")),
+  WrongRecoveryCode: atField(invalid, "recoveryCode", () => text("Wrong code")),
   TotpExists: conflict(() => text("An authenticator app is set up already")),
   TotpNotStarted: conflict(() => text("Please set the authenticator app up first")),
   NoTotp: notFound(() => text("No authenticator app is set up")),
@@ -116,7 +116,7 @@ export const refusals = {
     401,
     "invalid_credentials",
   )(() => text("This passkey isn't known here. Please sign in another way.")),
-  WrongPasskey: at(invalid, "passkey", () => text("This passkey doesn't prove here who you are.")),
+  WrongPasskey: atField(invalid, "passkey", () => text("This passkey doesn't prove here who you are.")),
   CopiedPasskey: forbidden(() =>
     text("This passkey was refused: it may have been copied. Remove it in your settings, and add a new one."),
   ),
@@ -149,19 +149,19 @@ export const refusals = {
     403,
     "confirmation_required",
   )(() => text("Please confirm with your password that it is you.")),
-  UsernameTaken: at(conflict, "username", () => text("Username is already taken")),
-  EmailTaken: at(conflict, "email", () => text("Email is already registered")),
-  UnusableEmail: at(invalid, "email", () => text("Please enter a valid email address")),
-  InvalidResetToken: at(invalid, "token", () =>
+  UsernameTaken: atField(conflict, "username", () => text("Username is already taken")),
+  EmailTaken: atField(conflict, "email", () => text("Email is already registered")),
+  UnusableEmail: atField(invalid, "email", () => text("Please enter a valid email address")),
+  InvalidResetToken: atField(invalid, "token", () =>
     text("Invalid or missing reset token. Please request a new password reset."),
   ),
-  WeakPassword: at(invalid, "newPassword", () => text("Password does not meet security requirements")),
-  EasyPassword: at(
+  WeakPassword: atField(invalid, "newPassword", () => text("Password does not meet security requirements")),
+  EasyPassword: atField(
     invalid,
     ({ field }: { field: "password" | "newPassword" | "new_password" }) => field,
     () => text("This password is too easy to guess"),
   ),
-  WrongPassword: at(
+  WrongPassword: atField(
     invalid,
     ({ field }: { field: "currentPassword" | "password" }) => field,
     () => text("Current password is incorrect"),
@@ -208,7 +208,7 @@ export const refusals = {
 
   // Administration
   /** Shown at the setting that would lock out the administrator who turns it on. */
-  NoFactorOfOwn: at(conflict, "requireAdminSecondFactor", () =>
+  NoFactorOfOwn: atField(conflict, "requireAdminSecondFactor", () =>
     text("Set up a second factor for your own account first. Without one this would shut you out, too."),
   ),
   LastAdmin: conflict(() => text("At least one admin must exist")),
@@ -225,9 +225,9 @@ export const refusals = {
   AdminNotLockable: conflict(() => text("Administrators cannot be locked")),
   AdminNotResettable: conflict(() => text("Nobody makes a link for an administrator's password")),
   NobodysAccount: conflict(() => text("Nobody can sign in to this account")),
-  UnknownOwner: at(invalid, "userId", () => text("User not found")),
-  LockedOwner: at(invalid, "userId", () => text("This account is locked, so it can't own an event")),
-  UnclaimedOwner: at(invalid, "userId", () =>
+  UnknownOwner: atField(invalid, "userId", () => text("User not found")),
+  LockedOwner: atField(invalid, "userId", () => text("This account is locked, so it can't own an event")),
+  UnclaimedOwner: atField(invalid, "userId", () =>
     text("Nobody can sign in to this account yet, so it can't own an event"),
   ),
   AlreadyOwner: conflict(() => text("This user already owns the event")),
@@ -243,7 +243,7 @@ export const refusals = {
   OnlyOrganizers: forbidden(onlyOrganizersText),
   OnlyCreatorPublishes: forbidden(() => text("Only the creator of this event can change its visibility.")),
   OnlyCreatorDeletes: forbidden(() => text("Only the creator of this event can delete it.")),
-  EndsBeforeStart: at(invalid, "endDate", () => text("End date cannot be before start date")),
+  EndsBeforeStart: atField(invalid, "endDate", () => text("End date cannot be before start date")),
 
   // Co-organizers
   OnlyCreatorManages: forbidden(() =>
@@ -262,9 +262,9 @@ export const refusals = {
 
   // Messages
   MessageNotFound: notFound(() => text("Message not found")),
-  MessageToOneself: at(invalid, "recipients", () => text("You can't send a message to yourself")),
-  UnreachableRecipient: at(invalid, "recipients", unreachable),
-  NobodyToWriteTo: at(invalid, "audience", () => text("None of these speakers can receive messages")),
+  MessageToOneself: atField(invalid, "recipients", () => text("You can't send a message to yourself")),
+  UnreachableRecipient: atField(invalid, "recipients", unreachableText),
+  NobodyToWriteTo: atField(invalid, "audience", () => text("None of these speakers can receive messages")),
   TooManyEventMessages: rateLimited(eventMessagesText, { retryAfter: ({ seconds }) => seconds }),
   ReplyToOneself: forbidden(() => text("You can't reply to your own message.")),
   UnreadMessage: conflict(() => text("Only read messages can be deleted")),

@@ -1,4 +1,10 @@
-import type { Choice, Question, Texts, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type {
+  AnswerValue,
+  AnswerValues,
+  Choice,
+  Question,
+  Texts,
+} from "@plenary/contract/surveys/survey-fields";
 import type { QuestionResult } from "@plenary/contract/surveys/survey-results";
 import { readSurveyFile } from "@plenary/testing/surveys";
 import type {
@@ -206,7 +212,7 @@ export function fillIn(described: Described, count: number, seed: number): Sheet
 }
 
 /** The sheet as a phone sends it to the questions that are stored. */
-export const valuesOf = (sheet: Sheet, questions: readonly Question[]): Values =>
+export const valuesOf = (sheet: Sheet, questions: readonly Question[]): AnswerValues =>
   Object.fromEntries(
     questions.flatMap((question, at) => {
       const said = sheet.get(at + 1);
@@ -214,7 +220,7 @@ export const valuesOf = (sheet: Sheet, questions: readonly Question[]): Values =
     }),
   );
 
-function valueIn(said: Said, question: Question): Value {
+function valueIn(said: Said, question: Question): AnswerValue {
   const idIn = (choices: readonly Choice[], word: string) =>
     choices.find(({ label }) => label.en === word)?.choiceId ?? "";
   if (question.type === "matrix")

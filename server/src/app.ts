@@ -25,7 +25,7 @@ import { recountPasskeys } from "./features/second-factors/passkeys.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs/docs.ts";
 import { answerError, answerTwoHosts, answerUnreadable } from "./http/errors/errors.ts";
-import { answerUnknown, withReadableSecret } from "./http/errors/unknown.ts";
+import { answerUnknown, withReadableSecret } from "./http/errors/unknown-routes.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createHosts, requireKnownHosts } from "./http/hosts.ts";

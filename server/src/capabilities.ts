@@ -24,10 +24,10 @@ import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
 import { feedbackRoutes } from "./features/feedback/feedback.routes.ts";
 import { recordReleases, sweepFeedback } from "./features/feedback/keeping.ts";
 import { countHeld } from "./features/feedback/results/origins.queries.ts";
-import { openFlagging } from "./features/feedback/results/repeated.ts";
-import { tellSpeakers } from "./features/feedback/speakers/telling.ts";
+import { openFlagging } from "./features/feedback/results/repeated-comments.ts";
+import { tellSpeakers } from "./features/feedback/speakers/speaker-mails.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
-import { sweepWords } from "./features/invitations/sent.ts";
+import { sweepWords } from "./features/invitations/sent-invitations.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noticeRoutes } from "./features/notices/notices.routes.ts";
 import { sweepNotices } from "./features/notices/notices.ts";
@@ -49,10 +49,10 @@ import { sweepDecisions } from "./features/sessions/decisions/decisions.ts";
 import { sweepSessionNotices } from "./features/sessions/decisions/session-notices.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
-import { sendEventMessages } from "./features/speakers/sending.ts";
+import { sendEventMessages } from "./features/speakers/message-sending.ts";
 import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
+import { publicStageOf } from "./features/stage/public-stage.ts";
 import { sweepRehearsals } from "./features/stage/rehearsals.ts";
-import { publicStageOf } from "./features/stage/shown.ts";
 import { stageRoutes } from "./features/stage/stage.routes.ts";
 import { sweepSurveyTexts } from "./features/surveys/results/survey-texts.ts";
 import { surveyRoutes } from "./features/surveys/surveys.routes.ts";
@@ -60,7 +60,7 @@ import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { textRoutes } from "./features/texts/texts.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { wallRoutes } from "./features/walls/walls.routes.ts";
-import type { Served } from "./http/serve.ts";
+import type { ServedApp } from "./http/serve.ts";
 
 /** Shared by several capabilities in a process. */
 interface Shared {
@@ -70,7 +70,7 @@ interface Shared {
 
 /** What a capability adds to a process: calls and background jobs. */
 interface Capability {
-  routes?: (served: Served, shared: Shared) => void;
+  routes?: (served: ServedApp, shared: Shared) => void;
   jobs?: readonly Job[];
 }
 

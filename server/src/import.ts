@@ -11,9 +11,14 @@ import { analyze } from "./db/analyze.ts";
 import { importEvents, type Report, requireRoom } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
-import type { Problem } from "./features/import/reading/parsed.ts";
+import type { ReadingProblem } from "./features/import/reading/parsed-event.ts";
 import { problemLines } from "./features/import/reading/problem-lines.ts";
-import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/storing/tally.ts";
+import {
+  hasChanges,
+  type ImportedKind,
+  type ImportOutcome,
+  type Tally,
+} from "./features/import/storing/tally.ts";
 
 const USAGE =
   "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]";
@@ -100,10 +105,10 @@ function outcomeOf({ tally, events }: Report): string {
 }
 
 function table(tally: Tally): string {
-  const outcomes: Outcome[] = ["created", "updated", "unchanged", "removed"];
+  const outcomes: ImportOutcome[] = ["created", "updated", "unchanged", "removed"];
   const row = (first: string, cells: unknown[]) =>
     first.padEnd(10) + cells.map((cell) => String(cell).padStart(11)).join("");
-  const kinds = (Object.keys(tally) as Kind[]).filter((kind) =>
+  const kinds = (Object.keys(tally) as ImportedKind[]).filter((kind) =>
     outcomes.some((name) => tally[kind][name] > 0),
   );
   return [
@@ -117,7 +122,7 @@ function table(tally: Tally): string {
   ].join("\n");
 }
 
-function printProblems(problems: Problem[], all: boolean): void {
+function printProblems(problems: ReadingProblem[], all: boolean): void {
   if (!problems.length) return;
   console.log(problems.length === 1 ? "1 problem:" : `${problems.length} problems:`);
   for (const line of problemLines(problems, all)) console.log(`  ${line}`);

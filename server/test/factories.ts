@@ -4,7 +4,7 @@ import { fold } from "@plenary/contract/fold";
 import type { CoOrganizerStatus } from "@plenary/contract/invitations/co-organizers";
 import { type Insertable, sql } from "kysely";
 import { hashToken, newToken } from "../src/base/secrets.ts";
-import { unclaimedEmail } from "../src/core/unclaimed.ts";
+import { unclaimedEmail } from "../src/core/placeholder-addresses.ts";
 import type { Tables } from "../src/db/tables.ts";
 import { hashPassword } from "../src/features/accounts/passwords/passwords.ts";
 import { userSearchText } from "../src/features/users/users.ts";

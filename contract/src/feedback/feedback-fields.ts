@@ -101,7 +101,7 @@ export type Door = z.infer<typeof Door>;
 export const CommentReview = z.enum(["all", "flagged"]);
 
 /** Added to an answer: the threshold that its form promised. The server refuses a comment if its threshold is lower by now. */
-export const promised = z.int().min(0).max(1000).optional();
+export const promisedThreshold = z.int().min(0).max(1000).optional();
 
 export const FeedbackForm = z.object({
   comments: z.boolean(),

@@ -1,5 +1,5 @@
 import {
-  at,
+  atField,
   conflict,
   forbidden,
   invalid,
@@ -15,7 +15,7 @@ import { phoneRefusals } from "./phone-refusals.ts";
 export const feedbackRefusals = {
   ...phoneRefusals,
   NothingToAnswer: notFound(() => text("There is nothing to answer here")),
-  UnknownReaction: at(invalid, "reactions", () => text("Unknown reaction")),
+  UnknownReaction: atField(invalid, "reactions", () => text("Unknown reaction")),
   InvalidPass: refusal(401, "invalid_token")(() => text("Please open the page again")),
   OwnSession: forbidden(() => text("You speak in this session, so you can't rate it")),
   FeedbackNotOpen: conflict(({ time, date }: { time: string; date: string }) =>
@@ -41,9 +41,11 @@ export const feedbackRefusals = {
   ),
   FeedbackChanged: conflict(() => text("Somebody else has changed this. Reload to see it.")),
   CommentChanged: conflict(() => text("This comment was changed. Read it again before you decide.")),
-  FeedbackBegun: at(conflict, "access", () => text("Feedback has begun, so who may answer can't change")),
+  FeedbackBegun: atField(conflict, "access", () =>
+    text("Feedback has begun, so who may answer can't change"),
+  ),
   /** The form told people the threshold before they answered. */
-  ThresholdPromised: at(conflict, "threshold", () =>
+  ThresholdPromised: atField(conflict, "threshold", () =>
     text("Feedback has begun, so the threshold can only be raised"),
   ),
   /** The form had promised more answers before any is read. */
@@ -52,23 +54,23 @@ export const feedbackRefusals = {
       "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
     ),
   ),
-  AccessCodeRequired: at(invalid, "accessCode", () => text("Access code is required")),
-  SurveyTakesCode: at(conflict, "accessCode", () =>
+  AccessCodeRequired: atField(invalid, "accessCode", () => text("Access code is required")),
+  SurveyTakesCode: atField(conflict, "accessCode", () =>
     text("A survey that is open takes this code, so it can't be removed"),
   ),
-  NoMoreReactions: at(invalid, "reactions", () =>
+  NoMoreReactions: atField(invalid, "reactions", () =>
     text("Too many different reactions were used here. Please take one of those that were there before."),
   ),
-  NoMoreScales: at(invalid, "scales", () =>
+  NoMoreScales: atField(invalid, "scales", () =>
     text("Too many different scales were used here. Please take one of those that were there before."),
   ),
-  AnsweredSession: at(conflict, "eventId", () =>
+  AnsweredSession: atField(conflict, "eventId", () =>
     text("This session has feedback and can't move to another event"),
   ),
   /** Speakers can't remove their own ratings. */
   AnsweredNotDeletable: conflict(() => text("This session has feedback, so only organizers can delete it")),
   AnsweredTalk: conflict(() => text("A session of this talk has feedback, so it can't be deleted")),
-  OtherEventName: at(invalid, "eventName", () => text("Please type the name of the event")),
+  OtherEventName: atField(invalid, "eventName", () => text("Please type the name of the event")),
   CommentNotFound: notFound(() => text("Comment not found")),
   OriginNotFound: notFound(() => text("There is nothing to decide here any more")),
   /** The remaining answers would reveal those of single people. */
@@ -76,7 +78,7 @@ export const feedbackRefusals = {
     text("Too few answers would be left, or come back, to hide what each of them says."),
   ),
   NoRoomToCount: conflict(() => text("There is no room for these answers any more.")),
-  TooManyLinks: at(conflict, "count", () => text("This event may have 10,000 personal links")),
+  TooManyLinks: atField(conflict, "count", () => text("This event may have 10,000 personal links")),
   WallNotFound: notFound(() => text("Wall not found")),
   /** The room, session or survey isn't the event's. */
   WallOfNothing: invalid(() => text("Please choose what the wall is for")),

@@ -13,7 +13,7 @@ import {
   FeedbackForm,
   FeedbackSession,
   PassKind,
-  promised,
+  promisedThreshold,
   rating,
 } from "./feedback-fields.ts";
 import { feedbackLimits as limits, plainCode } from "./feedback-limits.ts";
@@ -154,7 +154,7 @@ export const AnswerBody = z.object({
   ),
   commentFor: CommentFor.default("speaker"),
   showAnyway: z.boolean().default(false),
-  threshold: promised,
+  threshold: promisedThreshold,
 });
 
 export const getAnswer = endpoint({

@@ -1,4 +1,4 @@
-import { at, conflict, gone, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
+import { atField, conflict, gone, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
 export const invitationRefusals = {
@@ -13,5 +13,5 @@ export const invitationRefusals = {
   InvitationExpired: gone(() => text("This invitation has expired")),
   InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
   AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),
-  NoTalkChosen: at(invalid, "talkId", () => text("Please select a talk")),
+  NoTalkChosen: atField(invalid, "talkId", () => text("Please select a talk")),
 };

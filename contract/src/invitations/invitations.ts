@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Visibility } from "../events/events.ts";
 import { id, instant, nextCursor, optionalText, page } from "../fields.ts";
 import { limits } from "../limits.ts";
-import { chosen, Session } from "../sessions/sessions.ts";
+import { chosenId, Session } from "../sessions/sessions.ts";
 import { text } from "../text.ts";
 
 /** A pending invitation expires after 30 days; organizers can withdraw it until then. */
@@ -41,7 +41,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** The account that an invitation belongs to. */
-export const Taker = z.object({
+export const InvitationHolder = z.object({
   userId: id,
   name: z.string(),
   /** Null while it isn't confirmed. */
@@ -49,7 +49,7 @@ export const Taker = z.object({
   /** Whether that differs from the invited address. */
   otherAddress: z.boolean(),
 });
-export type Taker = z.infer<typeof Taker>;
+export type InvitationHolder = z.infer<typeof InvitationHolder>;
 
 /** An invitation as everybody with its link sees it. */
 export const LinkedInvitation = Invitation.pick({
@@ -74,7 +74,7 @@ export const SentInvitation = z.object({
   resourceId: id,
   email: z.string(),
   /** Null until an account takes it. */
-  invitee: Taker.nullable(),
+  invitee: InvitationHolder.nullable(),
   inviterName: z.string().nullable(),
   talkId: id.nullable(),
   talk: z.object({ title: z.string() }).nullable(),
@@ -93,7 +93,7 @@ export const SentInvitation = z.object({
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
 export const InviteSpeakerBody = z.object({
-  eventId: chosen("Please select an event"),
+  eventId: chosenId("Please select an event"),
   email: email("Please enter a valid email address"),
   talkId: id.nullish(),
   /** Added: the inviter's words, quoted as such. */
@@ -103,7 +103,7 @@ export const InviteSpeakerBody = z.object({
 /** Accepting an invitation to speak needs `talkId`; `reason` is for rejecting. */
 export const AnswerInvitationBody = z.object({
   accept: z.boolean({ error: "Please accept or reject the invitation" }),
-  talkId: chosen("Please select a talk").nullish(),
+  talkId: chosenId("Please select a talk").nullish(),
   reason: optionalText(limits.reasonMax),
 });
 

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { mailSent, SentInvitation, whyNoMail } from "./invitations.ts";
 
-export const InvitedOne = z.object({
+export const SpeakerInviteResult = z.object({
   /** As it was typed. */
   email: z.string(),
   outcome: z.enum(["invited", "already_invited", "not_an_address", "refused"]),
@@ -18,11 +18,11 @@ export const InvitedOne = z.object({
   /** The link to pass on by hand, if no mail goes out and no account has the invitation. */
   url: z.string().nullable(),
 });
-export type InvitedOne = z.infer<typeof InvitedOne>;
+export type SpeakerInviteResult = z.infer<typeof SpeakerInviteResult>;
 
 /** The same for an invitation to organize. */
-export const InvitedToOrganize = InvitedOne.omit({ invitation: true });
-export type InvitedToOrganize = z.infer<typeof InvitedToOrganize>;
+export const OrganizerInviteResult = SpeakerInviteResult.omit({ invitation: true });
+export type OrganizerInviteResult = z.infer<typeof OrganizerInviteResult>;
 
 const emailsMissing = () => text("Please enter at least one e-mail address");
 
@@ -45,7 +45,7 @@ export const inviteSpeakers = endpoint({
     "Invite many addresses to speak at an event, as an organizer: each is invited for itself, and answered in the order given",
   params: z.object({ eventId: id }),
   body: InviteSpeakersBody,
-  response: z.object({ results: z.array(InvitedOne) }),
+  response: z.object({ results: z.array(SpeakerInviteResult) }),
   get failure() {
     return text("Failed to send the invitations");
   },
@@ -59,7 +59,7 @@ export const inviteCoOrganizers = endpoint({
     "Invite many addresses to organize an event too, as its creator or an admin: each is invited for itself, and answered in the order given",
   params: z.object({ eventId: id }),
   body: InviteSpeakersBody,
-  response: z.object({ results: z.array(InvitedToOrganize) }),
+  response: z.object({ results: z.array(OrganizerInviteResult) }),
   get failure() {
     return text("Failed to send the invitations");
   },
@@ -72,7 +72,7 @@ export const resendToOrganize = endpoint({
   summary:
     "Send an invitation to organize again, as creator or admin: an expired one for another 30 days; the link before ends",
   params: z.object({ eventId: id, invitationId: id }),
-  response: InvitedOne.pick({ mailSent: true, whyNoMail: true, url: true }),
+  response: SpeakerInviteResult.pick({ mailSent: true, whyNoMail: true, url: true }),
   get failure() {
     return text("Failed to send the invitation again");
   },
@@ -85,7 +85,7 @@ export const resendInvitation = endpoint({
   summary:
     "Send an invitation to speak again, as an organizer: an expired one for another 30 days; the link before ends",
   params: z.object({ invitationId: id }),
-  response: InvitedOne.pick({ mailSent: true, whyNoMail: true, url: true }).extend({
+  response: SpeakerInviteResult.pick({ mailSent: true, whyNoMail: true, url: true }).extend({
     invitation: SentInvitation,
   }),
   get failure() {

@@ -165,7 +165,7 @@ export const listEventMessagePeople = endpoint({
 });
 
 /** How many of an audience a message of the caller would reach. */
-export const Reached = z.object({
+export const ReachCounts = z.object({
   /** Who would get one; never the caller. */
   recipients: z.int(),
   /** Imported speakers with unclaimed accounts. */
@@ -173,7 +173,7 @@ export const Reached = z.object({
   /** People who can't be written to for other reasons. */
   unreachable: z.int(),
 });
-export type Reached = z.infer<typeof Reached>;
+export type ReachCounts = z.infer<typeof ReachCounts>;
 
 export const countRecipients = endpoint({
   method: "POST",
@@ -185,12 +185,12 @@ export const countRecipients = endpoint({
   // In the body, because a URL can't hold so many ids.
   body: z.object({ sessionIds: chosen, userIds: chosen }),
   response: z.object({
-    confirmed: Reached,
-    waiting: Reached,
-    all: Reached,
+    confirmed: ReachCounts,
+    waiting: ReachCounts,
+    all: ReachCounts,
     /** For the audience of that name; null if none were chosen. */
-    sessions: Reached.nullable(),
-    speakers: Reached.nullable(),
+    sessions: ReachCounts.nullable(),
+    speakers: ReachCounts.nullable(),
   }),
   get failure() {
     return text("Failed to load the speakers");

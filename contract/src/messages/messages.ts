@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, instant, nextCursor, page, requiredText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
-import { unreachable } from "./recipients.ts";
+import { unreachableText } from "./recipients.ts";
 
 const shared = {
   messageId: id,
@@ -49,7 +49,7 @@ export const MessageBody = z.object({
   content,
   /** Users' ids; duplicates count once. */
   recipients: z
-    .array(z.uuid({ error: unreachable }).toLowerCase(), {
+    .array(z.uuid({ error: unreachableText }).toLowerCase(), {
       error: (issue) => (issue.input ? "Must be a list of user ids" : noRecipient),
     })
     .min(1, noRecipient)

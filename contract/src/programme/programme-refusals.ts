@@ -1,4 +1,4 @@
-import { at, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
+import { atField, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
 import { counted, text } from "../text.ts";
 import { programmeLimits } from "./programme-limits.ts";
 
@@ -29,19 +29,19 @@ export const programmeRefusals = {
     details: ({ title }) => ({ title: title ?? text("Deleted session") }),
   }),
   /** The id may exist at another event. */
-  UnknownRoomOrTrack: at(
+  UnknownRoomOrTrack: atField(
     invalid,
     ({ of }: Of) => `${of}Id`,
     ({ of }) => (of === "room" ? text("Room not found") : text("Track not found")),
   ),
-  OtherName: at(
+  OtherName: atField(
     invalid,
     ({ of }: Of) => `${of}Id`,
     ({ of }) =>
       of === "room" ? text("Room and room name do not match") : text("Track and track name do not match"),
   ),
-  SameRoomName: at(conflict, "name", () => text("A room with this name exists already")),
-  SameTrackName: at(conflict, "name", () => text("A track with this name exists already")),
+  SameRoomName: atField(conflict, "name", () => text("A room with this name exists already")),
+  SameTrackName: atField(conflict, "name", () => text("A track with this name exists already")),
   TooManyRooms: conflict(() =>
     text("This event has {most} rooms, which is the most.", { most: programmeLimits.roomsMax }),
   ),
@@ -52,7 +52,7 @@ export const programmeRefusals = {
     text("This event has {most} items, which is the most.", { most: programmeLimits.itemsMax }),
   ),
   VersionNotFound: notFound(() => text("Version not found")),
-  SameVersionName: at(conflict, "name", () => text("A version with this name exists already")),
+  SameVersionName: atField(conflict, "name", () => text("A version with this name exists already")),
   PlanChanged: conflict(() => text("The schedule was changed meanwhile. Please look at it again.")),
   NothingChanged: conflict(({ name }: { name: string }) =>
     text("Nothing has changed since {name}", { name }),
@@ -75,10 +75,10 @@ export const programmeRefusals = {
   CalendarNotFound: notFound(() => text("Calendar not found")),
   RoomInUse: conflict(roomInUse),
   TrackInUse: conflict(trackInUse),
-  NoTrackRoom: at(invalid, "roomIds", () => text("Please choose at least one room")),
-  UnknownRoom: at(invalid, "roomIds", () => text("Room not found")),
-  UnknownManager: at(invalid, "userIds", () => text("User not found")),
-  StartWithoutDuration: at(invalid, "durationMinutes", () => text("Please enter a duration")),
+  NoTrackRoom: atField(invalid, "roomIds", () => text("Please choose at least one room")),
+  UnknownRoom: atField(invalid, "roomIds", () => text("Room not found")),
+  UnknownManager: atField(invalid, "userIds", () => text("User not found")),
+  StartWithoutDuration: atField(invalid, "durationMinutes", () => text("Please enter a duration")),
   OnlyCreatorFrames: forbidden(() =>
     text("Only the creator of this event can choose which websites may show its programme."),
   ),

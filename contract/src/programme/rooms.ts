@@ -46,8 +46,8 @@ export const Room = z.object({
 export type Room = z.infer<typeof Room>;
 
 /** The room or track of sessions as a text that no row matches. */
-export const LooseText = z.object({ name: z.string(), sessions: z.int() });
-export type LooseText = z.infer<typeof LooseText>;
+export const UnlistedName = z.object({ name: z.string(), sessions: z.int() });
+export type UnlistedName = z.infer<typeof UnlistedName>;
 
 const parallel = () => text("Must be 1 to {most}", { most: String(programmeLimits.parallelMax) });
 
@@ -100,7 +100,7 @@ export const listRooms = endpoint({
   response: z.object({
     rooms: z.array(Room),
     /** For organizers: sessions' room texts that match no room. */
-    texts: z.array(LooseText).optional(),
+    texts: z.array(UnlistedName).optional(),
   }),
   get failure() {
     return roomsNotLoaded();

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { tracksNotLoaded } from "./programme-failures.ts";
 import { programmeLimits } from "./programme-limits.ts";
-import { LooseText } from "./rooms.ts";
+import { UnlistedName } from "./rooms.ts";
 
 /** Tracks of an event (docs/product/programme.md#rooms-and-tracks). */
 
@@ -66,7 +66,7 @@ export const listTracks = endpoint({
   response: z.object({
     tracks: z.array(Track),
     /** For organizers: sessions' track texts that match no track. */
-    texts: z.array(LooseText).optional(),
+    texts: z.array(UnlistedName).optional(),
   }),
   get failure() {
     return tracksNotLoaded();

@@ -28,7 +28,7 @@ export const SpeakersTexts = z.object({
 });
 
 /** Addresses invited to speak in a session that haven't answered, oldest first. */
-export const AskedAddresses = z.array(
+export const InvitedAddresses = z.array(
   z.object({
     invitationId: id,
     email: z.string(),

@@ -1,4 +1,4 @@
-import { at, conflict, forbidden, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
+import { atField, conflict, forbidden, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
 import {
   changedSinceDecidedText,
   decidedMeanwhileText,
@@ -22,22 +22,22 @@ export const sessionRefusals = {
   SessionNotDeletable: forbidden(() => text("Only the speaker and the organizers can delete this session.")),
   OnlySpeakerMoves: forbidden(() => text("Only the speaker can move this session to another talk or event.")),
   OnlySpeakerNames: forbidden(() => text("Only the speaker can choose the co-speakers.")),
-  SpeakerAsCoSpeaker: at(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
-  CoSpeakerTwice: at(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
-  CoSpeakersChanged: at(conflict, "coSpeakerIds", () =>
+  SpeakerAsCoSpeaker: atField(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
+  CoSpeakerTwice: atField(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
+  CoSpeakersChanged: atField(conflict, "coSpeakerIds", () =>
     text("The co-speakers have changed meanwhile. Reload this page to see who is named now."),
   ),
   SpeakersChanged: conflict(() =>
     text("The speakers have changed meanwhile. Reload this page to see who is named now."),
   ),
-  UnknownSpeaker: at(invalid, "userIds", () => text("Only who is named already can stay, each once")),
-  AlreadySpeaks: at(conflict, "userId", () => text("Already named in this session")),
+  UnknownSpeaker: atField(invalid, "userIds", () => text("Only who is named already can stay, each once")),
+  AlreadySpeaks: atField(conflict, "userId", () => text("Already named in this session")),
   TooManySpeakers: conflict(() => text("This session has as many speakers as it may have")),
   SpeakerLeaves: conflict(() => text("You are the speaker of this session. Delete it if you won't speak.")),
   NotCoSpeaker: notFound(() => text("You are not a co-speaker of this session")),
-  UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),
-  InvalidStart: at(invalid, "startTime", () => text("Please enter a valid date and time")),
-  NoSubmissions: at(conflict, "eventId", () => text("This event takes no submissions")),
+  UnknownCoSpeaker: atField(invalid, "coSpeakerIds", () => text("User not found")),
+  InvalidStart: atField(invalid, "startTime", () => text("Please enter a valid date and time")),
+  NoSubmissions: atField(conflict, "eventId", () => text("This event takes no submissions")),
   TooManySubmissions: rateLimited(submissionsText, { retryAfter: ({ seconds }) => seconds }),
   AlreadySubmitted: conflict(() => text("This talk is already submitted to this event")),
   AlreadyDecided: conflict(({ status }: { status: "confirmed" | "rejected" }) =>

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import * as fields from "../programme/programme-fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
-import { AskedAddresses, Speakers, SpeakersTexts, Wishes } from "./session-people.ts";
+import { InvitedAddresses, Speakers, SpeakersTexts, Wishes } from "./session-people.ts";
 import { SessionTextsBody, TalkBody } from "./talks.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
@@ -60,7 +60,7 @@ export const Session = z.object({
     )
     .optional(),
   /** Added: only for organizers in a single session's answer, and if there are any. */
-  askedAddresses: AskedAddresses.optional(),
+  askedAddresses: InvitedAddresses.optional(),
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** Added: present only if the texts belong to the session and are changed through it: a copy of a talk, or written for it. */
   ownTalk: z.literal(true).optional(),
@@ -86,7 +86,7 @@ const startTime = z
   .transform((value) => (value === undefined ? undefined : value || null));
 
 /** An id chosen from a list; `message` is for an empty choice. */
-export const chosen = (message: string) =>
+export const chosenId = (message: string) =>
   z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
 
 const duration = `Duration must be 1 to ${limits.durationMinutesMax} minutes`;
@@ -115,18 +115,18 @@ const details = {
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };
 
-const submission = { eventId: chosen("Please select an event"), ...details };
+const submission = { eventId: chosenId("Please select an event"), ...details };
 
 /** A `startTime` without offset is on the event's clock (docs/product/sessions.md#sessions). */
-export const CreateSessionBody = z.object({ talkId: chosen("Please select a talk"), ...submission });
+export const CreateSessionBody = z.object({ talkId: chosenId("Please select a talk"), ...submission });
 
 /** A submission together with its talk. */
 export const SubmitNewTalkBody = z.object({ ...TalkBody.shape, ...submission });
 
 /** Absent fields stay unchanged; null clears them. */
 export const UpdateSessionBody = z.object({
-  talkId: chosen("Please select a talk").optional(),
-  eventId: chosen("Please select an event").optional(),
+  talkId: chosenId("Please select a talk").optional(),
+  eventId: chosenId("Please select an event").optional(),
   ...details,
   /** Added: the co-speakers the caller saw, in that order. If they have changed since, nothing is changed. */
   ifCoSpeakerIds: details.coSpeakerIds,

@@ -1,4 +1,4 @@
-import { at, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
+import { atField, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
 /** Refusals of the stage (refusals.ts; docs/product/stage.md). */
@@ -10,9 +10,9 @@ export const stageRefusals = {
   StageClosed: gone(() => text("This session takes no questions and votes")),
   PollClosed: gone(() => text("This poll is closed")),
   SpeaksHere: forbidden(() => text("You speak in this session, so you can't ask or vote in it")),
-  UnknownChoice: at(invalid, "choices", () => text("Unknown option")),
-  OneChoice: at(invalid, "choices", () => text("Please choose one option")),
-  TooFewOptions: at(invalid, "options", () => text("Please give 2 to 10 options")),
+  UnknownChoice: atField(invalid, "choices", () => text("Unknown option")),
+  OneChoice: atField(invalid, "choices", () => text("Please choose one option")),
+  TooFewOptions: atField(invalid, "options", () => text("Please give 2 to 10 options")),
   AnotherPollIsOpen: conflict(() => text("Another poll is open")),
   PollBegunAnew: conflict(() => text("This poll has begun anew. Please answer it again.")),
   PollIsOpen: conflict(() => text("This poll is open, so what it asks can't change. Close it first.")),

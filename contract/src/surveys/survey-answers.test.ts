@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkAnswer } from "./survey-answers.ts";
-import type { Choice, Condition, Question, Questionnaire, ShowIf, Value, Values } from "./survey-fields.ts";
+import type {
+  AnswerValue,
+  AnswerValues,
+  Choice,
+  Condition,
+  Question,
+  Questionnaire,
+  ShowIf,
+} from "./survey-fields.ts";
 
 /** Ids that a reader can tell apart; what is checked here needs no more of them. */
 const choices = (...names: string[]): Choice[] =>
@@ -17,7 +25,7 @@ const is = (questionId: string, value: string | number): Condition => ({
   comparison: "is",
   value,
 });
-const chosen = (...choiceIds: string[]): Value => ({ choiceIds, other: null });
+const chosen = (...choiceIds: string[]): AnswerValue => ({ choiceIds, other: null });
 const of = (...questions: Question[]): Questionnaire => ({
   sections: [{ sectionId: "one", title: null, text: null, showIf: null, questions }],
 });
@@ -36,13 +44,13 @@ const why: Question = {
   ...asked("why", when({ questionId: "overall", comparison: "at_most", value: 2 }), true),
   type: "long",
 };
-const sayDay = (day: string) => `day ${Number(day.slice(-2))}`;
-const problems = (questionnaire: Questionnaire, values: Values) =>
-  checkAnswer(questionnaire, values, sayDay).problems.map(
+const formatDay = (day: string) => `day ${Number(day.slice(-2))}`;
+const problems = (questionnaire: Questionnaire, values: AnswerValues) =>
+  checkAnswer(questionnaire, values, formatDay).problems.map(
     ({ questionId, problem }) => `${questionId}: ${problem}`,
   );
-const problem = (question: Question, value: Value) =>
-  checkAnswer(of(question), { [question.questionId]: value }, sayDay).problems[0]?.problem;
+const problem = (question: Question, value: AnswerValue) =>
+  checkAnswer(of(question), { [question.questionId]: value }, formatDay).problems[0]?.problem;
 
 describe("what a survey asks", () => {
   const survey = of(attended, overall, why);
@@ -56,12 +64,15 @@ describe("what a survey asks", () => {
       "why: This question needs an answer",
     ]);
     // What is hidden counts as unanswered for all that looks back at it.
-    assert.deepEqual(checkAnswer(survey, { attended: chosen("no"), overall: 1, why: "Too long" }, sayDay), {
-      values: { attended: chosen("no") },
-      problems: [],
-    });
     assert.deepEqual(
-      checkAnswer(survey, { attended: chosen("yes"), overall: 5, unknown: "x" }, sayDay).values,
+      checkAnswer(survey, { attended: chosen("no"), overall: 1, why: "Too long" }, formatDay),
+      {
+        values: { attended: chosen("no") },
+        problems: [],
+      },
+    );
+    assert.deepEqual(
+      checkAnswer(survey, { attended: chosen("yes"), overall: 5, unknown: "x" }, formatDay).values,
       {
         attended: chosen("yes"),
         overall: 5,
@@ -87,11 +98,11 @@ describe("what a survey asks", () => {
       ...{ type: "multiple", options: choices("a", "b"), other: true, min: null, max: null },
     };
     const day: Question = { ...asked("day"), type: "date", from: null, to: null };
-    const asks = (showIf: ShowIf, values: Values) =>
+    const asks = (showIf: ShowIf, values: AnswerValues) =>
       problems(of(topics, day, { ...asked("then", showIf, true), type: "short" }), values).length === 1;
     const ifTopics = (comparison: Condition["comparison"], value: string | null) =>
       when({ questionId: "topics", comparison, value });
-    const cases: [ShowIf, Values, boolean][] = [
+    const cases: [ShowIf, AnswerValues, boolean][] = [
       [ifTopics("is", "a"), { topics: chosen("a") }, true],
       [ifTopics("is", "a"), { topics: chosen("a", "b") }, false],
       [ifTopics("is", "a"), { topics: { choiceIds: ["a"], other: "More" } }, false],
@@ -114,7 +125,7 @@ describe("what a survey asks", () => {
 
   it("leaves out what was retired, whatever looks back at it", () => {
     const retired: Question = { ...attended, isRetired: true };
-    assert.deepEqual(checkAnswer(of(retired, overall), { attended: chosen("yes"), overall: 3 }, sayDay), {
+    assert.deepEqual(checkAnswer(of(retired, overall), { attended: chosen("yes"), overall: 3 }, formatDay), {
       values: {},
       problems: [],
     });
@@ -132,7 +143,7 @@ describe("an answer", () => {
     const long: Question = { ...asked("long"), type: "long" };
     const date: Question = { ...asked("date"), type: "date", from: "2026-06-01", to: "2026-06-03" };
     const rating: Question = { ...asked("rating"), type: "rating", steps: 7, low: null, high: null };
-    const cases: [Question, Value, string | undefined][] = [
+    const cases: [Question, AnswerValue, string | undefined][] = [
       [rating, 7, undefined],
       [rating, 8, "Unknown option"],
       [rating, 0, "Unknown option"],
@@ -181,14 +192,14 @@ describe("an answer", () => {
       ...{ type: "matrix", rows: choices("food", "former row"), columns: choices("good", "former column") },
     };
     const noOther: Question = { ...attended, other: false, isOtherRetired: true };
-    const anew = (question: Question, before: Value | undefined, now?: Value) => {
+    const anew = (question: Question, before: AnswerValue | undefined, now?: AnswerValue) => {
       const [stored, values] = [before, now].map(
-        (value): Values => (value === undefined ? {} : { [question.questionId]: value }),
-      ) as [Values, Values];
-      return checkAnswer(of(question), values, sayDay, stored).problems[0]?.problem;
+        (value): AnswerValues => (value === undefined ? {} : { [question.questionId]: value }),
+      ) as [AnswerValues, AnswerValues];
+      return checkAnswer(of(question), values, formatDay, stored).problems[0]?.problem;
     };
     const needed = "This question needs an answer";
-    const cases: [Question, Value | undefined, Value | undefined, string | undefined][] = [
+    const cases: [Question, AnswerValue | undefined, AnswerValue | undefined, string | undefined][] = [
       [attended, undefined, undefined, needed],
       [attended, chosen("yes"), undefined, needed],
       [attended, chosen("former"), undefined, undefined],

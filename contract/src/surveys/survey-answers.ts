@@ -1,13 +1,20 @@
 import { counted, text } from "../text.ts";
-import type { Choice, Chosen, Question, Questionnaire, Value, Values } from "./survey-fields.ts";
-import { withRetiredParts } from "./survey-kept.ts";
+import type {
+  AnswerValue,
+  AnswerValues,
+  Choice,
+  ChosenOptions,
+  Question,
+  Questionnaire,
+} from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { askedQuestions, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { problemOfNumber } from "./survey-numbers.ts";
+import { withRetiredParts } from "./survey-retired-parts.ts";
 
 /** Whether answers to a survey are valid (docs/product/surveys.md#answers). Has no schemas, because phones load it. */
 
-export interface Problem {
+export interface AnswerProblem {
   questionId: string;
   problem: string;
 }
@@ -19,10 +26,10 @@ export interface Problem {
  */
 export function checkAnswer(
   questionnaire: Questionnaire,
-  values: Values,
-  sayDay: (day: string) => string,
-  stored: Values = {},
-): { values: Values; problems: Problem[] } {
+  values: AnswerValues,
+  formatDay: (day: string) => string,
+  stored: AnswerValues = {},
+): { values: AnswerValues; problems: AnswerProblem[] } {
   const asked = askedQuestions(questionnaire, values);
   const problems = asked.sections
     .flatMap(({ questions }) => questions)
@@ -32,7 +39,7 @@ export function checkAnswer(
       const problem = problemOf(
         question,
         { value, whole: withRetiredParts(question, stored[questionId], value) },
-        sayDay,
+        formatDay,
       );
       return problem ? [{ questionId, problem }] : [];
     });
@@ -41,15 +48,15 @@ export function checkAnswer(
 
 interface GivenAnswer {
   /** As sent. */
-  value: Value | undefined;
+  value: AnswerValue | undefined;
   /** As sent, with what is kept of the former answer. */
-  whole: Value | undefined;
+  whole: AnswerValue | undefined;
 }
 
 function problemOf(
   question: Question,
   { value, whole }: GivenAnswer,
-  sayDay: (day: string) => string,
+  formatDay: (day: string) => string,
 ): string | null {
   if (value === undefined && !question.required) return null;
   if (whole === undefined) return text("This question needs an answer");
@@ -68,26 +75,26 @@ function problemOf(
     case "number":
       return problemOfNumber(question, whole);
     case "date":
-      return problemOfDay(question, whole, sayDay);
+      return problemOfDay(question, whole, formatDay);
     case "matrix":
       return problemOfMatrix(question, whole);
   }
 }
 
-const isStep = (value: Value, least: number, most: number): boolean =>
+const isStep = (value: AnswerValue, least: number, most: number): boolean =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 
 /** A retired choice is no longer offered, but people who chose it before may keep it. */
 const isOneOf = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((choice) => choice.choiceId === choiceId);
 
-const countIn = (chosen: Chosen | undefined): number =>
+const countIn = (chosen: ChosenOptions | undefined): number =>
   chosen ? chosen.choiceIds.length + (chosen.other?.trim() ? 1 : 0) : 0;
 
 /** @param sent how many were chosen of what was sent; kept choices can't be taken back, so they don't count */
 function problemOfChoice(
   question: Extract<Question, { type: "single" | "multiple" }>,
-  value: Value,
+  value: AnswerValue,
   sent: number,
 ): string | null {
   const chosen = chosenIn(value);
@@ -107,7 +114,7 @@ function problemOfChoice(
   return null;
 }
 
-function problemOfText(value: Value, most: number, tooLong: () => string): string | null {
+function problemOfText(value: AnswerValue, most: number, tooLong: () => string): string | null {
   if (typeof value !== "string") return text("Unknown option");
   return value.trim().length > most ? tooLong() : null;
 }
@@ -119,13 +126,13 @@ const isDay = (value: string): boolean =>
 
 function problemOfDay(
   question: Extract<Question, { type: "date" }>,
-  value: Value,
-  sayDay: (day: string) => string,
+  value: AnswerValue,
+  formatDay: (day: string) => string,
 ): string | null {
   const { from, to } = question;
   if (typeof value !== "string" || !isDay(value)) return text("Please enter a valid date");
   if ((from && value < from) || (to && value > to)) {
-    const said = { from: from ? sayDay(from) : "", to: to ? sayDay(to) : "" };
+    const said = { from: from ? formatDay(from) : "", to: to ? formatDay(to) : "" };
     if (from && to) return text("Please choose a date from {from} to {to}", said);
     return from
       ? text("Please choose a date from {from} on", { from: said.from })
@@ -134,7 +141,7 @@ function problemOfDay(
   return null;
 }
 
-function problemOfMatrix(question: Extract<Question, { type: "matrix" }>, value: Value): string | null {
+function problemOfMatrix(question: Extract<Question, { type: "matrix" }>, value: AnswerValue): string | null {
   const chosen = rowsIn(value);
   const pairs = Object.entries(chosen ?? {});
   if (

@@ -105,17 +105,17 @@ export const Questionnaire = z.object({ sections: z.array(Section) });
 export type Questionnaire = z.infer<typeof Questionnaire>;
 
 /** Chosen options by their ids, and a written one. */
-export const Chosen = z.object({ choiceIds: z.array(z.string()), other: z.string().nullable() });
-export type Chosen = z.infer<typeof Chosen>;
+export const ChosenOptions = z.object({ choiceIds: z.array(z.string()), other: z.string().nullable() });
+export type ChosenOptions = z.infer<typeof ChosenOptions>;
 
 /**
  * An answer by type of question: a number for `rating`, `nps` and `number`, choices for `single` and `multiple`, a text
  * for `short` and `long`, a day for `date`, and the columns' ids by rows' ids for `matrix`.
  */
-export const Value = z.union([z.number(), z.string(), Chosen, z.record(z.string(), z.string())]);
-export type Value = z.infer<typeof Value>;
-export const Values = z.record(z.string(), Value);
-export type Values = z.infer<typeof Values>;
+export const AnswerValue = z.union([z.number(), z.string(), ChosenOptions, z.record(z.string(), z.string())]);
+export type AnswerValue = z.infer<typeof AnswerValue>;
+export const AnswerValues = z.record(z.string(), AnswerValue);
+export type AnswerValues = z.infer<typeof AnswerValues>;
 
 /** A survey as phones show it. */
 export const PublicSurvey = z.object({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { Question, Values } from "./survey-fields.ts";
+import type { AnswerValues, Question } from "./survey-fields.ts";
 import { openTally, type QuestionFigures } from "./survey-figures.ts";
 
 const asked = (questionId: string) => ({
@@ -11,12 +11,12 @@ const asked = (questionId: string) => ({
 const choices = (...names: string[]) =>
   names.map((name) => ({ choiceId: name, label: { en: name }, isRetired: false }));
 
-function figuresOf(question: Question, all: Values[]): QuestionFigures {
+function figuresOf(question: Question, all: AnswerValues[]): QuestionFigures {
   const tally = openTally([question]);
   for (const values of all) tally.add(values);
   return tally.figures()[0] ?? assert.fail();
 }
-const times = (count: number, value: Values[string]): Values[] =>
+const times = (count: number, value: AnswerValues[string]): AnswerValues[] =>
   Array.from({ length: count }, () => ({ q: value }));
 const percent = (share: number) => Math.round(share * 1000) / 10;
 

@@ -1,5 +1,5 @@
 import { shareInterval } from "../feedback/feedback-figures.ts";
-import type { Question, Values } from "./survey-fields.ts";
+import type { AnswerValues, Question } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { type Spread, spreadOf } from "./survey-spread.ts";
@@ -59,7 +59,7 @@ export function openTally(questions: readonly Question[]) {
   );
   return {
     /** @param values as checkAnswer returned them, with answers only to questions that were asked */
-    add(values: Values): void {
+    add(values: AnswerValues): void {
       for (const tally of tallies) {
         const value = values[tally.question.questionId];
         if (value === undefined) continue;

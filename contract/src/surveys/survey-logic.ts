@@ -1,4 +1,12 @@
-import type { Chosen, Condition, Question, Questionnaire, ShowIf, Value, Values } from "./survey-fields.ts";
+import type {
+  AnswerValue,
+  AnswerValues,
+  ChosenOptions,
+  Condition,
+  Question,
+  Questionnaire,
+  ShowIf,
+} from "./survey-fields.ts";
 
 /** Which questions are asked, given the answers (docs/product/surveys.md#logic). Has no schemas, because phones load it. */
 
@@ -10,11 +18,11 @@ export const withoutRetired = ({ sections }: Questionnaire): Questionnaire => ({
 });
 
 /** The choices; undefined if the value isn't one. */
-export const chosenIn = (value: Value | undefined): Chosen | undefined =>
-  typeof value === "object" && Array.isArray(value.choiceIds) ? (value as Chosen) : undefined;
+export const chosenIn = (value: AnswerValue | undefined): ChosenOptions | undefined =>
+  typeof value === "object" && Array.isArray(value.choiceIds) ? (value as ChosenOptions) : undefined;
 
 /** The columns' ids by rows' ids; undefined if the value isn't a matrix's. */
-export const rowsIn = (value: Value | undefined): Record<string, string> | undefined =>
+export const rowsIn = (value: AnswerValue | undefined): Record<string, string> | undefined =>
   typeof value === "object" && !chosenIn(value) ? (value as Record<string, string>) : undefined;
 
 /** Whether people may write an option, or once could: written ones still count. */
@@ -22,7 +30,7 @@ export const takesOther = (question: Question): boolean =>
   "other" in question && (question.other || question.isOtherRetired === true);
 
 /** Whether the value holds an answer. */
-export function isAnswered(value: Value | undefined): boolean {
+export function isAnswered(value: AnswerValue | undefined): boolean {
   if (value === undefined) return false;
   if (typeof value === "number") return true;
   if (typeof value === "string") return value.trim() !== "";
@@ -32,7 +40,7 @@ export function isAnswered(value: Value | undefined): boolean {
 }
 
 /** Whether a condition holds for the answer to its question; false without an answer. */
-function holds({ comparison, value: wanted }: Condition, value: Value | undefined): boolean {
+function holds({ comparison, value: wanted }: Condition, value: AnswerValue | undefined): boolean {
   if (value === undefined || !isAnswered(value)) return false;
   const chosen = chosenIn(value);
   const is = chosen
@@ -55,13 +63,13 @@ function holds({ comparison, value: wanted }: Condition, value: Value | undefine
 }
 
 /** Compares numbers or days: below 0 if the first is less, NaN if they can't be compared. */
-function orderOf(value: Value, wanted: Condition["value"]): number {
+function orderOf(value: AnswerValue, wanted: Condition["value"]): number {
   if (typeof value === "number" && typeof wanted === "number") return value - wanted;
   if (typeof value !== "string" || typeof wanted !== "string") return Number.NaN;
   return value < wanted ? -1 : value > wanted ? 1 : 0;
 }
 
-function isShown(showIf: ShowIf, answered: Values): boolean {
+function isShown(showIf: ShowIf, answered: AnswerValues): boolean {
   if (!showIf || showIf.conditions.length === 0) return true;
   const each = (condition: Condition) => holds(condition, answered[condition.questionId]);
   return showIf.match === "all" ? showIf.conditions.every(each) : showIf.conditions.some(each);
@@ -72,12 +80,12 @@ export interface AskedQuestions {
   /** In order; a section without questions is empty. */
   sections: { sectionId: string; questions: Question[] }[];
   /** Without answers to questions that aren't asked. */
-  values: Values;
+  values: AnswerValues;
 }
 
 /** Conditions look only back, so one pass is enough. A question that isn't asked counts as unanswered for all that follow. */
-export function askedQuestions({ sections }: Questionnaire, values: Values): AskedQuestions {
-  const answered: Values = {};
+export function askedQuestions({ sections }: Questionnaire, values: AnswerValues): AskedQuestions {
+  const answered: AnswerValues = {};
   const asked = sections.map(({ sectionId, showIf, questions }) => {
     if (!isShown(showIf, answered)) return { sectionId, questions: [] };
     const shown: Question[] = [];

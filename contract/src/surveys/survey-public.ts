@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { answerNotSent, feedbackNotLoaded } from "../feedback/feedback-failures.ts";
-import { promised } from "../feedback/feedback-fields.ts";
+import { promisedThreshold } from "../feedback/feedback-fields.ts";
 import { id, optionalText } from "../fields.ts";
 import { text } from "../text.ts";
-import { type Value, Values } from "./survey-fields.ts";
+import { type AnswerValue, AnswerValues } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { language } from "./survey-questionnaire.ts";
 
@@ -14,14 +14,14 @@ export const SurveyAnswer = z.object({
   /** Grows with each change. */
   edition: z.int(),
   language: z.string(),
-  values: Values,
+  values: AnswerValues,
 });
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
 const written = optionalText(limits.longMax, () => text("Answer must be 5,000 characters or less"));
 
 /** A value with its texts as they are stored: trimmed, in Unicode NFC, without control characters. */
-function cleaned(value: Value, refuse: (message: string) => void): Value {
+function cleaned(value: AnswerValue, refuse: (message: string) => void): AnswerValue {
   const clean = (given: string): string => {
     const parsed = written.safeParse(given);
     if (parsed.success) return parsed.data ?? "";
@@ -40,9 +40,9 @@ export const SurveyAnswerBody = z.object({
   language: language.optional(),
   /** Added: whether the form said that the name is included. Refused if it said no and the survey has names by now. */
   named: z.boolean().optional(),
-  threshold: promised,
+  threshold: promisedThreshold,
   /** Answers to questions that aren't asked are dropped. */
-  values: Values.transform((values, context) =>
+  values: AnswerValues.transform((values, context) =>
     Object.fromEntries(
       Object.entries(values).map(([questionId, value]) => [
         questionId,

@@ -144,7 +144,7 @@ export const QuestionnaireBody = z.object({
 });
 
 /** Messages by the path of their part, as forms name their fields. */
-export type Problems = Record<string, string>;
+export type QuestionnaireProblems = Record<string, string>;
 
 /**
  * Problems of a questionnaire as a whole. A draft may be unfinished; `isOpening` requires at least one question.
@@ -153,8 +153,8 @@ export type Problems = Record<string, string>;
 export function problemsOf(
   { sections }: Questionnaire,
   { main, isOpening = false }: { main: string; isOpening?: boolean },
-): Problems {
-  const problems: Problems = {};
+): QuestionnaireProblems {
+  const problems: QuestionnaireProblems = {};
   const all = sections.flatMap(({ questions }) => questions);
   const known = new Map(all.map((each) => [each.questionId, each]));
   const before = new Set<string>();
@@ -183,7 +183,7 @@ export function problemsOf(
 }
 
 function checkConditions(
-  problems: Problems,
+  problems: QuestionnaireProblems,
   path: string,
   showIf: ShowIf,
   { before, known }: { before: ReadonlySet<string>; known: ReadonlyMap<string, Question> },
@@ -199,7 +199,7 @@ function checkConditions(
   }
 }
 
-function checkChoices(problems: Problems, path: string, question: Question, main: string): void {
+function checkChoices(problems: QuestionnaireProblems, path: string, question: Question, main: string): void {
   if (question.type === "single" || question.type === "multiple") {
     const { options } = question;
     checkLabels(problems, `${path}.options`, options, main);
@@ -222,7 +222,7 @@ function checkChoices(problems: Problems, path: string, question: Question, main
     problems[`${path}.to`] = text("The last day can't be before the first");
 }
 
-function checkBounds(problems: Problems, path: string, question: NumberQuestion): void {
+function checkBounds(problems: QuestionnaireProblems, path: string, question: NumberQuestion): void {
   const { min, max } = question;
   const unbound = { ...question, min: null, max: null };
   for (const [name, value] of Object.entries({ min, max })) {
@@ -235,7 +235,7 @@ function checkBounds(problems: Problems, path: string, question: NumberQuestion)
 
 /** @param count how many there are to choose from */
 function checkCounts(
-  problems: Problems,
+  problems: QuestionnaireProblems,
   path: string,
   { min, max }: Extract<Question, { type: "multiple" }>,
   count: number,
@@ -248,7 +248,12 @@ function checkCounts(
 const askedOf = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRetired }) => !isRetired);
 
 /** Labels are required, and must look different; retired ones aren't compared. */
-function checkLabels(problems: Problems, path: string, choices: readonly Choice[], main: string): void {
+function checkLabels(
+  problems: QuestionnaireProblems,
+  path: string,
+  choices: readonly Choice[],
+  main: string,
+): void {
   const seen = new Set<string>();
   const ids = new Set<string>();
   for (const [at, { choiceId, label, isRetired }] of choices.entries()) {

@@ -1,8 +1,8 @@
-import { at, conflict, forbidden, invalid, notFound } from "../refusal-kinds.ts";
+import { atField, conflict, forbidden, invalid, notFound } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 import { phoneSurveyRefusals } from "./phone-survey-refusals.ts";
-import type { Problem } from "./survey-answers.ts";
-import type { Problems } from "./survey-questionnaire.ts";
+import type { AnswerProblem } from "./survey-answers.ts";
+import type { QuestionnaireProblems } from "./survey-questionnaire.ts";
 
 /** Refusals of surveys (refusals.ts; docs/product/surveys.md). */
 export const surveyRefusals = {
@@ -13,31 +13,33 @@ export const surveyRefusals = {
   NamedByNow: forbidden(() =>
     text("By now your name and e-mail address go to the organizers with your answers"),
   ),
-  AnswerTooLong: at(invalid, "values", () => text("All answers together must be 64 KB or less")),
+  AnswerTooLong: atField(invalid, "values", () => text("All answers together must be 64 KB or less")),
   /** What is wrong at each question; the sentence is the first of them. */
-  AnswerRefused: invalid((problems: Problem[]) => problems[0]?.problem ?? "", {
+  AnswerRefused: invalid((problems: AnswerProblem[]) => problems[0]?.problem ?? "", {
     fields: (problems) =>
       Object.fromEntries(problems.map(({ questionId, problem }) => [`values.${questionId}`, problem])),
   }),
   /** The problems of a questionnaire, by path. */
-  SurveyRefused: invalid((problems: Problems) => Object.values(problems)[0] ?? "", {
+  SurveyRefused: invalid((problems: QuestionnaireProblems) => Object.values(problems)[0] ?? "", {
     fields: (problems) => problems,
   }),
-  ClosesBeforeOpening: at(invalid, "closesAt", () => text("Closing time cannot be before opening time")),
-  ClosesTooLate: at(invalid, "closesAt", () => text("Closing time must be 2 years after the event or less")),
-  ClosedAlready: at(invalid, "closesAt", () => text("Please choose a closing time that lies ahead")),
-  NamesTakeAccounts: at(invalid, "named", () =>
+  ClosesBeforeOpening: atField(invalid, "closesAt", () => text("Closing time cannot be before opening time")),
+  ClosesTooLate: atField(invalid, "closesAt", () =>
+    text("Closing time must be 2 years after the event or less"),
+  ),
+  ClosedAlready: atField(invalid, "closesAt", () => text("Please choose a closing time that lies ahead")),
+  NamesTakeAccounts: atField(invalid, "named", () =>
     text("Only a survey that takes an account to answer can have names"),
   ),
-  NamedIsSettled: at(conflict, "named", () =>
+  NamedIsSettled: atField(conflict, "named", () =>
     text("This survey has answers, so whether it has names can't change"),
   ),
-  TypeIsSettled: at(
+  TypeIsSettled: atField(
     conflict,
     ({ path }: { path: string }) => path,
     () => text("This question has answers, so its type can't change"),
   ),
-  AnsweredStays: at(conflict, "questionnaire", () =>
+  AnsweredStays: atField(conflict, "questionnaire", () =>
     text("What was answered can't be taken away. It can be retired."),
   ),
   MailedLately: conflict(({ date }: { date: string }) =>

@@ -4,7 +4,7 @@ import { ExportFormat } from "../feedback/feedback-exports.ts";
 import { LeftOut } from "../feedback/feedback-origins.ts";
 import { id, nextCursor, page } from "../fields.ts";
 import { text } from "../text.ts";
-import { Questionnaire, Values } from "./survey-fields.ts";
+import { AnswerValues, Questionnaire } from "./survey-fields.ts";
 
 /** Results of surveys for organizers (docs/product/surveys.md#results). */
 
@@ -125,5 +125,5 @@ export const exportSurvey = endpoint({
 
 export const ExportedSurvey = z.object({
   survey: z.object({ surveyId: id, title: z.string(), questionnaire: Questionnaire }),
-  answers: z.array(z.object({ language, by, values: Values })),
+  answers: z.array(z.object({ language, by, values: AnswerValues })),
 });

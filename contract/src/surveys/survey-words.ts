@@ -1,16 +1,16 @@
 import { list, text } from "../text.ts";
-import type { Choice, Question, Texts, Value } from "./survey-fields.ts";
+import type { AnswerValue, Choice, Question, Texts } from "./survey-fields.ts";
 import { surveyLimits } from "./survey-limits.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
 /** How to write a survey's text, and a day. */
-export interface Saying {
+export interface AnswerFormats {
   of(texts: Texts): string;
   day(day: string): string;
 }
 
 /** An answer in words, one per line. Has no schemas, because phones load it. */
-export function answerLines(question: Question, value: Value, say: Saying): string[] {
+export function answerLines(question: Question, value: AnswerValue, say: AnswerFormats): string[] {
   const labelIn = (choices: readonly Choice[], id: string) =>
     say.of(choices.find(({ choiceId }) => choiceId === id)?.label ?? {});
   switch (question.type) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { statusOf } from "../db/embedded/disk.ts";
-import type { Served } from "./serve.ts";
+import type { ServedApp } from "./serve.ts";
 
 /** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue. */
-export function healthRoutes({ app, ctx }: Served): void {
+export function healthRoutes({ app, ctx }: ServedApp): void {
   app.get("/health", async () => ({ status: "ok" }));
 
   app.get("/ready", async (request, reply) => {

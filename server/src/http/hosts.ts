@@ -4,7 +4,7 @@ import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
 import { originOf, readSettings } from "../core/settings/settings.ts";
 import { tags } from "../core/tags.ts";
-import { isBelowApi } from "./errors/unknown.ts";
+import { isBelowApi } from "./errors/unknown-routes.ts";
 
 /** Spellings of the Host header that are remembered; with more, all are read again. */
 const MAX_KNOWN = 1000;

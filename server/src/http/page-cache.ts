@@ -27,7 +27,7 @@ type Encoding = keyof typeof compressors | "identity";
 const SHORT = 14_000;
 
 /** The result of rendering: a complete answer with status 200. */
-export interface Rendered {
+export interface RenderedPage {
   body: Buffer;
   /** Headers other than those the cache sets (length, encoding, ETag, Vary). */
   headers: Record<string, string>;
@@ -52,7 +52,7 @@ interface Ready {
 
 interface Entry {
   tags: readonly Tag[];
-  rendered: Rendered;
+  rendered: RenderedPage;
   etag: string;
   ready: Map<Encoding, Ready>;
   /** Compressions in progress; others who want the same wait for it. */
@@ -125,7 +125,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     return entry;
   };
 
-  const render = async (flight: Flight, key: string, work: () => Promise<Rendered>): Promise<Entry> => {
+  const render = async (flight: Flight, key: string, work: () => Promise<RenderedPage>): Promise<Entry> => {
     try {
       const rendered = await work();
       const etag = tagOf(rendered.body, rendered.changing && rendered.headers[rendered.changing]);
@@ -153,7 +153,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   const has = (key: string): boolean => find(key) !== undefined || flights.has(key);
 
   /** The cached answer, or a new one from `work`; simultaneous requests share one. */
-  async function load(key: string, shown: readonly Tag[], work: () => Promise<Rendered>): Promise<Entry> {
+  async function load(key: string, shown: readonly Tag[], work: () => Promise<RenderedPage>): Promise<Entry> {
     const kept = find(key) ?? flights.get(key)?.entry;
     if (kept) return kept;
     const flight: Flight = { tags: shown, stale: false, entry: undefined as unknown as Promise<Entry> };

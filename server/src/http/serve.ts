@@ -6,11 +6,11 @@ import type { Actor, Ctx } from "../core/context.ts";
 import { networkOf } from "../core/limits/rate-limits.ts";
 import type { InTurn } from "../core/limits/turns.ts";
 import type { Tag } from "../core/tags.ts";
+import { answerExpiry } from "./answer-expiry.ts";
 import { serialize } from "./answer-schema.ts";
 import { type Caller, callerOfEndpoint } from "./caller.ts";
-import { expiry } from "./days.ts";
+import { requireRoomFor } from "./errors/full-disk.ts";
 import { plainIssue } from "./errors/plain-issues.ts";
-import { requireRoomFor } from "./errors/when-full.ts";
 import { type FileAnswer, keptFile, sendFile } from "./file-answers.ts";
 import { forAllSites, publicJsonHeaders } from "./headers.ts";
 import { compressedText, type PageCache } from "./page-cache.ts";
@@ -25,7 +25,7 @@ export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
 
 type HandlerAnswer<E extends EndpointShape> = E extends { file: string } ? FileAnswer : Answer<E>;
 
-export interface Served {
+export interface ServedApp {
   app: FastifyInstance;
   ctx: Ctx;
   cache: PageCache;
@@ -38,7 +38,7 @@ export interface Served {
 }
 
 /** How the answers of a public endpoint are cached. */
-export interface Keeping<E extends EndpointShape> {
+export interface AnswerCaching<E extends EndpointShape> {
   /** The tags that make the answer stale; throws what the call throws if they can't be determined. */
   tags: (params: HandlerInput<E>["params"], request: FastifyRequest) => Tag[] | Promise<Tag[]>;
   /** Whether the answer depends on the date. */
@@ -59,10 +59,10 @@ export interface Keeping<E extends EndpointShape> {
  * is for answers that are the same for everybody: cached as ready bytes until they change.
  */
 export function serve<E extends EndpointShape>(
-  served: Served,
+  served: ServedApp,
   endpoint: E,
   handler: (call: HandlerCall<E>) => Promise<HandlerAnswer<E>>,
-  keeping?: Keeping<E>,
+  keeping?: AnswerCaching<E>,
 ): void {
   const { app, ctx, cache, countWrite, inTurn, endpoints } = served;
   const { access, params, query, body, bodyBytes, response, file, status = 200 } = endpoint;
@@ -106,7 +106,7 @@ export function serve<E extends EndpointShape>(
         const load = () =>
           cache.load(url, shown, async () => {
             const made = await handler(call);
-            const expires = expiry(ctx, keeping.endsWithDay, keeping.expires?.(made));
+            const expires = answerExpiry(ctx, keeping.endsWithDay, keeping.expires?.(made));
             if (file) return keptFile(ctx, file, { ...(made as unknown as FileAnswer), ...expires });
             const body = Buffer.from(response ? serialize(response, made) : String(made));
             return { body, headers: publicJsonHeaders(ctx.config), ...expires };
@@ -157,7 +157,7 @@ async function sendPacked(reply: FastifyReply, request: FastifyRequest, text: st
 }
 
 const mayKeep = async <E extends EndpointShape>(
-  keeping: Keeping<E>,
+  keeping: AnswerCaching<E>,
   call: HandlerCall<E>,
 ): Promise<boolean> =>
   (await keeping.mayKeep?.(

@@ -8,7 +8,6 @@ import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
-import { skipObsoleteMails } from "./invitations-over.ts";
 import {
   claimMail,
   deleteDone,
@@ -21,6 +20,7 @@ import {
   skipNotifications,
 } from "./mail.queries.ts";
 import { newsItems } from "./news.ts";
+import { skipObsoleteMails } from "./obsolete-mails.ts";
 import {
   envelopeOf,
   isUtf8Mailbox,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { columnsOf } from "../db/rows/columns.ts";
 import type { Tables } from "../db/tables.ts";
-import { isObsolete } from "./invitations-over.ts";
+import { isObsolete } from "./obsolete-mails.ts";
 import { indispensableKinds } from "./templates/kinds.ts";
 
 export type OutboxRow = Selectable<Tables["outbox"]>;

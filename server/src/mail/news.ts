@@ -5,7 +5,7 @@ import { type Ctx, now } from "../core/context.ts";
 import type { News } from "../core/news.queries.ts";
 import { originOf, readSettings } from "../core/settings/settings.ts";
 import type { Tx } from "../db/db.ts";
-import { isHeld } from "./held.ts";
+import { isHeld } from "./held-mail.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 import { bringForward, lockMails, lockNews } from "./news.queries.ts";
 import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";

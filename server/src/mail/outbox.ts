@@ -3,13 +3,13 @@ import { text } from "@plenary/contract/text";
 import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { now } from "../core/context.ts";
+import { isUnclaimed } from "../core/placeholder-addresses.ts";
 import { readSettings } from "../core/settings/settings.ts";
 import { tags } from "../core/tags.ts";
-import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
 import { insertRows } from "../db/rows/rows.ts";
-import { isHeld } from "./held.ts";
-import { dueOf, isKept } from "./kept.ts";
+import { isHeld } from "./held-mail.ts";
+import { dueOf, isKept } from "./kept-mail.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./templates/kinds.ts";
 

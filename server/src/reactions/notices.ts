@@ -2,7 +2,7 @@ import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import type { ChangedText } from "../core/concerns.ts";
 import type { Actor, ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
-import { isUnclaimed } from "../core/unclaimed.ts";
+import { isUnclaimed } from "../core/placeholder-addresses.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import {
   addDecision,

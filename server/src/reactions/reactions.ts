@@ -1,5 +1,5 @@
 import type { Reactions } from "../core/context.ts";
-import * as pages from "../features/public/shown-on.ts";
+import * as pages from "../features/public/stale-pages.ts";
 import * as adminAudit from "./audit/admin-audit.ts";
 import * as eventAudit from "./audit/event-audit.ts";
 import * as feedbackAudit from "./audit/feedback-audit.ts";

@@ -5,7 +5,7 @@ import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/programme/places/public-slots.ts";
 import { type Change, placeOfSlot } from "../features/programme/versions/changes.ts";
-import { releasedFor } from "../features/programme/versions/telling.ts";
+import { releasedFor } from "../features/programme/versions/version-recipients.ts";
 import { usualMinutesOf } from "../features/programme/versions/versions.ts";
 import { forgetMoves } from "../mail/news.ts";
 import { approvalKey, type Mail, queueMail, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";

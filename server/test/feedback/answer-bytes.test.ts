@@ -10,7 +10,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { listTalks } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { jsonBytes } from "../../src/db/rows/answer-bytes.ts";
-import { cutDescription } from "../../src/db/rows/listed.ts";
+import { cutDescription } from "../../src/db/rows/list-rows.ts";
 import { selectTalks } from "../../src/features/talks/talks.queries.ts";
 import { makeAdmin, makeEvent, makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";

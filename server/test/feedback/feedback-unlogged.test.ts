@@ -16,7 +16,7 @@ import { clientOf, register } from "@plenary/testing/people";
 import { prepareDataDir, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 import { readPass } from "../../src/features/answering/passes/passes.ts";
-import { tellSpeakers } from "../../src/features/feedback/speakers/telling.ts";
+import { tellSpeakers } from "../../src/features/feedback/speakers/speaker-mails.ts";
 import { makeAdmin } from "../factories.ts";
 import { refusal, useApp } from "../harness.ts";
 import { answer, fetchPass, makeCollecting, removeAnswer } from "./feedback.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { makePass } from "@plenary/contract/feedback/feedback";
-import type { Question, Questionnaire, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import {
   deleteSurveyAnswer,
   getSurveyAnswer,
@@ -64,8 +64,13 @@ export const fetchSurveyPass = async (app: TestApp, eventId: string, surveyId: s
 
 const held = (pass: string) => ({ headers: { "Feedback-Pass": pass } });
 
-export const answerSurvey = (app: TestApp, pass: string, surveyId: string, values: Values, edition = 1) =>
-  app.client()(putSurveyAnswer, { params: { surveyId }, body: { edition, values } }, held(pass));
+export const answerSurvey = (
+  app: TestApp,
+  pass: string,
+  surveyId: string,
+  values: AnswerValues,
+  edition = 1,
+) => app.client()(putSurveyAnswer, { params: { surveyId }, body: { edition, values } }, held(pass));
 
 export const readSurveyAnswer = async (app: TestApp, pass: string, surveyId: string) =>
   (await app.client()(getSurveyAnswer, { params: { surveyId } }, held(pass))).answer;
@@ -76,7 +81,12 @@ export const removeSurveyAnswer = (app: TestApp, pass: string, surveyId: string)
 type Row = Partial<Insertable<Tables["survey_answers"]>>;
 
 /** Writes answers to a survey straight into the table. */
-export async function makeSurveyAnswers(app: TestApp, survey_id: string, all: Values[], more: Row = {}) {
+export async function makeSurveyAnswers(
+  app: TestApp,
+  survey_id: string,
+  all: AnswerValues[],
+  more: Row = {},
+) {
   const rows = all.map((values) => ({
     ...{ survey_id, answer_key: randomBytes(32), edition: 1, language: "en", first: true },
     ...{ answer: JSON.stringify(values), hour: "2027-05-01T11:00:00Z", ...more },

@@ -4,7 +4,7 @@ import draft06 from "ajv/dist/refs/json-schema-draft-06.json" with { type: "json
 import addFormats from "ajv-formats";
 import ICAL from "ical.js";
 import { validateXML } from "xmllint-wasm";
-import type { ParsedSession } from "../../src/features/import/reading/parsed.ts";
+import type { ParsedSession } from "../../src/features/import/reading/parsed-event.ts";
 
 /** Files of programmes as others read them: calendars, and the schemas of schedules. */
 

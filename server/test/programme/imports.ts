@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { importEvents } from "../../src/features/import/import.ts";
-import type { ParsedEvent, ParsedPerson } from "../../src/features/import/reading/parsed.ts";
+import type { ParsedEvent, ParsedPerson } from "../../src/features/import/reading/parsed-event.ts";
 import type { TestUser } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { noLinks } from "./formats.ts";

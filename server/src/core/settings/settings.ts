@@ -10,7 +10,7 @@ export interface Settings extends SystemSettings {
   sealedSmtpPassword: string | null;
   /** Mail queued before then waits for an administrator's decision; null if none waits. */
   mailHeldBefore: string | null;
-  /** The mail server that the last test mail went through (mail/smtp/tested.ts); null for none. */
+  /** The mail server that the last test mail went through (mail/smtp/tested-server.ts); null for none. */
   testedServer: string | null;
 }
 

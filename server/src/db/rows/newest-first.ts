@@ -4,7 +4,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { z } from "zod";
 import { pageWithin, sizeOf } from "./answer-bytes.ts";
 import { decodeCursor, encodeCursor, type Signing } from "./cursor.ts";
-import { PART_BYTES } from "./listed.ts";
+import { PART_BYTES } from "./list-rows.ts";
 
 /** A row's position in a newest-first list. `part` numbers the parts of a list that consists of several. */
 const Position = z.object({

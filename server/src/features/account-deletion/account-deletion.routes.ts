@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/accounts/accounts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { deleteAccount } from "./account-deletion.ts";
 
-export function accountDeletionRoutes(served: Served): void {
+export function accountDeletionRoutes(served: ServedApp): void {
   serve(served, contract.deleteAccount, async ({ actor, body }) => {
     await deleteAccount(served.ctx, actor, body);
     return { success: true } as const;

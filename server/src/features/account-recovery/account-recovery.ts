@@ -19,7 +19,7 @@ import { selectWaysIn } from "./account-recovery.queries.ts";
 /** How long before the sign-in that changed the address an intruder may have been in, in milliseconds. */
 const BEFORE = 7 * DAY;
 
-export interface Recovered {
+export interface RecoveredAccount {
   user: User;
   /** Sets a new password. */
   resetToken: string;
@@ -32,7 +32,7 @@ export interface Recovered {
  * Restores the address that the link was mailed to. Whoever changed it may have added ways in: all sign-ins, the
  * password and what was added since go (docs/product/accounts.md#confirmed-addresses).
  */
-export function restoreEmail(ctx: Ctx, token: string, device: Device): Promise<Recovered> {
+export function restoreEmail(ctx: Ctx, token: string, device: Device): Promise<RecoveredAccount> {
   return inTransaction(ctx, async (tx, tell) => {
     const { before, user, takenSince } = await putAddressBack(ctx, tx, tell, token);
     const userId = user.user_id;

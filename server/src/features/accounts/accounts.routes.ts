@@ -4,7 +4,7 @@ import * as secondFactors from "@plenary/contract/accounts/second-factors";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { makeResetLink } from "@plenary/contract/admin/admin-users";
 import { deviceOf } from "../../http/caller.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
 import { confirmIdentity } from "./confirmation.ts";
 import type { SignedIn } from "./enter.ts";
@@ -20,7 +20,7 @@ const signedIn = ({ token, deviceToken, user }: SignedIn) => ({
 
 const success = { success: true } as const;
 
-export function accountRoutes(served: Served): void {
+export function accountRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.register, async ({ body, request }) =>

@@ -8,7 +8,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { linksIn } from "../../../test/mail/outbox.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../core/placeholder-addresses.ts";
 
 const app = useApp();
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { isUnclaimed } from "../../core/unclaimed.ts";
+import { isUnclaimed } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { toldOf } from "../users/users.ts";

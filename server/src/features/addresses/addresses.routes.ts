@@ -1,10 +1,10 @@
 import * as contract from "@plenary/contract/accounts/addresses";
 import * as admin from "@plenary/contract/admin/admin-users";
 import { deviceOf } from "../../http/caller.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as addresses from "./addresses.ts";
 
-export function addressRoutes(served: Served): void {
+export function addressRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.verifyEmail, async ({ body, request }) => ({

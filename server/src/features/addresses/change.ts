@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
-import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
+import { isUnclaimed, unclaimedEmail } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/rows/users.ts";
 import { isOfSetup } from "../../mail/recipients.ts";
 import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
 import { countMail, earliestRequest, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
-import { refuseReservedEmail } from "./reserved.ts";
+import { refuseReservedEmail } from "./reserved-addresses.ts";
 
 /** How often an account may request another address, and an address be requested. */
 const changes: Limit = { max: 5, seconds: 24 * 60 * 60 };

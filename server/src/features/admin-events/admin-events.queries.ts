@@ -2,7 +2,7 @@ import type { Visibility } from "@plenary/contract/events/events";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedColumns, listedDescription } from "../../db/rows/listed.ts";
+import { listedColumns, listedDescription } from "../../db/rows/list-rows.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/admin/admin-events";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { listAllEvents, transferEvent } from "./admin-events.ts";
 
-export function adminEventRoutes(served: Served): void {
+export function adminEventRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listAllEvents, ({ actor, query }) => listAllEvents(ctx, actor, query));

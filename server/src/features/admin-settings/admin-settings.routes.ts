@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/admin/admin-settings";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as settings from "./admin-settings.ts";
 
-export function adminSettingsRoutes(served: Served): void {
+export function adminSettingsRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.readSettings, () => settings.readSystemSettings(ctx));

@@ -5,13 +5,13 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { countUse } from "../../core/limits/rate-limits.ts";
 import { originOf, readSettings, type Settings } from "../../core/settings/settings.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { changedValues } from "../../db/rows/changed.ts";
+import { changedValues } from "../../db/rows/changed-values.ts";
 import { selectUser } from "../../db/rows/users.ts";
-import { heldMail, heldSince } from "../../mail/held.ts";
+import { heldMail, heldSince } from "../../mail/held-mail.ts";
 import { isOfSetup, selectRecipient } from "../../mail/recipients.ts";
 import { checkServer, sendTest } from "../../mail/smtp/check.ts";
 import { readMailSettings, senderOf } from "../../mail/smtp/smtp.ts";
-import { serverMark } from "../../mail/smtp/tested.ts";
+import { serverMark } from "../../mail/smtp/tested-server.ts";
 import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { countedHost } from "../second-factors/sites.ts";

@@ -1,9 +1,9 @@
 import * as contract from "@plenary/contract/admin/admin-status";
 import type { Jobs } from "../../core/jobs.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as status from "./admin-status.ts";
 
-export function adminStatusRoutes(served: Served, jobs: Jobs): void {
+export function adminStatusRoutes(served: ServedApp, jobs: Jobs): void {
   const { ctx } = served;
 
   serve(served, contract.readStats, () => status.readStats(ctx));

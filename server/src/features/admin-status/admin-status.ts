@@ -9,7 +9,7 @@ import type { Jobs } from "../../core/jobs.ts";
 import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
 import { statusOf } from "../../db/embedded/disk.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
-import { dayBefore, heldMail, releaseMail } from "../../mail/held.ts";
+import { dayBefore, heldMail, releaseMail } from "../../mail/held-mail.ts";
 import { securedKinds } from "../../mail/templates/kinds.ts";
 import { troubleOf } from "../oidc/provider.ts";
 import { lostPasskeys } from "../second-factors/passkeys.ts";

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { isOfSetup } from "../../mail/recipients.ts";
-import { isTested } from "../../mail/smtp/tested.ts";
+import { isTested } from "../../mail/smtp/tested-server.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
 import { anyEvent } from "./admin-status.queries.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/admin/page-views";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { openPageViews } from "./page-views.ts";
 
-export function pageViewRoutes(served: Served): void {
+export function pageViewRoutes(served: ServedApp): void {
   const views = openPageViews(served.ctx);
   // After the last request has been answered, and before the database is closed.
   served.app.addHook("onClose", () => views.close());

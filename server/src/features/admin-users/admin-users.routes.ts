@@ -1,12 +1,12 @@
 import * as contract from "@plenary/contract/admin/admin-users";
 import * as quotasContract from "@plenary/contract/admin/quotas";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as roles from "./admin-roles.ts";
 import * as locks from "./locks.ts";
-import { listNewest } from "./newest.ts";
+import { listNewest } from "./newest-users.ts";
 import * as quotas from "./quotas.ts";
 
-export function adminUserRoutes(served: Served): void {
+export function adminUserRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listNewestUsers, ({ actor, query }) => listNewest(ctx, actor, query));

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/admin/audit";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { exportAudit, listAudit } from "./audit.ts";
 
-export function auditRoutes(served: Served): void {
+export function auditRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listAuditLogs, ({ query }) => listAudit(ctx, query));

@@ -15,9 +15,9 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
-import { accountReferences } from "../../db/rows/nobodies.ts";
-import { sendEventMessages } from "../speakers/sending.ts";
+import { unclaimedEmail } from "../../core/placeholder-addresses.ts";
+import { accountReferences } from "../../db/rows/unclaimed-accounts.ts";
+import { sendEventMessages } from "../speakers/message-sending.ts";
 
 const app = useApp();
 

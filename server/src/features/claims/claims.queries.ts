@@ -36,14 +36,14 @@ export function selectLink(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
 }
 
 /** Which sessions: those of the speaker, as speaker or co-speaker, at the event, or without an event everywhere. */
-export interface Scope {
+export interface SpeakerAtEvent {
   speakerId: string;
   eventId: string | undefined;
 }
 
 export type SpokenSession = Awaited<ReturnType<typeof selectSpoken>>[number];
 
-export function selectSpoken(db: Db | Tx, { speakerId, eventId }: Scope) {
+export function selectSpoken(db: Db | Tx, { speakerId, eventId }: SpeakerAtEvent) {
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
@@ -133,7 +133,7 @@ export async function deleteDeclined(tx: Tx, sessionIds: string[], userId: strin
 }
 
 /** Ends links to what was claimed. */
-export async function deleteLinks(tx: Tx, { speakerId, eventId }: Scope): Promise<void> {
+export async function deleteLinks(tx: Tx, { speakerId, eventId }: SpeakerAtEvent): Promise<void> {
   await tx
     .deleteFrom("claim_links")
     .where("speaker_id", "=", speakerId)

@@ -1,9 +1,9 @@
 import * as contract from "@plenary/contract/invitations/claims";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as claims from "./claims.ts";
 import { listClaims, takeBackClaim } from "./take-back.ts";
 
-export function claimRoutes(served: Served): void {
+export function claimRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.makeClaimLink, ({ actor, params }) =>

@@ -19,7 +19,7 @@ import {
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../core/placeholder-addresses.ts";
 
 const app = useApp();
 

@@ -8,14 +8,14 @@ import { hashToken } from "../../base/secrets.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { isUnclaimedAccount } from "../../core/unclaimed.ts";
+import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { deleteUnclaimedAccount } from "../../db/rows/nobodies.ts";
+import { deleteUnclaimedAccount } from "../../db/rows/unclaimed-accounts.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
-import { lockImports } from "../import/storing/handed-over.ts";
+import { lockImports } from "../import/storing/imported-people.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
 

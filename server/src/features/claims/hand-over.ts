@@ -6,7 +6,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows/rows.ts";
 import { passImportedTalks } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
-import { passPerson } from "../import/storing/handed-over.ts";
+import { passPerson } from "../import/storing/imported-people.ts";
 import { passSeenPeople, passTitles, type RetoldSession } from "../programme/places/public-slots.ts";
 import { keepReleasedPeople } from "../programme/versions/versions.ts";
 import { passMissed } from "../speakers/speakers.ts";
@@ -14,7 +14,7 @@ import * as queries from "./claims.queries.ts";
 import { type NamedCoSpeaker, recordClaim } from "./records.ts";
 
 interface HandingOver {
-  scope: queries.Scope;
+  scope: queries.SpeakerAtEvent;
   /** Who gets it. */
   userId: string;
   /** The scope's sessions, locked. */

@@ -5,7 +5,7 @@ import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf, importFor, peopleOf } from "../../../test/programme/imports.ts";
-import type { ParsedEvent } from "../import/reading/parsed.ts";
+import type { ParsedEvent } from "../import/reading/parsed-event.ts";
 
 const app = useApp();
 

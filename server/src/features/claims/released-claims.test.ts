@@ -5,7 +5,7 @@ import { previewVersion, releaseVersion } from "@plenary/contract/programme/vers
 import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeCoSpeaker, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../core/placeholder-addresses.ts";
 
 const app = useApp();
 

@@ -22,7 +22,7 @@ import {
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
 import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/programme/imports.ts";
-import type { ParsedEvent } from "../import/reading/parsed.ts";
+import type { ParsedEvent } from "../import/reading/parsed-event.ts";
 
 const app = useApp();
 

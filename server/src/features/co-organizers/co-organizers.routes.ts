@@ -1,11 +1,11 @@
 import * as contract from "@plenary/contract/invitations/co-organizers";
 import * as inviting from "@plenary/contract/invitations/inviting";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as coOrganizers from "./co-organizers.ts";
 import * as open from "./open-invitations.ts";
 import { resendToOrganize } from "./resend-to-organize.ts";
 
-export function coOrganizerRoutes(served: Served): void {
+export function coOrganizerRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listCoOrganizers, ({ actor, params }) =>

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/invitations/co-organizers";
 import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import type {
-  InvitedToOrganize,
   inviteCoOrganizers as inviteMany,
+  OrganizerInviteResult,
 } from "@plenary/contract/invitations/inviting";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -11,7 +11,7 @@ import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { countUse } from "../../core/limits/rate-limits.ts";
 import { linkTo } from "../../core/links.ts";
-import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
+import { isUnclaimed, shownEmail } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { findEvent } from "../events/events-access.ts";
@@ -19,7 +19,7 @@ import { othersEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
 import { countInvitationMail } from "./invitation-mails.ts";
 import { expiryFrom, inviteEach } from "./invite-each.ts";
-import { findManaged } from "./managed.ts";
+import { findManagedEvent } from "./managed-event.ts";
 import { selectOpen } from "./open-invitations.queries.ts";
 import { hasExpired, inviteAddress, openView } from "./open-invitations.ts";
 
@@ -35,7 +35,7 @@ export const countInvitation = (
 
 /** The event's organizers: its creator, then others in any status, and invited addresses, in the order of invitation. */
 export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) {
-  const event = await findManaged(ctx, ctx.db, actor, eventId);
+  const event = await findManagedEvent(ctx, ctx.db, actor, eventId);
   const creator = await queries.selectUser(ctx.db, event.creator_id);
   const rows = await queries.selectCoOrganizers(ctx.db, eventId, event.creator_id);
   return {
@@ -64,8 +64,8 @@ export async function inviteCoOrganizers(
   actor: Actor,
   eventId: string,
   { emails, words }: z.output<typeof inviteMany.body>,
-): Promise<InvitedToOrganize[]> {
-  await findManaged(ctx, ctx.db, actor, eventId);
+): Promise<OrganizerInviteResult[]> {
+  await findManagedEvent(ctx, ctx.db, actor, eventId);
   return inviteEach(emails, { mailSent: false, whyNoMail: null, url: null }, async (email) => {
     const { mailSent, whyNoMail, url } = await invite(ctx, actor, eventId, { email, words }, "link");
     return { mailSent, whyNoMail, url };
@@ -85,7 +85,7 @@ async function invite(
   const words = written ?? null;
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findManaged(ctx, tx, actor, eventId, "share");
+    const event = await findManagedEvent(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee?.email_confirmed_at) {
       const asked = { actor, event, email, words };

@@ -1,5 +1,5 @@
 import { InviteCoOrganizerBody } from "@plenary/contract/invitations/co-organizers";
-import type { InvitedOne } from "@plenary/contract/invitations/inviting";
+import type { SpeakerInviteResult } from "@plenary/contract/invitations/inviting";
 import { limits } from "@plenary/contract/limits";
 import { DAY } from "../../base/durations.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
@@ -8,7 +8,7 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 
 const address = InviteCoOrganizerBody.shape.email;
 
-type InviteOutcome = Pick<InvitedOne, "email" | "outcome" | "reason">;
+type InviteOutcome = Pick<SpeakerInviteResult, "email" | "outcome" | "reason">;
 
 /** Invites one after the other: simultaneously they would take all connections. `not` completes refused ones' answers. */
 export async function inviteEach<Invited, Not>(

@@ -10,7 +10,7 @@ import type { EventSeen } from "../events/events-access.ts";
 import { upsertInvitation } from "./co-organizers.queries.ts";
 import { countInvitationMail } from "./invitation-mails.ts";
 import { expiryFrom } from "./invite-each.ts";
-import { findManaged } from "./managed.ts";
+import { findManagedEvent } from "./managed-event.ts";
 import * as queries from "./open-invitations.queries.ts";
 
 // Invitations to organize that no account has yet (docs/product/invitations.md#whose-an-invitation-is).
@@ -74,7 +74,7 @@ type OpenInvitationIds = { eventId: string; invitationId: string };
 /** Makes a new link to an invitation that no account has, and ends the former one. The creator and admins may. */
 export function linkToOrganize(ctx: Ctx, actor: Actor, given: OpenInvitationIds): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findManaged(ctx, tx, actor, given.eventId, "share");
+    const event = await findManagedEvent(ctx, tx, actor, given.eventId, "share");
     const { token, token_hash } = newLink();
     const linked = await queries.updateOpen(tx, given, { token_hash });
     if (!linked) throw new Refusal("InvitationNotFound");
@@ -88,7 +88,7 @@ export function linkToOrganize(ctx: Ctx, actor: Actor, given: OpenInvitationIds)
 /** Withdraws an invitation that no account has. The event's creator and admins may. Throws InvitationNotFound. */
 export async function withdrawOpen(ctx: Ctx, actor: Actor, given: OpenInvitationIds): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findManaged(ctx, tx, actor, given.eventId, "share");
+    const event = await findManagedEvent(ctx, tx, actor, given.eventId, "share");
     const withdrawn = await queries.deleteOpen(tx, given);
     if (!withdrawn) throw new Refusal("InvitationNotFound");
     await tell({ kind: "open_invitation_withdrawn", actor, event, email: withdrawn.email });

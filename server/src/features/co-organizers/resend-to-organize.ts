@@ -9,7 +9,7 @@ import * as queries from "./co-organizers.queries.ts";
 import { countInvitation } from "./co-organizers.ts";
 import { countResentMail } from "./invitation-mails.ts";
 import { expiryFrom } from "./invite-each.ts";
-import { findManaged } from "./managed.ts";
+import { findManagedEvent } from "./managed-event.ts";
 import { lockOpen, updateOpen } from "./open-invitations.queries.ts";
 import { hasExpired, newLink } from "./open-invitations.ts";
 
@@ -27,7 +27,7 @@ export async function resendToOrganize(
   await countInvitation(ctx, actor);
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findManaged(ctx, tx, actor, given.eventId, "share");
+    const event = await findManagedEvent(ctx, tx, actor, given.eventId, "share");
     const { eventId, invitationId } = given;
     const { invitee, email, before } = await find(tx, given);
     const renewed = hasExpired(before, time) ? expiryFrom(time) : undefined;

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/admin/dashboard";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { getDashboard } from "./dashboard.ts";
 
-export function dashboardRoutes(served: Served): void {
+export function dashboardRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.getDashboard, async ({ actor }) => ({

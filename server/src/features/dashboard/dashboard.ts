@@ -1,7 +1,7 @@
 import type * as contract from "@plenary/contract/admin/dashboard";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
-import { countWaitingMails } from "../../mail/untold.ts";
+import { countWaitingMails } from "../../mail/waiting-mails.ts";
 import { readWarnings } from "../admin-status/admin-status.ts";
 import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/events/events";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as events from "./events.ts";
 
-export function eventRoutes(served: Served): void {
+export function eventRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listEvents, ({ actor, query }) => events.listEvents(ctx, actor, query));

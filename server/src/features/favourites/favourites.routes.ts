@@ -1,9 +1,9 @@
 import * as contract from "@plenary/contract/programme/favourites";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as favourites from "./favourites.ts";
 import { personalCalendar } from "./personal-calendar.ts";
 
-export function favouriteRoutes(served: Served): void {
+export function favouriteRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listFavourites, async ({ actor, query }) => ({

@@ -3,7 +3,6 @@ import type { FeedbackAnswer } from "@plenary/contract/feedback/feedback-fields"
 import type { z } from "zod";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { answerRows as queries } from "../answering/answering.ts";
 import {
   type AnswerRequest,
   isTaken,
@@ -13,7 +12,8 @@ import {
   refuseUnknown,
   requireKind,
   requirePromise,
-} from "../answering/asking.ts";
+} from "../answering/answer-requests.ts";
+import { answerRows as queries } from "../answering/answering.ts";
 import type { Pass } from "../answering/passes/passes.ts";
 import type { AnsweringServices } from "../answering/services.ts";
 import { type StoredOf, sessionAnswers } from "../answering/stored/answer-tables.ts";

@@ -5,8 +5,8 @@ import * as results from "@plenary/contract/feedback/feedback-results";
 import * as settings from "@plenary/contract/feedback/feedback-settings";
 import { qrImage } from "../../base/qr.ts";
 import { answerRequestOf, userOf } from "../../http/feedback-pass.ts";
-import { type Served, serve } from "../../http/serve.ts";
-import { deleteAnswer } from "../answering/asking.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
+import { deleteAnswer } from "../answering/answer-requests.ts";
 import {
   type AnsweringServices,
   eventOfCode,
@@ -36,7 +36,7 @@ import { addressOfCode, getSettings, listCodes, updateSettings } from "./setting
 import { endLinks, makeLinks } from "./settings/personal-links.ts";
 import { speakerLinkRoutes } from "./speakers/speaker-links.routes.ts";
 
-export function feedbackRoutes(served: Served, services: AnsweringServices): void {
+export function feedbackRoutes(served: ServedApp, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, contract.getCode, ({ params }) => getCode(services, params.code), {
@@ -110,7 +110,7 @@ export function feedbackRoutes(served: Served, services: AnsweringServices): voi
   }));
 }
 
-function resultRoutes(served: Served, services: AnsweringServices): void {
+function resultRoutes(served: ServedApp, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, results.getFeedback, ({ actor, params, query }) =>

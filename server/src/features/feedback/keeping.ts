@@ -12,7 +12,7 @@ import { keyEndOf, sessionWindows } from "../answering/subjects/states.ts";
 import { selectSurveys } from "../answering/subjects/survey-subjects.ts";
 import * as queries from "./keeping.queries.ts";
 import { findEventToSetUp } from "./settings/feedback.ts";
-import { keepReleased, selectReleasing } from "./settings/releasing.queries.ts";
+import { keepReleased, selectReleasing } from "./settings/releases.queries.ts";
 import { deleteExpiredLinks } from "./speakers/speaker-links.queries.ts";
 import * as stages from "./stage-keeping.queries.ts";
 

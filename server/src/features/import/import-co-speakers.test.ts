@@ -4,7 +4,7 @@ import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeCoSpeaker, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf, importFor } from "../../../test/programme/imports.ts";
-import type { ParsedPerson } from "./reading/parsed.ts";
+import type { ParsedPerson } from "./reading/parsed-event.ts";
 
 const app = useApp();
 const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) => ({ key: `name:${name}`, name })) as [

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Visibility } from "@plenary/contract/events/events";
 import { CommandError } from "../../base/errors.ts";
 import { parseConferences } from "./reading/conferences.ts";
-import type { ParsedEvent, Problem } from "./reading/parsed.ts";
+import type { ParsedEvent, ReadingProblem } from "./reading/parsed-event.ts";
 import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 export interface ImportFile {
   events: ParsedEvent[];
-  problems: Problem[];
+  problems: ReadingProblem[];
   /** The initial visibility of new events: a list of conferences is public knowledge, a schedule is published when it is ready. */
   visibility: Visibility;
 }

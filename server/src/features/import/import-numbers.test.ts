@@ -4,7 +4,7 @@ import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { peopleOf } from "../../../test/programme/imports.ts";
 import { importEvents, type Report } from "./import.ts";
-import type { ParsedEvent } from "./reading/parsed.ts";
+import type { ParsedEvent } from "./reading/parsed-event.ts";
 import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();

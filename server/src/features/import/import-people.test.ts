@@ -10,7 +10,7 @@ import { useApp } from "../../../test/harness.ts";
 import { eventOf as eventWith } from "../../../test/programme/imports.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { importEvents } from "./import.ts";
-import type { ParsedEvent, ParsedPerson } from "./reading/parsed.ts";
+import type { ParsedEvent, ParsedPerson } from "./reading/parsed-event.ts";
 import { distinctUsernames, usernameOf } from "./storing/usernames.ts";
 
 const app = useApp();

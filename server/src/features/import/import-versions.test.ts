@@ -10,7 +10,7 @@ import { readCalendar } from "../../../test/programme/formats.ts";
 import { changesBetween, changesByPerson, countsOf } from "../programme/versions/changes.ts";
 import { selectReleased } from "../programme/versions/versions.queries.ts";
 import { importEvents } from "./import.ts";
-import type { ParsedEvent } from "./reading/parsed.ts";
+import type { ParsedEvent } from "./reading/parsed-event.ts";
 import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const app = useApp();

@@ -5,7 +5,7 @@ import { useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
 import { importEvents } from "./import.ts";
 import { findOwner } from "./owner.ts";
-import type { ParsedEvent } from "./reading/parsed.ts";
+import type { ParsedEvent } from "./reading/parsed-event.ts";
 import { parseSchedule } from "./schedule/parse-schedule.ts";
 import type { ImportOptions } from "./storing/import-run.ts";
 

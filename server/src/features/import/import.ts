@@ -3,9 +3,9 @@ import { CommandError } from "../../base/errors.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { hasFree, megabytes, requiredBytes } from "../../db/embedded/disk.ts";
-import { changedValues } from "../../db/rows/changed.ts";
+import { changedValues } from "../../db/rows/changed-values.ts";
 import { releaseImported } from "../programme/versions/versions.ts";
-import type { ParsedEvent, Problem } from "./reading/parsed.ts";
+import type { ParsedEvent, ReadingProblem } from "./reading/parsed-event.ts";
 import * as queries from "./storing/import.queries.ts";
 import { eventValues, saveEvent, withStoredFields } from "./storing/import-event.ts";
 import type { ImportOptions, ImportRun } from "./storing/import-run.ts";
@@ -14,9 +14,9 @@ import { addTally, hasChanges, newTally, type Tally } from "./storing/tally.ts";
 export interface Report {
   tally: Tally;
   /** Events that couldn't be stored, with nothing of them, and events that are stored but couldn't be released. */
-  problems: Problem[];
+  problems: ReadingProblem[];
   /** What to know about stored events. */
-  notes: Problem[];
+  notes: ReadingProblem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
 }

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { insertRows } from "../../db/rows/rows.ts";
 import { hashPassword, randomPassword } from "../accounts/passwords/passwords.ts";
 import { giveInvitations } from "../addresses/addresses.ts";
-import { refuseReservedEmail } from "../addresses/reserved.ts";
+import { refuseReservedEmail } from "../addresses/reserved-addresses.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import * as queries from "./storing/import.queries.ts";
 import { selectTakenUsernames } from "./storing/import-people.queries.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { ParsedEvent } from "./reading/parsed.ts";
+import type { ParsedEvent } from "./reading/parsed-event.ts";
 import { parseSchedule } from "./schedule/parse-schedule.ts";
 
 const folder = new URL("../../../../../shared/data/", import.meta.url);

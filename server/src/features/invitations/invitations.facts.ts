@@ -3,7 +3,7 @@ import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import type { LockedInvitation, ReceivedInvitation } from "./invitations.queries.ts";
-import type { SentRow } from "./sent.queries.ts";
+import type { SentRow } from "./sent-invitations.queries.ts";
 
 export type InvitationFact =
   /** Also when sent again. Without `invitee`, `token` opens the invitation: it goes into the mail only. */

@@ -1,13 +1,13 @@
 import * as contract from "@plenary/contract/invitations/invitations";
 import * as inviting from "@plenary/contract/invitations/inviting";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as invitations from "./invitations.ts";
 import { inviteSpeaker, inviteSpeakers } from "./invite.ts";
 import * as links from "./links.ts";
 import { resendInvitation } from "./resend.ts";
-import * as sent from "./sent.ts";
+import * as sent from "./sent-invitations.ts";
 
-export function invitationRoutes(served: Served): void {
+export function invitationRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.inviteSpeaker, ({ actor, body }) => inviteSpeaker(ctx, actor, body));

@@ -15,7 +15,7 @@ import {
 } from "../sessions/speakers/co-speakers.ts";
 import { requireSubmittable } from "../talks/talks.ts";
 import * as queries from "./invitations.queries.ts";
-import { newestFirst, requirePending } from "./sent.ts";
+import { newestFirst, requirePending } from "./sent-invitations.ts";
 
 type Page = z.output<typeof contract.listInvitations.query>;
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;

@@ -6,7 +6,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { isUnclaimed } from "../../core/unclaimed.ts";
+import { isUnclaimed } from "../../core/placeholder-addresses.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
@@ -15,8 +15,8 @@ import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
-import { selectSentOne } from "./sent.queries.ts";
-import { sentView } from "./sent.ts";
+import { selectSentOne } from "./sent-invitations.queries.ts";
+import { sentView } from "./sent-invitations.ts";
 
 type Invited = z.output<typeof contract.inviteSpeaker.response>;
 
@@ -39,7 +39,7 @@ export async function inviteSpeakers(
   actor: Actor,
   eventId: string,
   { emails, words }: z.output<typeof inviting.InviteSpeakersBody>,
-): Promise<inviting.InvitedOne[]> {
+): Promise<inviting.SpeakerInviteResult[]> {
   await findInviting(ctx, ctx.db, actor, eventId);
   const not = { invitation: null, mailSent: false, whyNoMail: null, url: null };
   return inviteEach(emails, not, (email) => invite(ctx, actor, { eventId, email, words }, "link"));

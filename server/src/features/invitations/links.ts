@@ -14,7 +14,7 @@ import {
 } from "../co-organizers/open-invitations.ts";
 import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
 import { answeredToOrganize, answerToSpeak } from "./invitations.ts";
-import { requirePending } from "./sent.ts";
+import { requirePending } from "./sent-invitations.ts";
 
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 

@@ -12,8 +12,8 @@ import { expiryFrom } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
-import { selectSentOne } from "./sent.queries.ts";
-import { requirePending, sentView, stateOf } from "./sent.ts";
+import { selectSentOne } from "./sent-invitations.queries.ts";
+import { requirePending, sentView, stateOf } from "./sent-invitations.ts";
 
 /**
  * Sends an invitation to speak again; an expired one waits for another 30 days. Organizers may. Without an account it

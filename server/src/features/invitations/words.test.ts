@@ -8,7 +8,7 @@ import { makeAdmin, makeTalk, makeUser, PASSWORD, type TestUser } from "../../..
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
 import { mailedOf, makeInvitable } from "../../../test/scenes.ts";
-import { sweepWords } from "./sent.ts";
+import { sweepWords } from "./sent-invitations.ts";
 
 const app = useApp();
 

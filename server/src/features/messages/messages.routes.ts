@@ -1,12 +1,12 @@
 import * as contract from "@plenary/contract/messages/messages";
 import { isRefusal } from "../../base/refusals.ts";
 import { requireCaller } from "../../http/caller.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { beginStream } from "../../http/streams/event-streams.ts";
 import * as messages from "./messages.ts";
 import { openUnreadStreams } from "./unread-streams.ts";
 
-export function messageRoutes(served: Served): void {
+export function messageRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listMessages, ({ actor, query }) => messages.listMessages(ctx, actor, query));
@@ -42,7 +42,7 @@ export function messageRoutes(served: Served): void {
 }
 
 /** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
-function streamRoute({ app, ctx, endpoints }: Served): void {
+function streamRoute({ app, ctx, endpoints }: ServedApp): void {
   const streams = openUnreadStreams(ctx);
   endpoints.push(contract.streamUnread);
   app.addHook("preClose", async () => streams.close());

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/messages/notices";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as notices from "./notices.ts";
 
-export function noticeRoutes(served: Served): void {
+export function noticeRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listNotices, ({ actor }) => notices.listNotices(ctx, actor));

@@ -7,7 +7,7 @@ import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { giveInvitations } from "../addresses/addresses.ts";
-import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
+import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved-addresses.ts";
 import { type UserRow, userSearchText } from "../users/users.ts";
 import { insertUser, isUsernameTaken } from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";

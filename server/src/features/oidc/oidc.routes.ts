@@ -5,7 +5,7 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
 import { deviceOf } from "../../http/caller.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as identities from "./identities.ts";
 import * as oidc from "./oidc.ts";
 import { beginVisit, endVisit } from "./provider.ts";
@@ -13,7 +13,7 @@ import { ticketCookies, ticketOf, visitCookie, visitEnds, visitOf } from "./visi
 
 const callbackPath = `/api${contract.oidcCallback.path}`;
 
-export function oidcRoutes(served: Served): void {
+export function oidcRoutes(served: ServedApp): void {
   const { app, ctx, endpoints } = served;
 
   serve(served, contract.getOidc, async () => ({

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/accounts/profiles";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as profiles from "./profiles.ts";
 
-export function profileRoutes(served: Served): void {
+export function profileRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.getUser, ({ actor, params }) => profiles.getUser(ctx, actor, params.userId));

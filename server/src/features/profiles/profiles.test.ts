@@ -8,7 +8,7 @@ import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
 import { mailed, mailsOf } from "../../../test/mail/outbox.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
 import { makeCast } from "../../../test/scenes.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../core/placeholder-addresses.ts";
 
 const app = useApp();
 const get = (caller: TestUser, { userId }: { userId: string }) =>

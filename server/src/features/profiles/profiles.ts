@@ -7,7 +7,7 @@ import { requireConfirmation } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
-import { changedValues } from "../../db/rows/changed.ts";
+import { changedValues } from "../../db/rows/changed-values.ts";
 import { selectUser, updateUser } from "../../db/rows/users.ts";
 import { askForAddress, beginningOfSignIn, countChange, pendingAfter } from "../addresses/change.ts";
 import { hasPublicPage } from "../public/public.ts";

@@ -2,14 +2,14 @@ import { updateEvent as updateEventBy } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/programme/programme";
 import * as rooms from "@plenary/contract/programme/rooms";
 import * as tracks from "@plenary/contract/programme/tracks";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { updateEvent } from "./plan/event-times.ts";
 import { createItem, deleteItem, listItems, updateItem } from "./plan/items.ts";
 import { getProgramme, updateProgramme } from "./plan/settings.ts";
 import * as room from "./rooms/rooms.ts";
 import * as track from "./rooms/tracks.ts";
 
-export function programmeRoutes(served: Served): void {
+export function programmeRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.getProgramme, async ({ actor, params, query }) => ({

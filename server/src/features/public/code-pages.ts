@@ -6,7 +6,7 @@ import type { PageSecret } from "../../http/pages/page-addresses.ts";
 import { openLimits } from "../answering/passes/limits.ts";
 import { eventOfCode } from "../answering/services.ts";
 import { tagsOf } from "../answering/subjects/states.ts";
-import { findShare } from "../feedback/results/shared.ts";
+import { findShare } from "../feedback/results/shared-results.ts";
 import { findSpeakerLink } from "../feedback/speakers/speaker-links.ts";
 import { findWall } from "../walls/open-walls.ts";
 

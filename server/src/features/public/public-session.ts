@@ -3,7 +3,7 @@ import type { SinglePublicSession } from "@plenary/contract/programme/public-pro
 import { htmlOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
-import { feedbackShown } from "../feedback/shown.ts";
+import { publicFeedbackOf } from "../feedback/public-feedback.ts";
 import { cancelledSession } from "../programme/places/public-slots.ts";
 import { selectPublicSession } from "./public.queries.ts";
 import { publicSession } from "./public.ts";
@@ -20,7 +20,7 @@ export async function getPublicSession(
     throw new Refusal("SessionNotFound");
   }
   const { number, description } = row;
-  const { codes, ratings, until } = await feedbackShown(ctx, of.eventId, of.sessionId);
+  const { codes, ratings, until } = await publicFeedbackOf(ctx, of.eventId, of.sessionId);
   return {
     ...publicSession(row),
     ...{ number, description, descriptionHtml: await htmlOf(description) },

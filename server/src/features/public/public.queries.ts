@@ -4,7 +4,7 @@ import { publiclyVisible } from "../../core/access.ts";
 import { currentVersion } from "../../core/current-version.ts";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db } from "../../db/db.ts";
-import { listedColumns, listedDescription } from "../../db/rows/listed.ts";
+import { listedColumns, listedDescription } from "../../db/rows/list-rows.ts";
 import { coSpeakersOf, hasProfile } from "../../db/rows/people.ts";
 
 /** Sort values of a row; the page continues after it. */

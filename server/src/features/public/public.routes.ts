@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import { getPublicSession as getSession } from "@plenary/contract/programme/public-programme";
 import * as contract from "@plenary/contract/public/public";
 import { tags } from "../../core/tags.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import {
   countPublicSearch,
   getPublicEvent,
@@ -12,7 +12,7 @@ import {
 } from "./public.ts";
 import { getPublicSession } from "./public-session.ts";
 
-export function publicRoutes(served: Served): void {
+export function publicRoutes(served: ServedApp): void {
   const { ctx } = served;
   const list = {
     tags: () => [tags.publicEvents],

@@ -14,9 +14,9 @@ import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { searchPattern } from "../../db/rows/fold.ts";
 
-import { cutDescription } from "../../db/rows/listed.ts";
+import { cutDescription } from "../../db/rows/list-rows.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
-import { feedbackShown } from "../feedback/shown.ts";
+import { publicFeedbackOf } from "../feedback/public-feedback.ts";
 
 import { publicEmail } from "../users/users.ts";
 import {
@@ -158,7 +158,7 @@ export async function listPublicSessions(
   const rows = await selectEventSessions(ctx.db, eventId, { limit: limit + 1, after });
   const page = pageWithin(rows, { limit, bytes: serverLimits.programmeBytes, view: publicSession });
   const total = after || page.length < rows.length ? await countEventSessions(ctx.db, eventId) : rows.length;
-  const { codes, ratings, until } = await feedbackShown(ctx, eventId);
+  const { codes, ratings, until } = await publicFeedbackOf(ctx, eventId);
   const sessions = page.map((row) => ({
     ...publicSession(row),
     feedbackCode: codes.get(row.session_id) ?? null,

@@ -1,10 +1,10 @@
 import * as contract from "@plenary/contract/accounts/passkeys";
 import { deviceOf } from "../../http/caller.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { startConfirmation, startLogin } from "./passkey-proofs.ts";
 import * as passkeys from "./passkeys.ts";
 
-export function passkeyRoutes(served: Served): void {
+export function passkeyRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listPasskeys, async ({ actor }) => ({

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/accounts/second-factors";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as factors from "./second-factors.ts";
 
-export function secondFactorRoutes(served: Served): void {
+export function secondFactorRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listSecondFactors, ({ actor }) => factors.listFactors(ctx, actor));

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/accounts/security-log";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { listLogOf, listOwnLog } from "./security-log.ts";
 
-export function securityLogRoutes(served: Served): void {
+export function securityLogRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listSecurityLog, ({ actor, query }) => listOwnLog(ctx, actor, query));

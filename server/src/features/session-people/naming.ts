@@ -4,11 +4,11 @@ import type * as contract from "@plenary/contract/sessions/session-speakers";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";
-import { isUnclaimedAccount } from "../../core/unclaimed.ts";
+import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
-import { makeNobody, selectSpeaking } from "../import/storing/handed-over.ts";
+import { remakeSpeakerAccount, selectSpeaking } from "../import/storing/imported-people.ts";
 import { usernameOf } from "../import/storing/usernames.ts";
 import { inviteIntoSession, selectConfirmed } from "../invitations/invite.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
@@ -90,7 +90,7 @@ async function chosen(
 ): Promise<{ userId: string; isAsked: boolean } | { email: string }> {
   if (name !== undefined) {
     const user_id = randomUUIDv7();
-    await makeNobody(tx, { user_id, username: usernameOf(name), name }, now(ctx));
+    await remakeSpeakerAccount(tx, { user_id, username: usernameOf(name), name }, now(ctx));
     return { userId: user_id, isAsked: false };
   }
   const holder = email === undefined ? undefined : await selectConfirmed(tx, email);

@@ -1,9 +1,9 @@
 import * as contract from "@plenary/contract/sessions/session-speakers";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as people from "./session-people.ts";
 import { enterSession } from "./session-people.ts";
 
-export function sessionPeopleRoutes(served: Served): void {
+export function sessionPeopleRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.enterSession, ({ actor, params, body }) =>

@@ -5,7 +5,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { deleteAddedAccounts } from "../../db/rows/nobodies.ts";
+import { deleteAddedAccounts } from "../../db/rows/unclaimed-accounts.ts";
 import { findEvent } from "../events/events-access.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { changedValues } from "../../db/rows/changed.ts";
+import { changedValues } from "../../db/rows/changed-values.ts";
 import { startInstant } from "./session/session-start.ts";
 import type { SessionSeen } from "./session/sessions.queries.ts";
 import { matchingRoomAndTrack, roomsAndTracksOf, shownColumns } from "./session-columns.ts";

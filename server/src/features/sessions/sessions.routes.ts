@@ -1,7 +1,7 @@
 import * as eventSessions from "@plenary/contract/sessions/event-sessions";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { changeEventSessions } from "./bulk.ts";
 import * as decisions from "./decisions/decisions.ts";
 import * as notices from "./decisions/session-notices.ts";
@@ -10,7 +10,7 @@ import { listOtherSessions } from "./lists/other-sessions.ts";
 import * as sessions from "./sessions.ts";
 import * as coSpeakers from "./speakers/co-speakers.ts";
 
-export function sessionRoutes(served: Served): void {
+export function sessionRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listSessions, ({ actor, query }) => sessions.listSessions(ctx, actor, query));

@@ -1,9 +1,9 @@
 import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/accounts/setup";
 import { requireOwnPage } from "../../http/own-page.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { createFirstAdmin, retrieveCredentials, setupStatus } from "./setup.ts";
 
-export function setupRoutes(served: Served): void {
+export function setupRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, verifySetup, () => setupStatus(ctx));

@@ -45,7 +45,7 @@ const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
     select from spoken as found inner join talks using (talk_id)
     where found.user_id = users.user_id and talks.title ilike ${foldedSearchPattern(search.written)}))`;
 
-export interface After {
+export interface SpeakersCursor {
   key: string;
   id: string;
 }
@@ -56,7 +56,7 @@ export function selectSpeakers(
   time: string,
   { eventId, status, search }: SpeakerFilter,
   limit: number,
-  after: After | undefined,
+  after: SpeakersCursor | undefined,
 ) {
   let query = db
     .with("spoken", () => spokenAt(db, eventId))

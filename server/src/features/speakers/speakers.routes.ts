@@ -1,11 +1,11 @@
 import * as messages from "@plenary/contract/messages/event-messages";
 import * as contract from "@plenary/contract/sessions/speakers";
-import { type Served, serve } from "../../http/serve.ts";
-import { listEventMessagePeople, previewEventMessage } from "./preview.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
+import { countRecipients, listEventMessages, retryEventMessage, writeToSpeakers } from "./event-messages.ts";
+import { listEventMessagePeople, previewEventMessage } from "./message-preview.ts";
 import * as speakers from "./speakers.ts";
-import { countRecipients, listEventMessages, retryEventMessage, writeToSpeakers } from "./writing.ts";
 
-export function speakerRoutes(served: Served): void {
+export function speakerRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listSpeakers, ({ actor, params, query }) =>

@@ -7,10 +7,10 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { sharedAddress } from "../users/users.ts";
-import { findOrganized } from "./organized.ts";
+import { findOrganizedEvent } from "./organized-event.ts";
 import * as queries from "./speakers.queries.ts";
 
-export { passMissed } from "./told.queries.ts";
+export { passMissed } from "./message-outcomes.queries.ts";
 
 type Query = z.output<typeof contract.listSpeakers.query>;
 type Filters = Pick<Query, "status" | "q">;
@@ -19,7 +19,7 @@ const Position = z.object({ key: z.string(), id: z.uuid() });
 
 /** The event's speakers by name, with their sessions and addresses (docs/product/speakers.md). */
 export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
-  await findOrganized(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
   const filter = filterOf(eventId, query);
   const after = query.cursor ? decodeCursor(ctx, Position, query.cursor) : undefined;
   const [page, counts] = await Promise.all([
@@ -36,7 +36,7 @@ const EXPORT_PAGE = 50;
 /** The speakers as CSV, by name, read page by page. Without the byte order mark, spreadsheet programs misread letters. */
 export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findOrganized(ctx, tx, actor, eventId, { to: "list_speakers" });
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "list_speakers" });
     await tell({ kind: "speakers_exported", actor, event, status: filters.status });
   });
   return lines(ctx, filterOf(eventId, filters));
@@ -44,7 +44,7 @@ export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, fi
 
 async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<string> {
   yield `\ufeff${csvLine(["name", "email", "confirmed", "waiting", "rejected", "userId", "emailConfirmed"])}`;
-  let after: queries.After | undefined;
+  let after: queries.SpeakersCursor | undefined;
   do {
     const { speakers, next } = await readPage(ctx, filter, {
       limit: EXPORT_PAGE,
@@ -67,7 +67,7 @@ function lineOf({ userId, name, email, emailConfirmed, sessions }: contract.Spea
 
 interface Page {
   limit: number;
-  after: queries.After | undefined;
+  after: queries.SpeakersCursor | undefined;
   /** Sessions of each speaker. */
   most: number;
 }

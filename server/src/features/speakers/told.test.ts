@@ -15,7 +15,7 @@ import {
 import { refusal, useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
 import { Delivery } from "../../mail/delivery.ts";
-import { sendEventMessages } from "./sending.ts";
+import { sendEventMessages } from "./message-sending.ts";
 
 const app = useApp();
 const server = useMailServer();

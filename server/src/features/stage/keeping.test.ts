@@ -28,7 +28,7 @@ import {
 import { refusal, useApp } from "../../../test/harness.ts";
 import { jobs } from "../../jobs.ts";
 import { tally } from "./polls.queries.ts";
-import { pollsOf, questionsInOrder } from "./shown.ts";
+import { pollsOf, questionsInOrder } from "./public-stage.ts";
 import { selectQuestions } from "./stage.queries.ts";
 
 const app = useApp({ rateLimit: false });

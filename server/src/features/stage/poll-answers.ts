@@ -1,6 +1,6 @@
 import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import { Refusal } from "../../base/refusals.ts";
-import type { AnswerRequest } from "../answering/asking.ts";
+import type { AnswerRequest } from "../answering/answer-requests.ts";
 import type { EventKey } from "../answering/passes/passes.ts";
 import { rowBytes } from "../answering/stored/answer-tables.ts";
 import * as queries from "./polls.queries.ts";

@@ -5,9 +5,9 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { changedValues } from "../../db/rows/changed.ts";
+import { changedValues } from "../../db/rows/changed-values.ts";
 import * as queries from "./polls.queries.ts";
-import { viewOfPoll } from "./shown.ts";
+import { viewOfPoll } from "./public-stage.ts";
 import { findModerated, findStagedToChange, ownerOf } from "./stage-access.ts";
 
 /** Polls of a session, for its speakers and the organizers (docs/product/stage.md#polls). */

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
-import type { AnswerRequest } from "../answering/asking.ts";
+import type { AnswerRequest } from "../answering/answer-requests.ts";
 import type { EventKey } from "../answering/passes/passes.ts";
 import { rowBytes } from "../answering/stored/answer-tables.ts";
 import { lockRehearsal } from "../answering/subjects/rehearsal-rows.ts";

@@ -8,7 +8,7 @@ import {
   provePassCounted,
   refuseUnknown,
   requireKind,
-} from "../answering/asking.ts";
+} from "../answering/answer-requests.ts";
 import { type Counts, openCounts } from "../answering/counts.ts";
 import type { AnsweringServices } from "../answering/services.ts";
 import { sessionAnswers } from "../answering/stored/answer-tables.ts";

@@ -1,13 +1,13 @@
 import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { BOM, cell, fileOf } from "../feedback/exports/export-files.ts";
+import { BOM, csvCell, fileOf } from "../feedback/exports/export-files.ts";
 import { countExport } from "../feedback/exports/exports.ts";
 import { findSession } from "../sessions/session/sessions-access.ts";
 import { labelsOf } from "./poll-answers.ts";
 import { selectPolls, tally } from "./polls.queries.ts";
 import { roundsOf } from "./polls.ts";
-import { countsOf, questionsInOrder } from "./shown.ts";
+import { countsOf, questionsInOrder } from "./public-stage.ts";
 import { selectQuestions } from "./stage.queries.ts";
 
 /** The stage as files (docs/product/stage.md#files): no times, no keys, and of polls nothing that too few have answered. */
@@ -33,7 +33,7 @@ async function questionLines(db: Db, sessionId: string): Promise<string[][]> {
   const questions = questionsInOrder(await selectQuestions(db, sessionId));
   return [
     ["question", "name", "state", "votes"],
-    ...questions.map(({ text, name, state, votes }) => [text, cell(name), state, cell(votes)]),
+    ...questions.map(({ text, name, state, votes }) => [text, csvCell(name), state, csvCell(votes)]),
   ];
 }
 
@@ -47,8 +47,8 @@ async function pollLines(db: Db, sessionId: string): Promise<string[][]> {
     ...polls.flatMap(roundsOf).flatMap(({ poll_id, round, ...asked }) => {
       const found = tallies.find((each) => each.poll_id === poll_id && each.round === round);
       const counts = found ? countsOf(asked, found) : null;
-      const about = [asked.question, asked.type, cell(round), cell(found?.answered ?? 0)];
-      return labelsOf(asked).map((label, choice) => [...about, label, cell(counts?.[choice])]);
+      const about = [asked.question, asked.type, csvCell(round), csvCell(found?.answered ?? 0)];
+      return labelsOf(asked).map((label, choice) => [...about, label, csvCell(counts?.[choice])]);
     }),
   ];
 }

@@ -1,18 +1,18 @@
 import * as contract from "@plenary/contract/stage/stage";
 import * as phones from "@plenary/contract/stage/stage-public";
 import { answerRequestOf } from "../../http/feedback-pass.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import type { AnsweringServices } from "../answering/services.ts";
 import { answerPoll } from "./poll-answers.ts";
 import * as polls from "./polls.ts";
+import { endOfView, findStageTags, getPublicStage } from "./public-stage.ts";
 import { askStageQuestion, deleteQuestion, takeVoteBack, voteOnStage } from "./questions.ts";
 import { endRehearsal, getRehearsal, startRehearsal } from "./rehearsals.ts";
 import { openStageServices, type StageServices } from "./services.ts";
-import { endOfShown, findStageTags, getPublicStage } from "./shown.ts";
 import { countStages, decideQuestion, decideQuestions, getStage, updateStage } from "./stage.ts";
 import { exportStage } from "./stage-exports.ts";
 
-export function stageRoutes(served: Served, services: AnsweringServices): void {
+export function stageRoutes(served: ServedApp, services: AnsweringServices): void {
   const { app, ctx } = served;
   const staging = openStageServices(services);
   app.addHook("onClose", () => staging.stageNews.close());
@@ -73,12 +73,12 @@ export function stageRoutes(served: Served, services: AnsweringServices): void {
   );
 }
 
-function phoneRoutes(served: Served, staging: StageServices): void {
+function phoneRoutes(served: ServedApp, staging: StageServices): void {
   const { clock } = served.ctx;
 
   serve(served, phones.getPublicStage, ({ params }) => getPublicStage(staging, params.sessionId), {
     tags: ({ sessionId }) => findStageTags(staging, sessionId),
-    expires: (stage) => endOfShown(stage, clock().valueOf()),
+    expires: (stage) => endOfView(stage, clock().valueOf()),
   });
 
   serve(served, phones.getRehearsal, ({ params }) => getRehearsal(staging, params.rehearsalId));

@@ -11,7 +11,7 @@ import * as rehearsals from "../answering/subjects/rehearsal-rows.ts";
 import { stateAt } from "../answering/subjects/windows.ts";
 import { findEventToSetUp } from "../feedback/settings/feedback.ts";
 import { mayDecide } from "../sessions/session/sessions-access.ts";
-import { instantsOf, pollsOf, questionOf, questionsInOrder } from "./shown.ts";
+import { instantsOf, pollsOf, questionOf, questionsInOrder } from "./public-stage.ts";
 import * as queries from "./stage.queries.ts";
 import { findModerated, findStaged, findStagedToChange } from "./stage-access.ts";
 

@@ -11,7 +11,7 @@ const ofAnswers = (db: Db) =>
     .select("surveys.languages")
     .select(["answers.answer", "answers.language", "answers.hour"]);
 
-export type Answered = Awaited<ReturnType<typeof selectNamed>>[number];
+export type NamedSurveyAnswer = Awaited<ReturnType<typeof selectNamed>>[number];
 
 /** A user's answers under their name. */
 export const selectNamed = (db: Db, userId: string) =>

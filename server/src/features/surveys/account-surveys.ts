@@ -1,5 +1,5 @@
 import type { AccountData } from "@plenary/contract/accounts/account-data";
-import type { Questionnaire, Texts, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
 import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { formatDay } from "../../base/formats.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
@@ -30,7 +30,10 @@ export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerato
   }
 }
 
-async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGenerator<OwnSurveyAnswer[]> {
+async function* allInWords(
+  db: Db,
+  rows: readonly queries.NamedSurveyAnswer[],
+): AsyncGenerator<OwnSurveyAnswer[]> {
   for (const row of rows) {
     const questionnaire = await selectQuestionnaire(db, row.survey_id);
     if (questionnaire) yield [inWords(row, questionnaire)];
@@ -38,10 +41,10 @@ async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGene
 }
 
 /** In the language of the answer, as far as words are concerned. */
-function inWords(row: queries.Answered, { sections }: Questionnaire): OwnSurveyAnswer {
+function inWords(row: queries.NamedSurveyAnswer, { sections }: Questionnaire): OwnSurveyAnswer {
   const [main = ""] = row.languages;
   const of = (texts: Texts) => texts[row.language] || texts[main] || "";
-  const values = row.answer as Values;
+  const values = row.answer as AnswerValues;
   const questions = sections.flatMap((section) => section.questions);
   return {
     ...{ eventId: row.event_id, eventName: row.name, surveyId: row.survey_id, named: row.named },

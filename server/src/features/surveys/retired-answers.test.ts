@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Condition, Question, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, Condition, Question } from "@plenary/contract/surveys/survey-fields";
 import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { updateSurvey } from "@plenary/contract/surveys/surveys";
 import {
@@ -44,7 +44,7 @@ async function makeRetired(
     questionnaire: asking(which, ...rest),
   });
   const pass = await fetchSurveyPass(app, eventId, surveyId);
-  const before: Values = {
+  const before: AnswerValues = {
     ...{ [which.questionId]: chose(a), [why.questionId]: "My text" },
     ...{ [then.questionId]: "And this", [rating.questionId]: 3 },
   };
@@ -52,7 +52,7 @@ async function makeRetired(
   const body = { version, questionnaire: asking(...retired({ which, rest })) };
   await organizer.call(updateSurvey, { params: { surveyId }, body });
   let edition = 1;
-  const change = async (values: Values) => {
+  const change = async (values: AnswerValues) => {
     edition += 1;
     return (await answerSurvey(app, pass, surveyId, values, edition)).answer.values;
   };
@@ -119,7 +119,7 @@ describe("an answer to what was asked after something that is retired", () => {
 });
 
 /** A survey with the questions, answered by as many as may be read of, and the answer of one more who changes it. */
-async function makeAnswered(questions: Question[], values: Values) {
+async function makeAnswered(questions: Question[], values: AnswerValues) {
   const { organizer, eventId } = await makeSurveyed(app);
   const questionnaire = asking(...questions);
   const { surveyId, version } = await makeSurvey(organizer, eventId, { questionnaire });
@@ -139,9 +139,9 @@ async function makeAnswered(questions: Question[], values: Values) {
       at = survey.version;
       return survey;
     },
-    change: async (changed: Values) =>
+    change: async (changed: AnswerValues) =>
       (await answerSurvey(app, pass, surveyId, changed, ++edition)).answer.values,
-    anew: async (given: Values) =>
+    anew: async (given: AnswerValues) =>
       (await answerSurvey(app, await fetchSurveyPass(app, eventId, surveyId), surveyId, given)).answer.values,
   };
 }
@@ -209,7 +209,7 @@ it("who chose what is retired needs to choose nothing else to change the rest", 
   const [food, rooms] = parts.rows.map(({ choiceId }) => choiceId) as [string, string];
   const [bad, fair] = parts.columns.map(({ choiceId }) => choiceId) as [string, string];
   const last = ("options" in many && many.options[1]?.choiceId) || "";
-  const values: Values = {
+  const values: AnswerValues = {
     ...{ [one.questionId]: chose(first(one)), [many.questionId]: chose(last, first(many)) },
     ...{ [parts.questionId]: { [food]: bad, [rooms]: fair }, [rating.questionId]: 3 },
   };

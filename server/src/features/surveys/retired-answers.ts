@@ -1,15 +1,20 @@
-import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
-import type { Question, Questionnaire, Value, Values } from "@plenary/contract/surveys/survey-fields";
-import { withRetiredParts } from "@plenary/contract/surveys/survey-kept";
+import { type AnswerProblem, checkAnswer } from "@plenary/contract/surveys/survey-answers";
+import type {
+  AnswerValue,
+  AnswerValues,
+  Question,
+  Questionnaire,
+} from "@plenary/contract/surveys/survey-fields";
 import { askedQuestions, takesOther } from "@plenary/contract/surveys/survey-logic";
+import { withRetiredParts } from "@plenary/contract/surveys/survey-retired-parts";
 
 /** What stays of a changed answer, though it is no longer asked for (docs/product/surveys.md#changes). */
 
 interface Changed {
-  stored: Values;
-  sent: Values;
+  stored: AnswerValues;
+  sent: AnswerValues;
   /** The valid ones among those that phones ask for. */
-  given: Values;
+  given: AnswerValues;
 }
 
 /**
@@ -19,27 +24,27 @@ interface Changed {
 export function withRetired(
   questionnaire: Questionnaire,
   { stored, sent, given }: Changed,
-  sayDay: (day: string) => string,
+  formatDay: (day: string) => string,
 ): ReturnType<typeof checkAnswer> {
   const onPhones = new Set(
     askedQuestions(questionnaire, given).sections.flatMap(({ questions }) =>
       questions.map(({ questionId }) => questionId),
     ),
   );
-  const valueFor = (question: Question): Value | undefined => {
+  const valueFor = (question: Question): AnswerValue | undefined => {
     const { questionId } = question;
     const before = stored[questionId];
     if (question.isRetired) return before;
     if (!onPhones.has(questionId)) return sent[questionId] ?? before;
     return withRetiredParts(question, before, given[questionId]);
   };
-  const all: Values = {};
+  const all: AnswerValues = {};
   for (const question of questionsOf(questionnaire)) {
     const value = valueFor(question);
     if (value !== undefined) all[question.questionId] = value;
   }
-  const { values, problems } = checkAnswer(answerable(questionnaire), all, sayDay);
-  const late: Problem[] = [];
+  const { values, problems } = checkAnswer(answerable(questionnaire), all, formatDay);
+  const late: AnswerProblem[] = [];
   for (const question of questionsOf(questionnaire)) {
     const { questionId, isRetired } = question;
     const value = all[questionId];

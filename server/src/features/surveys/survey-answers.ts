@@ -1,6 +1,6 @@
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { checkAnswer } from "@plenary/contract/surveys/survey-answers";
-import type { Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/surveys/survey-public";
 import type { z } from "zod";
@@ -17,7 +17,7 @@ import {
   refuseUnknown,
   requireKind,
   requirePromise,
-} from "../answering/asking.ts";
+} from "../answering/answer-requests.ts";
 import type { AnsweringServices } from "../answering/services.ts";
 import { type StoredOf, surveyAnswers } from "../answering/stored/answer-tables.ts";
 import type { EventState } from "../answering/subjects/states.ts";
@@ -97,7 +97,7 @@ async function givenOf(
   const { questionnaire } = asked;
   const isChange = body.edition > 1 && hasRetired(questionnaire);
   const before = isChange ? await readProven(services, surveyAnswers, asking, proven) : undefined;
-  const stored = before?.answer as Values | undefined;
+  const stored = before?.answer as AnswerValues | undefined;
   const checked = checkAnswer(questionnaire, body.values, formatDay, stored);
   if (checked.problems.length > 0) throw new Refusal("AnswerRefused", checked.problems);
   if (Object.keys(checked.values).length === 0) throw new Refusal("NothingAnswered");
@@ -111,5 +111,5 @@ async function givenOf(
 }
 
 const answerOf = ({ edition, language, answer }: StoredOf<typeof surveyAnswers>): SurveyAnswer => ({
-  ...{ edition, language, values: answer as Values },
+  ...{ edition, language, values: answer as AnswerValues },
 });

@@ -3,8 +3,8 @@ import * as answering from "@plenary/contract/surveys/survey-public";
 import * as results from "@plenary/contract/surveys/survey-results";
 import * as contract from "@plenary/contract/surveys/surveys";
 import { answerRequestOf } from "../../http/feedback-pass.ts";
-import { type Served, serve } from "../../http/serve.ts";
-import { deleteAnswer } from "../answering/asking.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
+import { deleteAnswer } from "../answering/answer-requests.ts";
 import type { AnsweringServices } from "../answering/services.ts";
 import { surveyAnswers } from "../answering/stored/answer-tables.ts";
 import * as surveys from "./questionnaires/surveys.ts";
@@ -14,7 +14,7 @@ import { listTexts } from "./results/survey-texts.ts";
 import { getSurveyAnswer, putSurveyAnswer } from "./survey-answers.ts";
 import { mailSurvey } from "./survey-mails.ts";
 
-export function surveyRoutes(served: Served, services: AnsweringServices): void {
+export function surveyRoutes(served: ServedApp, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, contract.listSurveys, async ({ actor, params }) => ({

@@ -4,7 +4,7 @@ import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts
 import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
-import { listedDescription, PART_BYTES, textBytes } from "../../db/rows/listed.ts";
+import { listedDescription, PART_BYTES, textBytes } from "../../db/rows/list-rows.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/sessions/talks";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import * as talks from "./talks.ts";
 
-export function talkRoutes(served: Served): void {
+export function talkRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.listTalks, ({ actor, query }) => talks.listTalks(ctx, actor, query));

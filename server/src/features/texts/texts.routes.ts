@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/texts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { renderText } from "./texts.ts";
 
-export function textRoutes(served: Served): void {
+export function textRoutes(served: ServedApp): void {
   const { ctx } = served;
 
   serve(served, contract.renderText, ({ actor, body }) => renderText(ctx, actor, body.text));

@@ -13,7 +13,7 @@ const WALK = 2500;
 const GRAM = 3;
 
 /** A part of the list: either the users whose text begins with `start`, or those whose text contains all of `texts`. */
-export interface Part {
+export interface SearchPart {
   number: number;
   /** What each user's text has to contain. */
   texts: string[];
@@ -25,9 +25,9 @@ export interface Part {
   except?: string[];
 }
 
-export interface Search {
+export interface UserSearch {
   /** In list order. The `texts` of each part also match everything that those of the part before it match. */
-  parts: Part[];
+  parts: SearchPart[];
   role: Role | undefined;
   order: Exclude<UserSort, "relevance">;
   /** Whether to search addresses too, which come last in the texts. */
@@ -51,7 +51,7 @@ interface Order {
   behind: (key: string, id: string) => Sql;
 }
 
-const orders: Record<Search["order"], Order> = {
+const orders: Record<UserSearch["order"], Order> = {
   name: {
     key: sql`search_text`,
     by: sql`key, user_id`,
@@ -71,7 +71,7 @@ const orders: Record<Search["order"], Order> = {
 };
 
 /** A page of the users whose texts match, part after part, each in the requested order. */
-export async function selectFound(db: Db, search: Search): Promise<FoundRow[]> {
+export async function selectFound(db: Db, search: UserSearch): Promise<FoundRow[]> {
   const { by } = orders[search.order];
   const tables: Sql[] = [];
   let isWalked = false;
@@ -100,7 +100,7 @@ export async function selectFound(db: Db, search: Search): Promise<FoundRow[]> {
 const table = (name: string, at: number) => sql.ref(name + at);
 
 /** How many rows the parts before this one leave to find. */
-const missing = ({ limit }: Search, at: number) =>
+const missing = ({ limit }: UserSearch, at: number) =>
   sql.join(
     [
       sql`${limit}::bigint`,
@@ -110,10 +110,11 @@ const missing = ({ limit }: Search, at: number) =>
   );
 
 /** Only rows after the previous page. */
-const from = ({ after, order }: Search) => (after ? orders[order].behind(after.key, after.id) : sql`true`);
+const from = ({ after, order }: UserSearch) =>
+  after ? orders[order].behind(after.key, after.id) : sql`true`;
 
 /** Administrators are few, and names with the same beginning are next to each other in the order. */
-function ordered(search: Search, at: number) {
+function ordered(search: UserSearch, at: number) {
   const { key, by } = orders[search.order];
   const admins = search.role === "admin" ? sql`role = 'admin' and` : sql``;
   return sql`${table("part", at)} as materialized (
@@ -127,9 +128,9 @@ function ordered(search: Search, at: number) {
  * The users at the start of the order who are in this part or a later one, read from the order's own index, which holds
  * the texts too. A materialized table is computed row by row, only as far as needed.
  */
-function walk(search: Search, at: number) {
+function walk(search: UserSearch, at: number) {
   const { key, by } = orders[search.order];
-  const { texts } = search.parts.at(-1) as Part;
+  const { texts } = search.parts.at(-1) as SearchPart;
   const found = [...containing(texts, search), ...(search.role ? [sql`role = ${search.role}`] : [])];
   return sql`walk as materialized (
     select user_id, search_text, key from (
@@ -144,9 +145,9 @@ function walk(search: Search, at: number) {
  * texts looked up in their index, and sorted. Left to the planner, which knows little about the content of texts, some
  * searches would read the whole table. Rows come out of `walk` in the order in which they went in.
  */
-function anybody(search: Search, at: number) {
+function anybody(search: UserSearch, at: number) {
   const { key, by } = orders[search.order];
-  const { texts } = search.parts[at] as Part;
+  const { texts } = search.parts[at] as SearchPart;
   const [walked, looked] = [table("walked", at), table("looked", at)];
   const isFilled = sql`(select count(*) from ${walked}) >= ${missing(search, at)}`;
   return sql`${walked} as materialized (
@@ -162,8 +163,8 @@ function anybody(search: Search, at: number) {
   )`;
 }
 
-function matching(search: Search, at: number) {
-  const { texts, start, exceptStart, except } = search.parts[at] as Part;
+function matching(search: UserSearch, at: number) {
+  const { texts, start, exceptStart, except } = search.parts[at] as SearchPart;
   const { role } = search;
   const conditions = start === undefined ? containing(texts, search) : [begins(start)];
   if (except)
@@ -173,11 +174,11 @@ function matching(search: Search, at: number) {
   return sql.join(conditions, sql` and `);
 }
 
-const searched = ({ seesAddresses }: Pick<Search, "seesAddresses">): Sql =>
+const searched = ({ seesAddresses }: Pick<UserSearch, "seesAddresses">): Sql =>
   seesAddresses ? sql`search_text` : names;
 
 /** Most rows fail the first condition; comparing with a list, or with a part of the text, costs three times as much. */
-function containing(texts: string[], search: Pick<Search, "seesAddresses">): Sql[] {
+function containing(texts: string[], search: Pick<UserSearch, "seesAddresses">): Sql[] {
   const [first = "%", ...others] = texts.map(foldedSearchPattern);
   const all = search.seesAddresses ? others : [first, ...others];
   return [sql`search_text like ${first}`, sql`${searched(search)} like all (${all}::text[])`];

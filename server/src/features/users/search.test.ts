@@ -8,7 +8,7 @@ import type { Insertable } from "kysely";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { cleaned, isKept, ownStrings } from "../../../test/hostile/hostile-data.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../core/placeholder-addresses.ts";
 import { encodeCursor } from "../../db/rows/cursor.ts";
 import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";

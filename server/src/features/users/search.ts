@@ -7,7 +7,7 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
-import { type FoundRow, type Part, selectFound, selectHolder } from "./search.queries.ts";
+import { type FoundRow, type SearchPart, selectFound, selectHolder } from "./search.queries.ts";
 import { viewsOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
@@ -74,7 +74,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /** The conditions of the list's parts; a query of only accents finds nobody. */
-function partsOf(sort: UserSort, words: string[]): Part[] {
+function partsOf(sort: UserSort, words: string[]): SearchPart[] {
   if (!words.length) return [];
   if (sort !== "relevance") return [{ number: 0, texts: words }];
   const beginnings = words.map((word) => ` ${word}`);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { User } from "@plenary/contract/accounts/users";
 import type { Selectable } from "kysely";
 import type { Actor } from "../../core/context.ts";
-import { isUnclaimedAccount, shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";
+import { isUnclaimedAccount, shownEmail, unclaimedEmail } from "../../core/placeholder-addresses.ts";
 import type { Db } from "../../db/db.ts";
 import { foldedLines } from "../../db/rows/fold.ts";
 import type { Tables } from "../../db/tables.ts";

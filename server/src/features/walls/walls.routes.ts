@@ -2,14 +2,14 @@ import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import * as contract from "@plenary/contract/feedback/walls";
 import { Refusal } from "../../base/refusals.ts";
 import { tags } from "../../core/tags.ts";
-import { type Served, serve } from "../../http/serve.ts";
+import { type ServedApp, serve } from "../../http/serve.ts";
 import { beginStream } from "../../http/streams/event-streams.ts";
 import { openHub } from "../../http/streams/hub.ts";
 import { tagsOf } from "../answering/subjects/states.ts";
 import { findWall, getWall, type WallServices, wallNow } from "./open-walls.ts";
 import * as walls from "./walls.ts";
 
-export function wallRoutes(served: Served, open: WallServices): void {
+export function wallRoutes(served: ServedApp, open: WallServices): void {
   const { ctx } = served;
 
   serve(served, contract.listWalls, async ({ actor, params }) => ({
@@ -38,7 +38,7 @@ export function wallRoutes(served: Served, open: WallServices): void {
 const BEAT = 10_000;
 
 /** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
-function streamRoute({ app, ctx, endpoints }: Served, open: WallServices): void {
+function streamRoute({ app, ctx, endpoints }: ServedApp, open: WallServices): void {
   const hub = openHub(ctx, {
     load: async (key) => {
       const found = await wallNow(open, key.slice(-ID));

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import MarkdownIt from "markdown-it";
 import { originOf, readSettings } from "../../core/settings/settings.ts";
-import type { Served } from "../serve.ts";
+import type { ServedApp } from "../serve.ts";
 import { type OpenApi, type Operation, openApi, type Schema } from "./openapi.ts";
 
 /** `/openapi.json`, `/docs` and `/docs/permissions`, made on first request, because the domain may change later. */
-export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointShape[]): void {
+export function docsRoutes({ app, ctx }: ServedApp, endpoints: readonly EndpointShape[]): void {
   let made: { document: OpenApi; html: string } | undefined;
   const documents = () => {
     if (made) return made;

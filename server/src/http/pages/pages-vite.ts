@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../core/context.ts";
-import { isBelowApi } from "../errors/unknown.ts";
+import { isBelowApi } from "../errors/unknown-routes.ts";
 import { pageContext, type WebBuild } from "./pages.ts";
 
 const root = fileURLToPath(new URL("../../../../web/", import.meta.url));

@@ -12,12 +12,12 @@ import { networkOf } from "../../core/limits/rate-limits.ts";
 import type { InTurn } from "../../core/limits/turns.ts";
 import { linkOrigin } from "../../core/links.ts";
 import type { Tag } from "../../core/tags.ts";
-import { expiry } from "../days.ts";
+import { answerExpiry } from "../answer-expiry.ts";
 import { isAway, refusalOfAway } from "../errors/errors.ts";
-import { isBelowApi } from "../errors/unknown.ts";
+import { isBelowApi } from "../errors/unknown-routes.ts";
 import { fileRoutes } from "../files.ts";
 import { fileHeaders, pageHeaders, revalidatedCaching } from "../headers.ts";
-import type { PageCache, Rendered } from "../page-cache.ts";
+import type { PageCache, RenderedPage } from "../page-cache.ts";
 import { IN_PROCESS } from "../serve.ts";
 import { type PageAddress, type PageSecret, pageAddressOf } from "./page-addresses.ts";
 
@@ -138,7 +138,7 @@ export async function pageRoutes(
   });
 }
 
-const sizeOf = (made: Page | { rendered: Rendered }): number =>
+const sizeOf = (made: Page | { rendered: RenderedPage }): number =>
   "rendered" in made ? made.rendered.body.length : made.body.length;
 
 /** The refusal of a page that isn't cached; undefined if there is none. */
@@ -214,12 +214,12 @@ async function pageOf(ctx: Ctx, response: Response, allowed: Allowed): Promise<P
 }
 
 /** The page for the cache. Throws NotKept. */
-function keptOf(ctx: Ctx, page: Page, { endsWithDay, framedBy }: PageAddress): Rendered {
+function keptOf(ctx: Ctx, page: Page, { endsWithDay, framedBy }: PageAddress): RenderedPage {
   if (page.status !== 200) throw new NotKept(page);
   const { headers, body, expires } = page;
   // Only the policy says who may frame it.
   const frames = framedBy === undefined ? {} : { changing: "content-security-policy" };
-  return { body, headers, ...frames, ...expiry(ctx, endsWithDay, expires) };
+  return { body, headers, ...frames, ...answerExpiry(ctx, endsWithDay, expires) };
 }
 
 function headersOf(

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { formatDays, formatInstant, formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";
 import type { InvitationDetails } from "./kinds.ts";
-import { withoutLinks } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked-text.ts";
 
 type InvitationKind =
   | "session_invitation"

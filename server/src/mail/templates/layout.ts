@@ -3,7 +3,7 @@ import { render } from "@react-email/render";
 import { type CSSProperties, createElement as h, type ReactNode } from "react";
 import type { Content } from "./content.ts";
 import { oneLine } from "./one-line.ts";
-import { withoutLinks } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked-text.ts";
 
 export interface Letter {
   subject: string;

@@ -1,4 +1,4 @@
-import { movedParts } from "@plenary/contract/moved";
+import { movedParts } from "@plenary/contract/moved-parts";
 import { pathOf } from "@plenary/contract/paths";
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../../base/formats.ts";

@@ -2,7 +2,7 @@ import { type WayIn, wayInWords } from "@plenary/contract/accounts/addresses";
 import { counted, text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/formats.ts";
 import type { Content, Input } from "./content.ts";
-import { withoutLinks } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked-text.ts";
 
 type Kind =
   | "second_factor_added"

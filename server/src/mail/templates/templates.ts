@@ -11,7 +11,7 @@ import type { MailKind } from "./kinds.ts";
 import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
 import { surveyTemplates } from "./survey-templates.ts";
-import { withoutLinks } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked-text.ts";
 import { versionTemplates } from "./version-templates.ts";
 
 const templates: Templates = {

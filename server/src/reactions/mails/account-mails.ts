@@ -2,7 +2,7 @@ import { now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { linkTo } from "../../core/links.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { releaseKept } from "../../mail/kept.ts";
+import { releaseKept } from "../../mail/kept-mail.ts";
 import { hurryMails, queueMail, wakeDelivery } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 

@@ -1,6 +1,6 @@
 import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
-import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
-import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
+import { type AnswerProblem, checkAnswer } from "@plenary/contract/surveys/survey-answers";
+import type { AnswerValues, PublicSurvey } from "@plenary/contract/surveys/survey-fields";
 import { formatDay } from "../../base/formats/dates.ts";
 import { readItem } from "../../base/storage/storage.ts";
 import { themes } from "../../base/storage/themes.ts";
@@ -26,11 +26,11 @@ export interface Previewed {
 }
 
 /** A survey's page in a frame of its editor, to fill in; stores and sends nothing. `told` gets the values. */
-export function openPreview(page: Document, told: (values: Values) => void) {
+export function openPreview(page: Document, told: (values: AnswerValues) => void) {
   let previewed: Previewed | undefined;
-  let values: Values = {};
+  let values: AnswerValues = {};
   let sectionId = "";
-  let problems: Problem[] = [];
+  let problems: AnswerProblem[] = [];
   let isSent = false;
 
   const at = (id: string) => page.getElementById(id);

@@ -1,5 +1,5 @@
 import type { Notice } from "@plenary/contract/messages/notices";
-import { movedParts } from "@plenary/contract/moved";
+import { movedParts } from "@plenary/contract/moved-parts";
 import { beside, counted, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 

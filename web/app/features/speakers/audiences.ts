@@ -1,13 +1,13 @@
-import { type Audience, countRecipients, type Reached } from "@plenary/contract/messages/event-messages";
+import { type Audience, countRecipients, type ReachCounts } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/calls/api.ts";
 import type { RecipientSelection } from "./recipient-selection.ts";
 
 /** How many of each audience a message reaches. For a selection it is unknown until counted. */
-export type AudienceCounts = Record<Exclude<Audience, "sessions" | "speakers">, Reached> & {
-  sessions?: Reached | null;
-  speakers?: Reached | null;
+export type AudienceCounts = Record<Exclude<Audience, "sessions" | "speakers">, ReachCounts> & {
+  sessions?: ReachCounts | null;
+  speakers?: ReachCounts | null;
 };
 
 export interface AudienceOption {
@@ -67,7 +67,7 @@ const speakerCountText = (count: number) => counted(count, "{count} speaker", "{
 function optionOf(
   value: Audience,
   label: string,
-  reached: Reached | null | undefined,
+  reached: ReachCounts | null | undefined,
   whose?: string,
 ): AudienceOption {
   const said = reached ? reachLines(reached) : [];
@@ -78,7 +78,7 @@ function optionOf(
 const inARow = (parts: readonly string[]): string =>
   parts.reduce((said, more) => (said ? text("{said}. {more}", { said, more }) : more), "");
 
-function reachLines({ recipients, withoutAccount, unreachable }: Reached): string[] {
+function reachLines({ recipients, withoutAccount, unreachable }: ReachCounts): string[] {
   if (recipients === 0) {
     if (withoutAccount + unreachable === 0) return [text("Nobody to write to")];
     return [text("None of these speakers can receive messages"), ...withoutAccountLines(withoutAccount)];

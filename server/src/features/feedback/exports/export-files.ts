@@ -27,4 +27,4 @@ export async function* jsonOf(
 
 /** Makes spreadsheets read the file as UTF-8. */
 export const BOM = "\ufeff";
-export const cell = (value: string | number | boolean | null | undefined): string => String(value ?? "");
+export const csvCell = (value: string | number | boolean | null | undefined): string => String(value ?? "");

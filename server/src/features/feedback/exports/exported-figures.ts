@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { csvLine } from "../../../base/csv.ts";
 import type { Ctx } from "../../../core/context.ts";
 import { selectReadable } from "../results/comments.queries.ts";
-import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
+import { BOM, csvCell, fileOf, jsonOf } from "./export-files.ts";
 import { PAGE } from "./exports.queries.ts";
 
 /** Figures as lines of a file, and the speakers' file: their figures, and comments separate from ratings. */
@@ -24,11 +24,18 @@ export function* figureLines(rows: ResultRow[]) {
     ]);
   for (const { key, label, startTime, released, figures } of rows)
     yield csvLine([
-      ...[key, label, cell(startTime), cell(released), cell(figures.answers), cell(figures.tooFew)],
-      ...[cell(figures.ratings), cell(figures.average)],
-      ...[0, 1, 2, 3, 4].map((at) => cell(figures.distribution?.[at])),
-      ...[cell(figures.score), cell(figures.low), cell(figures.high), cell(figures.compared)],
-      ...reactions.map(({ reactionId }) => cell(countOf(figures, reactionId))),
+      ...[
+        key,
+        label,
+        csvCell(startTime),
+        csvCell(released),
+        csvCell(figures.answers),
+        csvCell(figures.tooFew),
+      ],
+      ...[csvCell(figures.ratings), csvCell(figures.average)],
+      ...[0, 1, 2, 3, 4].map((at) => csvCell(figures.distribution?.[at])),
+      ...[csvCell(figures.score), csvCell(figures.low), csvCell(figures.high), csvCell(figures.compared)],
+      ...reactions.map(({ reactionId }) => csvCell(countOf(figures, reactionId))),
     ]);
 }
 
@@ -54,13 +61,13 @@ type About = Omit<z.output<typeof ExportedSession>, "comments">;
 
 async function* partLines({ figures, scales }: About, comments: AsyncIterable<string[]>) {
   yield BOM + csvLine(["part", "text", "value", "count"]);
-  yield csvLine(["answers", "", "", cell(figures.answers)]);
+  yield csvLine(["answers", "", "", csvCell(figures.answers)]);
   for (const [at, count] of (figures.distribution ?? []).entries())
-    yield csvLine(["rating", "", cell(at + 1), cell(count)]);
+    yield csvLine(["rating", "", csvCell(at + 1), csvCell(count)]);
   for (const { label, distribution } of scales)
     for (const [at, count] of distribution.entries())
-      yield csvLine(["scale", label, cell(at + 1), cell(count)]);
-  for (const { label, count } of figures.reactions) yield csvLine(["reaction", label, "", cell(count)]);
+      yield csvLine(["scale", label, csvCell(at + 1), csvCell(count)]);
+  for (const { label, count } of figures.reactions) yield csvLine(["reaction", label, "", csvCell(count)]);
   for await (const some of comments)
     yield some.map((comment) => csvLine(["comment", comment, "", ""])).join("");
 }

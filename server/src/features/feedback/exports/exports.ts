@@ -19,7 +19,7 @@ import {
 import { loadResults, type Results, reachesThreshold, rowsBy } from "../results/results.ts";
 import { findReadableSession, sessionResultsOf } from "../results/session-results.ts";
 import { findEventToSetUp } from "../settings/feedback.ts";
-import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
+import { BOM, csvCell, fileOf, jsonOf } from "./export-files.ts";
 import { figureLines, speakersFile } from "./exported-figures.ts";
 import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
 
@@ -151,8 +151,8 @@ async function* answerLines(all: FileRows, { scales, reactions }: Asks) {
     yield rows
       .map((row) =>
         csvLine([
-          ...[session.session_id, session.title, cell(row.rating)],
-          ...scales.map(({ scaleId }) => cell(row.scales[scaleId])),
+          ...[session.session_id, session.title, csvCell(row.rating)],
+          ...scales.map(({ scaleId }) => csvCell(row.scales[scaleId])),
           ...reactions.map((reaction) => (row.reactions === null ? "" : gave(row, reaction) ? "1" : "0")),
           ...(row.comment === null ? ["", "", ""] : [row.comment, row.comment_for, row.comment_state]),
         ]),
@@ -226,7 +226,7 @@ async function* commentLines(ctx: Ctx, results: Results, sessions: Sessions) {
   for await (const records of commentRecords(ctx, results, sessions))
     yield records
       .map(({ sessionId, title, comment, commentFor, state, flags, rating }) =>
-        csvLine([sessionId, title, comment, commentFor, state, flags.join(" "), cell(rating)]),
+        csvLine([sessionId, title, comment, commentFor, state, flags.join(" "), csvCell(rating)]),
       )
       .join("");
 }

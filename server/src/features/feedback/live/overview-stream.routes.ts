@@ -2,7 +2,7 @@ import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { streamFeedback } from "@plenary/contract/feedback/feedback-results";
 import { tags } from "../../../core/tags.ts";
 import { callerOfEndpoint } from "../../../http/caller.ts";
-import { parseInput, type Served } from "../../../http/serve.ts";
+import { parseInput, type ServedApp } from "../../../http/serve.ts";
 import { beginStream } from "../../../http/streams/event-streams.ts";
 import { openHub } from "../../../http/streams/hub.ts";
 import { tagsOf } from "../../answering/subjects/states.ts";
@@ -13,7 +13,7 @@ import { follower, type Overview, overviews } from "./overview-stream.ts";
 const BEAT = 25_000;
 
 /** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
-export function overviewStreamRoute({ app, ctx, endpoints }: Served): void {
+export function overviewStreamRoute({ app, ctx, endpoints }: ServedApp): void {
   const { load, changed: noteChange } = overviews(ctx);
   const hub = openHub<Overview>(ctx, { load, most: feedbackLimits.overviewStreamsMax, beat: BEAT });
   const followers = new Set<ReturnType<typeof follower>>();

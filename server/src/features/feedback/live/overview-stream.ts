@@ -6,7 +6,7 @@ import type { Connection } from "../../../http/streams/event-streams.ts";
 import type { Reader } from "../../../http/streams/hub.ts";
 import { countAnswered } from "../results/results.queries.ts";
 import { loadResults, waitingOf } from "../results/results.ts";
-import { areOutdated, arrivedLately } from "./lately.ts";
+import { areOutdated, arrivedLately } from "./recent-arrivals.ts";
 
 /** Updates of organizers' open screens while answers arrive (docs/product/feedback.md#results). */
 

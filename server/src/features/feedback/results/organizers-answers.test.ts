@@ -19,7 +19,7 @@ import {
 import { asking, longOf, makeSurvey, ratingOf } from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { sweepFeedback } from "../keeping.ts";
-import { tellSpeakers } from "../speakers/telling.ts";
+import { tellSpeakers } from "../speakers/speaker-mails.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -7,10 +7,10 @@ import type { Db } from "../../../db/db.ts";
 import { coSpeakersOf } from "../../../db/rows/people.ts";
 import { countedFor, type OrganizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 import { capacityOfPlace } from "../../answering/answering.ts";
-import { releasedAt, releasedSessions, windowClose } from "../settings/releasing.queries.ts";
+import { releasedAt, releasedSessions, windowClose } from "../settings/releases.queries.ts";
 
 /** The answers of a session, the count of each rating, and of some reactions. */
-export interface Counted {
+export interface SessionCounts {
   session_id: string;
   answers: number;
   counts: Distribution;
@@ -21,8 +21,12 @@ export interface Counted {
  * Counts for each session of an event that has answers, read session by session from the index alone.
  * @param numbers of the reactions to count
  */
-export async function countResults(db: Db, eventId: string, numbers: readonly number[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function countResults(
+  db: Db,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<SessionCounts[]> {
+  const { rows } = await sql<SessionCounts>`
     select sessions.session_id, counted.answers, counted.counts, counted.reactions
     from sessions, lateral (select count(*)::integer as answers,
       array[${sql.join([1, 2, 3, 4, 5].map((value) => sql`count(*) filter (where rating = ${sql.lit(value)})`))}]::integer[] as counts,

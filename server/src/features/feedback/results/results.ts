@@ -31,7 +31,7 @@ import * as queries from "./results.queries.ts";
 export interface Results {
   settings: SettingsRow;
   sessions: queries.ResultSession[];
-  counted: Map<string, queries.Counted>;
+  counted: Map<string, queries.SessionCounts>;
   answers: ReadonlyMap<string, number>;
   /** Those that count towards the threshold: without the organizers' own, if these can be told apart. */
   towards: ReadonlyMap<string, number>;

@@ -14,8 +14,8 @@ import { countReadable, selectReadable } from "./comments.queries.ts";
 import { leftOutOfSession } from "./origins.ts";
 import * as queries from "./results.queries.ts";
 import { asMutable, figuresOf, loadResults, type Results, reachesThreshold } from "./results.ts";
-import { hasShare } from "./shared.queries.ts";
-import { publicFigures } from "./shared.ts";
+import { hasShare } from "./shared-results.queries.ts";
+import { publicFigures } from "./shared-results.ts";
 
 /** Answers about one session (docs/product/feedback.md#results). */
 

@@ -8,7 +8,7 @@ import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { linkOrigin } from "../../../core/links.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import * as answering from "../../answering/answering.ts";
 import { ensureCodes } from "../../answering/subjects/codes.ts";
 import {
@@ -24,7 +24,7 @@ import {
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { seesSession } from "../../sessions/session/sessions-access.ts";
 import { countLinks } from "./personal-links.queries.ts";
-import { keepReleased } from "./releasing.queries.ts";
+import { keepReleased } from "./releases.queries.ts";
 import * as queries from "./settings.queries.ts";
 
 /** How organizers set up feedback of an event (docs/product/feedback.md#settings). */

@@ -9,7 +9,7 @@ import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback/
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
 import { Delivery } from "../../../mail/delivery.ts";
-import { tellSpeakers } from "./telling.ts";
+import { tellSpeakers } from "./speaker-mails.ts";
 
 const app = useApp({}, "built");
 const server = useMailServer();

@@ -1,14 +1,14 @@
 import { readMailSwitch as mailSwitch } from "@plenary/contract/feedback/feedback-mails";
 import * as shared from "@plenary/contract/feedback/feedback-shared";
 import * as contract from "@plenary/contract/feedback/feedback-speaker-links";
-import { type Served, serve } from "../../../http/serve.ts";
+import { type ServedApp, serve } from "../../../http/serve.ts";
 import type { AnsweringServices } from "../../answering/services.ts";
 import { tagsOf } from "../../answering/subjects/states.ts";
-import { endSharing, findShare, readShared, shareFeedback } from "../results/shared.ts";
+import { endSharing, findShare, readShared, shareFeedback } from "../results/shared-results.ts";
 import { readMailSwitch } from "./mail-switch.ts";
 import * as links from "./speaker-links.ts";
 
-export function speakerLinkRoutes(served: Served, services: AnsweringServices): void {
+export function speakerLinkRoutes(served: ServedApp, services: AnsweringServices): void {
   const { ctx } = served;
 
   serve(served, contract.makeSpeakerLink, ({ actor, params }) =>

@@ -2,8 +2,8 @@ import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { DAY } from "../../../base/durations.ts";
 import { formatConjunction, formatDay } from "../../../base/formats.ts";
-import type { MissingField, ParsedEvent, Problem } from "./parsed.ts";
-import { cutText, fitting, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
+import type { MissingField, ParsedEvent, ReadingProblem } from "./parsed-event.ts";
+import { cutText, oneLine, shortenedText, shortHash, slug, websiteAmong } from "./plain-text.ts";
 
 /** Topics whose names differ from the spelling in the file. */
 const topicNames = new Map([
@@ -50,8 +50,8 @@ type Row = Record<string, unknown>;
 export function parseConferences(
   json: string,
   timezone = "UTC",
-): { events: ParsedEvent[]; problems: Problem[] } {
-  const problems: Problem[] = [];
+): { events: ParsedEvent[]; problems: ReadingProblem[] } {
+  const problems: ReadingProblem[] = [];
   const events: ParsedEvent[] = [];
   const keys = new Set<string>();
   rowsOf(json, problems).forEach((value, index) => {
@@ -67,7 +67,7 @@ export function parseConferences(
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function rowsOf(json: string, problems: Problem[]): unknown[] {
+function rowsOf(json: string, problems: ReadingProblem[]): unknown[] {
   try {
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ""));
     if (Array.isArray(value)) return value;
@@ -105,10 +105,10 @@ function eventOf(
   }
   return {
     sourceKey: keyOf(row, name, startDate, keys),
-    name: fitting(name, limits.eventNameMax, "name", report),
+    name: shortenedText(name, limits.eventNameMax, "name", report),
     ...dates,
-    location: fitting(location || "Not stated", limits.locationMax, "location", report),
-    description: fitting(descriptionOf(row), limits.eventDescriptionMax, "description", report),
+    location: shortenedText(location || "Not stated", limits.locationMax, "location", report),
+    description: shortenedText(descriptionOf(row), limits.eventDescriptionMax, "description", report),
     timezone,
     website: websiteAmong([textOf(row, "url")]),
     ...{ acronym: null, dayChange: null, rooms: [], tracks: [] },

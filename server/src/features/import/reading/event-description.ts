@@ -2,12 +2,12 @@ import { limits } from "@plenary/contract/limits";
 import { cutText } from "./plain-text.ts";
 
 /** The texts around the event's counts; empty if there are none. */
-export type Counted = { before: string; after: string };
+export type CountedDescription = { before: string; after: string };
 
 export type Counts = Record<"session" | "speaker" | "room" | "track", number>;
 
 /** An event's description: as given, or with the event's counts after the import, whatever part of these the file had. */
-export function descriptionOf(given: string | Counted, counts: Counts): string {
+export function descriptionOf(given: string | CountedDescription, counts: Counts): string {
   if (typeof given === "string") return given;
   const has = Object.entries(counts)
     .filter(([, number]) => number > 0)

@@ -38,7 +38,12 @@ export function cutText(text: string, max: number): string {
 }
 
 /** The text, cut to fit; reports `what` was shortened, such as "title". */
-export function fitting(text: string, max: number, what: string, report: (reason: string) => void): string {
+export function shortenedText(
+  text: string,
+  max: number,
+  what: string,
+  report: (reason: string) => void,
+): string {
   if (text.length > max) report(`The ${what} is shortened to ${max} characters`);
   return cutText(text, max);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "./parsed.ts";
+import type { ReadingProblem } from "./parsed-event.ts";
 
 /** Problems of one kind that are listed one by one; more are one line with as many examples. */
 const EXAMPLES = 3;
@@ -10,7 +10,7 @@ const LINES = 20;
 const particulars = /"[^"]*"|\([^)]*\)|\d[\d,.:]*/g;
 
 /** The problems as lines of text, grouped by kind, in the order of the first of each; with `all`, each of them. */
-export function problemLines(problems: Problem[], all = false): string[] {
+export function problemLines(problems: ReadingProblem[], all = false): string[] {
   const kinds = Map.groupBy(problems, ({ reason }) => reason.replaceAll(particulars, "…"));
   const lines = [...kinds].flatMap(([kind, same]) => {
     if (all || same.length <= EXAMPLES) return same.map(({ where, reason }) => `${where}: ${reason}`);

@@ -3,17 +3,17 @@ import { limits } from "@plenary/contract/limits";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { formatZone } from "@plenary/contract/zone-names";
 import { listPlain } from "../../../base/formats.ts";
-import type { Counted } from "../reading/event-description.ts";
+import type { CountedDescription } from "../reading/event-description.ts";
 import { htmlToText } from "../reading/html-text.ts";
 import type {
   MissingField,
   ParsedEvent,
   ParsedItem,
   ParsedSession,
-  Problem,
-  Unreadable,
-} from "../reading/parsed.ts";
-import { cutText, fitting, oneLine, slug, websiteAmong } from "../reading/plain-text.ts";
+  ReadingProblem,
+  UnreadableIds,
+} from "../reading/parsed-event.ts";
+import { cutText, oneLine, shortenedText, slug, websiteAmong } from "../reading/plain-text.ts";
 import { isGuid } from "../storing/provenance.ts";
 import { readScheduleJson } from "./schedule-json.ts";
 import { type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
@@ -32,7 +32,7 @@ type Report = (where: string, reason: string) => void;
 export function parseSchedule(
   text: string,
   timezone?: string,
-): { event: ParsedEvent | null; problems: Problem[] } {
+): { event: ParsedEvent | null; problems: ReadingProblem[] } {
   const raw = /^[\s\uFEFF]*\{/.test(text) ? readScheduleJson(text) : readSchedule(text);
   const { problems, own } = raw;
   const report: Report = (where, reason) => problems.push({ where, reason });
@@ -48,7 +48,7 @@ export function parseSchedule(
   const guids = new Set<string>();
   const isItem = ({ fields }: RawSession) => own && /^(?:break|activity)$/.test(fields.get("type") ?? "");
   const sessions: ParsedSession[] = [];
-  const unreadable: Unreadable[] = [];
+  const unreadable: UnreadableIds[] = [];
   for (const each of raw.sessions) {
     if (isItem(each)) continue;
     const read = sessionOf(each, guids, context);
@@ -86,7 +86,7 @@ export function parseSchedule(
 /** Why sessions may be missing rather than gone: files are cut off, half exported, or have an unknown form. */
 function partialOf(
   { endsEarly, unread, days, sessions, own }: RawSchedule,
-  { readable, unreadable }: { readable: number; unreadable: Unreadable[] },
+  { readable, unreadable }: { readable: number; unreadable: UnreadableIds[] },
 ): string | undefined {
   if (endsEarly) return "the file is cut off";
   if (readable === 0) return "the file has no session that can be read";
@@ -169,12 +169,12 @@ function eventOf(
   const shortened = (reason: string) => report("conference", reason);
   return {
     sourceKey: `schedule:${slug(text("acronym") || name)}`,
-    name: fitting(name, limits.eventNameMax, "title", shortened),
+    name: shortenedText(name, limits.eventNameMax, "title", shortened),
     startDate,
     endDate,
-    location: fitting(location || "Not stated", limits.locationMax, "location", shortened),
+    location: shortenedText(location || "Not stated", limits.locationMax, "location", shortened),
     description: said
-      ? fitting(said, limits.eventDescriptionMax, "description", shortened)
+      ? shortenedText(said, limits.eventDescriptionMax, "description", shortened)
       : eventDescription(conference),
     timezone: zone,
     // A file of this product has its own address as the base.
@@ -209,7 +209,7 @@ const linksOf = (conference: Map<string, string>) =>
   [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
 
 /** The file's texts about the conference, around the event's counts (event-description.ts). */
-function eventDescription(conference: Map<string, string>): Counted {
+function eventDescription(conference: Map<string, string>): CountedDescription {
   const link = linksOf(conference).find((address) => /^https?:\/\//i.test(address));
   const said = [oneLine(conference.get("subtitle") ?? ""), htmlToText(conference.get("description") ?? "")];
   return { before: said.filter(Boolean).join("\n\n"), after: link ? `Programme: ${link}` : "" };

@@ -1,5 +1,5 @@
 import { saysShortened } from "../../../base/own-files.ts";
-import type { Problem } from "../reading/parsed.ts";
+import type { ReadingProblem } from "../reading/parsed-event.ts";
 import { cutText, oneLine } from "../reading/plain-text.ts";
 import type { RawDay, RawLink, RawPerson, RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 
@@ -24,7 +24,7 @@ const sessionFields =
 
 /** Reads a schedule.json into the same form as a schedule.xml, and as leniently. */
 export function readScheduleJson(json: string): RawSchedule {
-  const problems: Problem[] = [];
+  const problems: ReadingProblem[] = [];
   const file = parsed(json, problems);
   const schedule = rowOf(file.schedule);
   const conference = rowOf(schedule.conference);
@@ -63,7 +63,7 @@ export function readScheduleJson(json: string): RawSchedule {
   };
 }
 
-function parsed(json: string, problems: Problem[]): Row {
+function parsed(json: string, problems: ReadingProblem[]): Row {
   try {
     return rowOf(JSON.parse(json.replace(/^\uFEFF/, "")));
   } catch (error) {

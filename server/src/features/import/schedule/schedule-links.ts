@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type { SessionLink } from "@plenary/contract/programme/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { strictAddress } from "../../../base/web-addresses.ts";
-import type { Attachment, ParsedSession, UnreadableSession } from "../reading/parsed.ts";
+import type { Attachment, ParsedSession, UnreadableSession } from "../reading/parsed-event.ts";
 import { cutText, oneLine } from "../reading/plain-text.ts";
 import type { RawLink, RawSession } from "./schedule-reader.ts";
 

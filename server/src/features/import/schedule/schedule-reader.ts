@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { saysShortened } from "../../../base/own-files.ts";
-import type { Problem } from "../reading/parsed.ts";
+import type { ReadingProblem } from "../reading/parsed-event.ts";
 import { cutText, oneLine } from "../reading/plain-text.ts";
 
 /** A `<day>`: its attributes as written. */
@@ -45,7 +45,7 @@ export type RawSchedule = {
   rooms: RawRoom[];
   tracks: RawRoom[];
   sessions: RawSession[];
-  problems: Problem[];
+  problems: ReadingProblem[];
   /** Whether the file is cut off. */
   endsEarly: boolean;
   /** What may have held more sessions but has an unknown form: a clause. */

@@ -6,8 +6,8 @@ import type { RoomKind } from "@plenary/contract/programme/rooms";
 import { listPlain } from "../../../base/formats.ts";
 import { recordingEquipment, roomTypes } from "../../../base/own-files.ts";
 import { htmlToText } from "../reading/html-text.ts";
-import type { ParsedEvent, RoomDetails } from "../reading/parsed.ts";
-import { cleanText, cutText, fitting, oneLine } from "../reading/plain-text.ts";
+import type { ParsedEvent, RoomDetails } from "../reading/parsed-event.ts";
+import { cleanText, cutText, oneLine, shortenedText } from "../reading/plain-text.ts";
 import type { RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 import { asWritten } from "./schedule-texts.ts";
 
@@ -108,5 +108,5 @@ export function roomOf({ room, fields }: RawSession, report: (reason: string) =>
     report(
       `It stands in the room "${cutText(around, 80)}", and calls it "${cutText(own, 80)}"; the first is used`,
     );
-  return fitting(around || own, limits.roomMax, "room's name", report) || null;
+  return shortenedText(around || own, limits.roomMax, "room's name", report) || null;
 }

@@ -1,9 +1,14 @@
 import { limits } from "@plenary/contract/limits";
 import { languageTag } from "@plenary/contract/programme/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
-import type { ParsedPerson, ParsedSession, Unreadable, UnreadableSession } from "../reading/parsed.ts";
+import type {
+  ParsedPerson,
+  ParsedSession,
+  UnreadableIds,
+  UnreadableSession,
+} from "../reading/parsed-event.ts";
 import { personKey } from "../reading/person-keys.ts";
-import { cutText, fitting, oneLine, slug } from "../reading/plain-text.ts";
+import { cutText, oneLine, shortenedText, slug } from "../reading/plain-text.ts";
 import { linksOf } from "./schedule-links.ts";
 import type { RawPerson, RawSession } from "./schedule-reader.ts";
 import { roomOf } from "./schedule-rooms.ts";
@@ -27,7 +32,7 @@ export function sessionOf(
   raw: RawSession,
   guids: Set<string>,
   context: Context,
-): { session: ParsedSession } | { unreadable: Unreadable } {
+): { session: ParsedSession } | { unreadable: UnreadableIds } {
   const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
   const title = text("title");
   const where = `${raw.at}, ${title ? `"${cutText(title, 80)}"` : raw.guid || raw.id || "a session"}`;
@@ -60,13 +65,13 @@ export function sessionOf(
   return {
     session: {
       guid,
-      title: fitting(title, limits.talkTitleMax, "title", report),
+      title: shortenedText(title, limits.talkTitleMax, "title", report),
       ...textsOf(raw, title, context.own, report),
       startTime,
       durationMinutes: fits ? minutes : null,
       room: roomOf(raw, report),
-      track: fitting(text("track"), limits.trackMax, "track", report) || null,
-      type: fitting(text("type"), programmeLimits.sessionTypeMax, "type", report) || null,
+      track: shortenedText(text("track"), limits.trackMax, "track", report) || null,
+      type: shortenedText(text("type"), programmeLimits.sessionTypeMax, "type", report) || null,
       languages,
       number: numberOf(raw.id),
       ...linked.links,
@@ -171,7 +176,7 @@ function personsOf(raw: RawPerson[], context: Context, report: (reason: string) 
     const number = oneLine(id);
     const key = personKey(oneLine(guid).toLowerCase(), number, name);
     const known = context.persons.get(key) ?? {
-      ...{ key, name: fitting(name, limits.nameMax, "speaker's name", report) },
+      ...{ key, name: shortenedText(name, limits.nameMax, "speaker's name", report) },
       ...(number && { number }),
     };
     context.persons.set(key, known);

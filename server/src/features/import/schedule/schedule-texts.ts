@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { htmlToText } from "../reading/html-text.ts";
-import { cleanText, cutText, fitting, oneLine } from "../reading/plain-text.ts";
+import { cleanText, cutText, oneLine, shortenedText } from "../reading/plain-text.ts";
 import type { RawSession } from "./schedule-reader.ts";
 
 interface Texts {
@@ -18,7 +18,10 @@ export function textsOf(
   report: (reason: string) => void,
 ): Texts {
   const { description, ...texts } = own ? ownTextsOf(session, title) : othersTextsOf(session, title);
-  return { ...texts, description: fitting(description, limits.talkDescriptionMax, "description", report) };
+  return {
+    ...texts,
+    description: shortenedText(description, limits.talkDescriptionMax, "description", report),
+  };
 }
 
 function ownTextsOf({ fields }: RawSession, title: string): Texts {

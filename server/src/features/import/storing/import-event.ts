@@ -5,14 +5,14 @@ import { listPlain } from "../../../base/formats.ts";
 import { isPublic } from "../../../core/access.ts";
 import { settleEvent } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { updateRows } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { searchText } from "../../events/events.ts";
 import { markAllSlots } from "../../programme/places/public-slots.ts";
 import { releasedSlots } from "../../programme/versions/versions.ts";
 import { descriptionOf } from "../reading/event-description.ts";
-import type { MissingField, ParsedEvent, ParsedPerson, Problem } from "../reading/parsed.ts";
+import type { MissingField, ParsedEvent, ParsedPerson, ReadingProblem } from "../reading/parsed-event.ts";
 import * as queries from "./import.queries.ts";
 import { identify } from "./import-identities.ts";
 import { saveItems } from "./import-items.ts";
@@ -36,7 +36,7 @@ export interface SavedEvent {
   /** Why sessions that its source no longer names stay. */
   withheld?: string | undefined;
   /** What to know about its speakers. */
-  notes: Problem[];
+  notes: ReadingProblem[];
 }
 
 /** What an import sets in an event's row; undefined leaves values unchanged. */
@@ -99,7 +99,7 @@ export async function saveEvent(
   const tally = newTally();
   let roomsChanged = false;
   let withheld: string | undefined;
-  let notes: Problem[] = [];
+  let notes: ReadingProblem[] = [];
   const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId });
   if (!row) return null;
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {

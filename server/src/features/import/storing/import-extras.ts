@@ -1,13 +1,13 @@
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
-import type { Extras } from "../reading/parsed.ts";
+import type { SessionExtras } from "../reading/parsed-event.ts";
 import * as queries from "./import-extras.queries.ts";
 
 /** Stores details that only files have. What the file no longer has is removed, except `keeps`. Returns what changed. */
 export async function saveExtras(
   tx: Tx,
-  sessions: { sessionId: string; extras: Extras; keeps: string[] }[],
+  sessions: { sessionId: string; extras: SessionExtras; keeps: string[] }[],
 ): Promise<Set<string>> {
   const ids = sessions.map(({ sessionId }) => sessionId);
   const present = new Map((await queries.selectExtras(tx, ids)).map((row) => [row.session_id, row]));
@@ -15,7 +15,7 @@ export async function saveExtras(
   for (const { sessionId, extras: told, keeps } of sessions) {
     const row = present.get(sessionId);
     const kept = Object.entries(row ?? {}).filter(([column]) => keeps.includes(column));
-    const extras: Extras = { ...told, ...Object.fromEntries(kept) };
+    const extras: SessionExtras = { ...told, ...Object.fromEntries(kept) };
     if (isEmpty(extras)) {
       if (row) emptied.push(sessionId);
     } else if (!row) added.push({ session_id: sessionId, ...extras });
@@ -27,5 +27,5 @@ export async function saveExtras(
   return new Set([...[...added, ...changed].map((row) => row.session_id), ...emptied]);
 }
 
-const isEmpty = ({ attachments, ...texts }: Extras): boolean =>
+const isEmpty = ({ attachments, ...texts }: SessionExtras): boolean =>
   attachments.length === 0 && Object.values(texts).every((text) => text === null);

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/db.ts";
-import type { ParsedEvent, ParsedPerson } from "../reading/parsed.ts";
+import type { ParsedEvent, ParsedPerson } from "../reading/parsed-event.ts";
 import { isNobodys, mergedKey, numberIn } from "../reading/person-keys.ts";
 import { slug } from "../reading/plain-text.ts";
 import {

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
-import type { ParsedItem } from "../reading/parsed.ts";
+import type { ParsedItem } from "../reading/parsed-event.ts";
 import { type ItemRow, selectItems } from "./import-items.queries.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
-import type { Released } from "./released.ts";
+import type { ReleasedSlots } from "./released-values.ts";
 
 interface ItemRooms {
   items: ParsedItem[];
   finding: RoomsAndTracks;
-  released: Released;
+  released: ReleasedSlots;
   time: string;
 }
 

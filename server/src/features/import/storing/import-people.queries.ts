@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { acceptedCoSpeakers, speaksIn } from "../../../core/access.ts";
-import { unclaimedEmail } from "../../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../../core/placeholder-addresses.ts";
 import type { Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
 import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";

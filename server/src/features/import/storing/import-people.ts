@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { unclaimedEmail } from "../../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../../core/placeholder-addresses.ts";
 import type { Tx } from "../../../db/db.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { type UserRow, userSearchText } from "../../users/users.ts";
-import type { ParsedPerson } from "../reading/parsed.ts";
+import type { ParsedPerson } from "../reading/parsed-event.ts";
 import type { Identities, KnownPeople } from "./import-identities.ts";
 import { selectTakenUsernames } from "./import-people.queries.ts";
 import { isGuid } from "./provenance.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/db.ts";
 
 /** A room or track as an import compares it; tracks have only a colour, which rooms lack, and no GUID. */
-export interface Named {
+export interface ComparedRow {
   id: string;
   name: string;
   name_key: string;
@@ -18,12 +18,12 @@ export interface Named {
 }
 
 /** The rooms or tracks of an event, locked. */
-export async function selectOf(tx: Tx, table: "rooms" | "tracks", eventId: string): Promise<Named[]> {
+export async function selectOf(tx: Tx, table: "rooms" | "tracks", eventId: string): Promise<ComparedRow[]> {
   const own =
     table === "rooms"
       ? sql`room_id as id, guid, null as color, kind, description, capacity, features`
       : sql`track_id as id, null as guid, color, null as kind, null as description, null as capacity, null as features`;
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<ComparedRow>`
     select ${own}, name, name_key, slug, position from ${sql.table(table)}
     where event_id = ${eventId} order by position for update`.execute(tx);
   return rows;

@@ -4,7 +4,7 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { Tx } from "../../../db/db.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { adopt, lockProgramme } from "../../programme/places/rooms-and-tracks.ts";
-import type { ParsedEvent, RoomDetails } from "../reading/parsed.ts";
+import type { ParsedEvent, RoomDetails } from "../reading/parsed-event.ts";
 import * as queries from "./import-rooms.queries.ts";
 import { isGuid } from "./provenance.ts";
 
@@ -80,9 +80,9 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
   const byKey = new Map(present.map((row) => [row.name_key, row]));
   const slugs = new Set(present.map((row) => row.slug));
   const guids = new Set(present.map((row) => row.guid));
-  const added: queries.Named[] = [];
-  const changed = new Map<string, queries.Named>();
-  const renamed = new Map<string, queries.Named>();
+  const added: queries.ComparedRow[] = [];
+  const changed = new Map<string, queries.ComparedRow>();
+  const renamed = new Map<string, queries.ComparedRow>();
   let position = Math.max(0, ...present.map((row) => row.position));
   for (const { name, guid, color, details } of told) {
     const key = nameKey(name);
@@ -132,7 +132,7 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
 const compared = ["name", "guid", "color", "description", "capacity", "features"] as const;
 
 /** Fills in empty details of a room, but not its kind, which every room has, chosen or not. */
-const filled = (row: queries.Named, { description, capacity, features }: RoomDetails) => ({
+const filled = (row: queries.ComparedRow, { description, capacity, features }: RoomDetails) => ({
   description: row.description ?? description,
   capacity: row.capacity ?? capacity,
   features: row.features?.length || features.length === 0 ? row.features : features,
@@ -146,15 +146,15 @@ async function write(
     added,
     changed,
     time,
-  }: { eventId: string; added: queries.Named[]; changed: queries.Named[]; time: string },
+  }: { eventId: string; added: queries.ComparedRow[]; changed: queries.ComparedRow[]; time: string },
 ): Promise<void> {
-  const shared = ({ name, name_key }: queries.Named) => ({ name, name_key, updated_at: time });
-  const created = (row: queries.Named) => ({
+  const shared = ({ name, name_key }: queries.ComparedRow) => ({ name, name_key, updated_at: time });
+  const created = (row: queries.ComparedRow) => ({
     ...shared(row),
     ...{ event_id: eventId, slug: row.slug, position: row.position, created_at: time },
   });
   if (table === "rooms") {
-    const ofRoom = ({ id, guid, description, capacity, features }: queries.Named) => ({
+    const ofRoom = ({ id, guid, description, capacity, features }: queries.ComparedRow) => ({
       ...{ room_id: id, guid: guid ?? id, description, capacity, features: features ?? [] },
     });
     await insertRows(

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { nameBasedId } from "../../../base/name-based-ids.ts";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { goneSessions } from "../../programme/places/public-slots.ts";
-import type { ParsedEvent, ParsedPerson, ParsedSession, UnreadableSession } from "../reading/parsed.ts";
-import { absentSessions, whyWithheld } from "./absent.ts";
+import type { ParsedEvent, ParsedPerson, ParsedSession, UnreadableSession } from "../reading/parsed-event.ts";
+import { absentSessions, withholdingReason } from "./absent-sessions.ts";
 import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
@@ -13,7 +13,7 @@ import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { ImportRun } from "./import-run.ts";
 import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
-import { isInFiles, keptValues, type Released } from "./released.ts";
+import { isInFiles, keptValues, type ReleasedSlots } from "./released-values.ts";
 import type { Tally } from "./tally.ts";
 
 type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
@@ -35,7 +35,11 @@ type Plan = ReturnType<typeof planOf>;
 export async function saveSessions(
   tx: Tx,
   event: EventRef,
-  { event: file, finding, released }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
+  {
+    event: file,
+    finding,
+    released,
+  }: { event: ParsedEvent; finding: RoomsAndTracks; released: ReleasedSlots },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
   { time, mayRemove = false }: Pick<ImportRun, "time" | "mayRemove">,
@@ -49,7 +53,7 @@ export async function saveSessions(
   await matchByName(tx, matches, rows, { own, provenance });
   const inFiles = own ? rows.filter((row) => !ownFile.isShortened && isInFiles(row, released)) : rows;
   const others = absentSessions(matches, inFiles, { unreadable: file.unreadable ?? [], own, provenance });
-  const withheld = whyWithheld(others, file, mayRemove);
+  const withheld = withholdingReason(others, file, mayRemove);
   if (!withheld) {
     await queries.rejectSessions(tx, others.gone, time);
     tally.sessions.removed += others.gone.length;
@@ -100,7 +104,7 @@ function planOf(
     finding,
     own,
     released,
-  }: { event: EventRef; finding: RoomsAndTracks; own: boolean; released: Released },
+  }: { event: EventRef; finding: RoomsAndTracks; own: boolean; released: ReleasedSlots },
   speakers: string[],
   present: CoSpeaker[],
 ) {

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/db.ts";
-import type { ParsedSession } from "../reading/parsed.ts";
+import type { ParsedSession } from "../reading/parsed-event.ts";
 import * as queries from "./import.queries.ts";
 import type { Provenance } from "./provenance.ts";
 

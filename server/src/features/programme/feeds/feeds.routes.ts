@@ -1,7 +1,7 @@
 import * as contract from "@plenary/contract/programme/feeds";
 import type { Ctx } from "../../../core/context.ts";
 import { tags } from "../../../core/tags.ts";
-import type { Served } from "../../../http/serve.ts";
+import type { ServedApp } from "../../../http/serve.ts";
 import { serve } from "../../../http/serve.ts";
 import { countPublicSearch } from "../../public/public.ts";
 import { type CalendarFilter, eventCalendar, isPublicType, sessionCalendar } from "./calendars.ts";
@@ -13,7 +13,7 @@ import { scheduleJson } from "./schedule-json.ts";
 import { scheduleXml } from "./schedule-xml.ts";
 import { speakerCalendar } from "./speaker-calendar.ts";
 
-export function feedRoutes(served: Served): void {
+export function feedRoutes(served: ServedApp): void {
   const { ctx } = served;
   const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
 

@@ -4,9 +4,9 @@ import type { Feed } from "./feed.ts";
 import {
   addressOf,
   duration,
-  type Entry,
   plainAcronym,
   type ScheduleDay,
+  type ScheduleSlot,
   scheduleOf,
   versionOf,
 } from "./schedule.ts";
@@ -64,7 +64,7 @@ function roomOf({ name, slug, guid, kind, description, capacity, features }: Fee
 /** The kinds of links in the format. */
 const linkTypes = ["slides", "paper", "web", "blog", "article", "media", "related", "activitypub"];
 
-function eventOf({ slot, ...entry }: Entry) {
+function eventOf({ slot, ...entry }: ScheduleSlot) {
   const linked = ({ url, title, type = "" }: { url: string; title: string; type?: string }) => ({
     ...{ url: addressOf(url) ?? url, title, ...present("type", linkTypes.includes(type) ? type : null) },
   });

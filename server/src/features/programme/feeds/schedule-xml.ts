@@ -2,7 +2,14 @@ import { listPlain } from "../../../base/formats.ts";
 import { generatorVersion } from "../../../base/own-files.ts";
 import { element, optionalElement, textElement, XML_DECLARATION } from "../../../base/xml.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
-import { addressOf, duration, type Entry, type ScheduleDay, scheduleOf, versionOf } from "./schedule.ts";
+import {
+  addressOf,
+  duration,
+  type ScheduleDay,
+  type ScheduleSlot,
+  scheduleOf,
+  versionOf,
+} from "./schedule.ts";
 
 /** The programme as schedule.xml, valid under its format's schema, piece by piece. */
 export function* scheduleXml(feed: Feed, withBreaks: boolean): Generator<string> {
@@ -38,7 +45,7 @@ function conferenceOf({ event, tracks, ...feed }: Feed, days: ScheduleDay[]): st
   ]);
 }
 
-function eventOf({ slot, ...entry }: Entry): string {
+function eventOf({ slot, ...entry }: ScheduleSlot): string {
   const written = [
     textElement("room", entry.room),
     textElement("title", slot.title),

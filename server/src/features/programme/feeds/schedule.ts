@@ -4,7 +4,7 @@ import { strictAddress } from "../../../base/web-addresses.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 
 /** A slot in schedule.xml and schedule.json. */
-export interface Entry {
+export interface ScheduleSlot {
   slot: FeedSlot;
   room: string;
   /** On the event's clock with its offset. */
@@ -21,7 +21,7 @@ export interface ScheduleRoom {
   name: string;
   /** Null for a room that is only a session's text. */
   guid: string | null;
-  entries: Entry[];
+  entries: ScheduleSlot[];
 }
 
 export interface ScheduleDay {
@@ -120,7 +120,7 @@ function entryOf(
   slot: FeedSlot,
   { room, start, end }: { room: string; start: string; end: string },
   clock: (instant: string) => Local,
-): Entry {
+): ScheduleSlot {
   const { iso: date, time } = clock(start);
   return {
     ...{ slot, room, date, start: time, end: clock(end).iso },

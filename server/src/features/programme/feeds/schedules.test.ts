@@ -20,7 +20,7 @@ import {
   skip,
 } from "../../../../test/programme/formats.ts";
 import { importEvents } from "../../import/import.ts";
-import type { ParsedEvent } from "../../import/reading/parsed.ts";
+import type { ParsedEvent } from "../../import/reading/parsed-event.ts";
 import { cutText, oneLine } from "../../import/reading/plain-text.ts";
 import { parseSchedule } from "../../import/schedule/parse-schedule.ts";
 import { readSchedule } from "../../import/schedule/schedule-reader.ts";

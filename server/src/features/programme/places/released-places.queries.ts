@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { updatePublicSlots } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
 import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";
-import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
+import type { AdoptingRow, RoomOrTrackKind } from "./rooms-and-tracks.queries.ts";
 
 /** Rooms and tracks in released versions, when one is deleted or added. */
 
@@ -11,7 +11,12 @@ const current = sql`programme_versions as versions
   join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
 
 /** The event's slots in the room or track by the current version, or by their last public view, which may return. */
-export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: string): Promise<string[]> {
+export async function selectShownIn(
+  tx: Tx,
+  kind: RoomOrTrackKind,
+  eventId: string,
+  id: string,
+): Promise<string[]> {
   const stands = kind === "room" ? sql`${id}::uuid = any(slots.room_ids)` : sql`slots.track_id = ${id}`;
   const { rows } = await sql<{
     slot_id: string;
@@ -23,7 +28,7 @@ export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: str
 /** Replaces a room or track in the current version and the public view; moved slots get a higher sequence. */
 export async function moveReleased(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   eventId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -65,7 +70,7 @@ export async function moveReleased(
 }
 
 /** Sessions of the event's current version with only a text for a room or track, for a statement with `current`. */
-const looseIn = (kind: Kind, eventId: string) => {
+const looseIn = (kind: RoomOrTrackKind, eventId: string) => {
   const isLoose =
     kind === "room"
       ? sql`slots.room is not null and slots.room_ids = '{}'`
@@ -74,7 +79,7 @@ const looseIn = (kind: Kind, eventId: string) => {
     and slots.change is distinct from 'cancelled' and ${isLoose}`;
 };
 
-export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): Promise<string[]> {
+export async function selectLooseReleased(tx: Tx, kind: RoomOrTrackKind, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct ${sql.ref(`slots.${kind}`)} as name
     from version_slots as slots, ${current} where ${looseIn(kind, eventId)}`.execute(tx);
   return rows.map((row) => row.name);
@@ -83,9 +88,9 @@ export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): 
 /** Puts sessions with one of the texts into the room or track. What people read stays, so nothing is to release. */
 export async function adoptReleased(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   eventId: string,
-  one: Adopting,
+  one: AdoptingRow,
   texts: string[],
 ): Promise<void> {
   const adopted =

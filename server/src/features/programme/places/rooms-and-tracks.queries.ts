@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { idsSubquery, textsSubquery } from "../../../db/rows/rows.ts";
 
 /** Its table has the plural, and sessions have its id and its name. */
-export type Kind = "room" | "track";
+export type RoomOrTrackKind = "room" | "track";
 
 export interface RoomOrTrack {
   id: string;
@@ -16,14 +16,14 @@ export interface RoomOrTrack {
 }
 
 /** The room or track for sessions that have its name as a text. */
-export type Adopting = Pick<RoomOrTrack, "id" | "name">;
+export type AdoptingRow = Pick<RoomOrTrack, "id" | "name">;
 
-const table = (kind: Kind) => sql.table(`${kind}s`);
-const idOf = (kind: Kind) => sql.ref(`${kind}_id`);
-const columns = (kind: Kind) => sql`${idOf(kind)} as id, event_id, name, slug, position`;
+const table = (kind: RoomOrTrackKind) => sql.table(`${kind}s`);
+const idOf = (kind: RoomOrTrackKind) => sql.ref(`${kind}_id`);
+const columns = (kind: RoomOrTrackKind) => sql`${idOf(kind)} as id, event_id, name, slug, position`;
 
 /** All of an event, in order. */
-export async function selectOf(db: Db | Tx, kind: Kind, eventId: string): Promise<RoomOrTrack[]> {
+export async function selectOf(db: Db | Tx, kind: RoomOrTrackKind, eventId: string): Promise<RoomOrTrack[]> {
   const { rows } = await sql<RoomOrTrack>`
     select ${columns(kind)} from ${table(kind)} where event_id = ${eventId} order by position, name`.execute(
     db,
@@ -34,7 +34,7 @@ export async function selectOf(db: Db | Tx, kind: Kind, eventId: string): Promis
 /** The one with that name at the event, ignoring case and spaces. */
 export async function selectNamed(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   eventId: string,
   name: string,
 ): Promise<RoomOrTrack | undefined> {
@@ -45,7 +45,11 @@ export async function selectNamed(
   return rows[0];
 }
 
-export async function selectOne(db: Db | Tx, kind: Kind, id: string): Promise<RoomOrTrack | undefined> {
+export async function selectOne(
+  db: Db | Tx,
+  kind: RoomOrTrackKind,
+  id: string,
+): Promise<RoomOrTrack | undefined> {
   const { rows } = await sql<RoomOrTrack>`
     select ${columns(kind)} from ${table(kind)} where ${idOf(kind)} = ${id}`.execute(db);
   return rows[0];
@@ -54,7 +58,7 @@ export async function selectOne(db: Db | Tx, kind: Kind, id: string): Promise<Ro
 /** Adds one; does nothing if the event has one with that name. */
 export async function insertOne(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   { id, event_id, name, slug, position }: RoomOrTrack,
   time: string,
 ): Promise<void> {
@@ -63,14 +67,14 @@ export async function insertOne(
     on conflict (event_id, name_key) do nothing`.execute(tx);
 }
 
-export async function deleteOne(tx: Tx, kind: Kind, id: string): Promise<void> {
+export async function deleteOne(tx: Tx, kind: RoomOrTrackKind, id: string): Promise<void> {
   await sql`delete from ${table(kind)} where ${idOf(kind)} = ${id}`.execute(tx);
 }
 
 /** Texts of sessions of the event that match no row, and how many have each, by name. */
 export async function selectLooseTexts(
   db: Db | Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   eventId: string,
 ): Promise<{ name: string; sessions: number }[]> {
   const { rows } = await sql<{ name: string; sessions: number }>`
@@ -83,9 +87,9 @@ export async function selectLooseTexts(
 /** Puts sessions of the event that have only one of these texts into this row. */
 export async function adoptTexts(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   eventId: string,
-  one: Adopting,
+  one: AdoptingRow,
   texts: string[],
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`update sessions set ${idOf(kind)} = ${one.id}
@@ -98,7 +102,7 @@ export async function adoptTexts(
   );
 }
 
-export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<string[]> {
+export async function selectSessionsIn(tx: Tx, kind: RoomOrTrackKind, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select session_id as id from sessions where ${idOf(kind)} = ${id} order by session_id for update`.execute(
     tx,
@@ -108,7 +112,7 @@ export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<
 
 export async function moveSessions(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   { from, to }: { from: string; to: string },
   time: string,
 ): Promise<void> {
@@ -125,7 +129,7 @@ export async function moveSessions(
 /** Settles slots in a room or track with a new name. */
 export async function settleNamed(
   tx: Tx,
-  kind: Kind,
+  kind: RoomOrTrackKind,
   { id, event_id }: Pick<RoomOrTrack, "id" | "event_id">,
 ) {
   const isSeenIn = kind === "room" ? sql`${id}::uuid = any(room_ids)` : sql`track_id = ${id}`;
@@ -163,7 +167,12 @@ export async function moveItems(tx: Tx, { from, to }: { from: string; to: string
 }
 
 /** Sorts an event's rooms or tracks: the listed ones first, the others after them in their present order. */
-export async function putInOrder(tx: Tx, kind: Kind, eventId: string, ids: string[]): Promise<void> {
+export async function putInOrder(
+  tx: Tx,
+  kind: RoomOrTrackKind,
+  eventId: string,
+  ids: string[],
+): Promise<void> {
   const present = (await selectOf(tx, kind, eventId)).map((one) => one.id);
   const named = [...new Set(ids)].filter((id) => present.includes(id));
   const order = [...named, ...present.filter((id) => !named.includes(id))];

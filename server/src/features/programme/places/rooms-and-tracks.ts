@@ -18,12 +18,12 @@ export {
 export {
   countRooms,
   deleteOne,
-  type Kind,
   lockProgramme,
   moveItems,
   moveSessions,
   putInOrder,
   type RoomOrTrack,
+  type RoomOrTrackKind as Kind,
   roomIdsOfItem,
   selectItemsIn,
   selectLooseTexts,
@@ -52,7 +52,7 @@ export interface PresentRoomOrTrack {
  */
 export async function findNamed(
   tx: Tx,
-  kind: queries.Kind,
+  kind: queries.RoomOrTrackKind,
   eventId: string,
   named: RoomOrTrackInput,
   {
@@ -83,7 +83,7 @@ export async function findNamed(
 /** Adds a room or track after the event's others, or returns the one with that name; undefined at the limit. */
 export async function makeNamed(
   tx: Tx,
-  kind: queries.Kind,
+  kind: queries.RoomOrTrackKind,
   eventId: string,
   name: string,
   time: string,
@@ -111,9 +111,9 @@ export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
 /** Puts sessions with these names as texts into that row, in the working plan and in the current version. */
 export async function adopt(
   tx: Tx,
-  kind: queries.Kind,
+  kind: queries.RoomOrTrackKind,
   eventId: string,
-  ones: readonly queries.Adopting[],
+  ones: readonly queries.AdoptingRow[],
 ): Promise<void> {
   if (ones.length === 0) return;
   const byKey = new Map(ones.map((one) => [nameKey(one.name), one]));

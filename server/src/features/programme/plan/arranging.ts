@@ -30,7 +30,7 @@ export async function findEventToArrange(
 }
 
 /** Whose view of slots counts for the caller. */
-export const countedFor = (actor: Actor, event: EventSeen): CountedFor =>
+export const slotViewOf = (actor: Actor, event: EventSeen): CountedFor =>
   mayOrganize(actor, event) ? "organizers" : isPublic(event) ? "public" : "draft";
 
 /** The event of something, if the caller sees it; else throws `missing`, as if it didn't exist. */
@@ -51,7 +51,7 @@ export async function arrangedEvent(
 }
 
 /** A room or track that the caller may arrange, and its event. Throws RoomNotFound or TrackNotFound, and OnlyOrganizers. */
-export async function findOne(ctx: Ctx, tx: Tx, actor: Actor, kind: shared.Kind, id: string) {
+export async function findRoomOrTrack(ctx: Ctx, tx: Tx, actor: Actor, kind: shared.Kind, id: string) {
   const found = await shared.selectOne(tx, kind, id);
   const event = await arrangedEvent(ctx, tx, actor, found, new Refusal(notFound[kind]));
   // It may have changed while this waited for the lock.
@@ -61,7 +61,7 @@ export async function findOne(ctx: Ctx, tx: Tx, actor: Actor, kind: shared.Kind,
 }
 
 /** Adds a room or track at the end. Throws SameRoomName and TooManyRooms, or SameTrackName and TooManyTracks. */
-export async function addOne(tx: Tx, kind: shared.Kind, eventId: string, name: string, time: string) {
+export async function addRoomOrTrack(tx: Tx, kind: shared.Kind, eventId: string, name: string, time: string) {
   if (await shared.selectNamed(tx, kind, eventId, name)) throw new Refusal(sameName[kind]);
   const made = await shared.makeNamed(tx, kind, eventId, name, time);
   if (!made) throw new Refusal(tooMany[kind]);
@@ -97,13 +97,13 @@ export const tellArranged = (
   tell({ kind: "programme_arranged", actor, ...told, id: id ?? null, details: details ?? {} });
 
 /** Deletes a room or track; its slots, also public ones, go to `moveTo`. Throws if it has any and there is none. */
-export async function removeOne(
+export async function removeRoomOrTrack(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
   { actor, kind, id, moveTo, how }: Removal,
 ): Promise<EventSeen> {
-  const { found, event } = await findOne(ctx, tx, actor, kind, id);
+  const { found, event } = await findRoomOrTrack(ctx, tx, actor, kind, id);
   const target = moveTo === undefined ? undefined : await shared.selectOne(tx, kind, moveTo);
   const isTarget = target?.event_id === found.event_id && target.id !== id;
   if (moveTo !== undefined && !isTarget) throw new Refusal(notFound[kind]);

@@ -7,7 +7,7 @@ import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { findEvent } from "../../events/events-access.ts";
 import { startInstant } from "../../sessions/session/session-start.ts";
 import { isReleased } from "../versions/versions.ts";

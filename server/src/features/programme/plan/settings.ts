@@ -4,7 +4,7 @@ import { Refusal } from "../../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { raiseUsuallyLong } from "../places/public-slots.ts";
 import { versionsOf } from "../versions/versions.ts";

@@ -2,7 +2,7 @@ import * as contract from "@plenary/contract/programme/public-programme";
 import { getOpenNow } from "@plenary/contract/public/open-now";
 import * as lists from "@plenary/contract/public/public-lists";
 import { tags } from "../../../core/tags.ts";
-import { type Served, serve } from "../../../http/serve.ts";
+import { type ServedApp, serve } from "../../../http/serve.ts";
 import type { AnsweringServices } from "../../answering/services.ts";
 import { countPublicSearch } from "../../public/public.ts";
 import * as openNow from "./open-now.ts";
@@ -15,7 +15,7 @@ import {
 } from "./public-lists.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 
-export function publicProgrammeRoutes(served: Served, services: AnsweringServices): void {
+export function publicProgrammeRoutes(served: ServedApp, services: AnsweringServices): void {
   const { ctx, cache } = served;
   const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
 

@@ -5,16 +5,16 @@ import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { findEvent } from "../../events/events-access.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import {
-  addOne,
-  countedFor,
+  addRoomOrTrack,
   findEventToArrange,
-  findOne,
+  findRoomOrTrack,
   newNameColumns,
-  removeOne,
+  removeRoomOrTrack,
+  slotViewOf,
   tellArranged,
 } from "../plan/arranging.ts";
 import * as queries from "./rooms.queries.ts";
@@ -31,7 +31,7 @@ export async function listRooms(
 ): Promise<Answer<typeof contract.listRooms>> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   const organized = mayOrganize(actor, event);
-  const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId, countedFor(actor, event));
+  const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId, slotViewOf(actor, event));
   // Speakers have been told their room before it is public.
   const isSeen = ({ hidden, slots, spoken_in }: queries.RoomSeen) => !hidden || slots > 0 || spoken_in;
   const shown = organized ? rooms : rooms.filter(isSeen);
@@ -51,7 +51,7 @@ export function createRoom(
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEventToArrange(ctx, tx, actor, eventId);
-    const found = await addOne(tx, "room", eventId, name, time);
+    const found = await addRoomOrTrack(tx, "room", eventId, name, time);
     await queries.updateRoom(tx, found.id, { ...columns(details), updated_at: time });
     await tellArranged(tell, actor, { event, what: "room", how: "added", id: found.id, details: { name } });
     return seenRoom(tx, actor, found.id);
@@ -66,7 +66,7 @@ export function updateRoom(
   { name, ...details }: Details,
 ): Promise<contract.Room> {
   return inTransaction(ctx, async (tx, tell) => {
-    const { found, event } = await findOne(ctx, tx, actor, "room", roomId);
+    const { found, event } = await findRoomOrTrack(ctx, tx, actor, "room", roomId);
     const row = await queries.selectRoom(tx, roomId, actor.userId);
     const named = await newNameColumns(tx, "room", found, name);
     const changes = changedValues<queries.RoomSeen>(row, { ...named, ...columns(details) });
@@ -91,7 +91,7 @@ export function setRoomState(
   state: contract.RoomState,
 ): Promise<contract.Room> {
   return inTransaction(ctx, async (tx, tell) => {
-    const { found, event } = await findOne(ctx, tx, actor, "room", roomId);
+    const { found, event } = await findRoomOrTrack(ctx, tx, actor, "room", roomId);
     const row = await queries.selectRoom(tx, roomId, actor.userId);
     if (row.state === state) return roomView(row, true);
     await queries.updateRoom(tx, roomId, { state, state_changed_at: now(ctx) });
@@ -116,7 +116,7 @@ export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: str
 export function mergeRoom(ctx: Ctx, actor: Actor, roomId: string, into: string): Promise<contract.Room> {
   return inTransaction(ctx, async (tx, tell) => {
     const removal = { actor, kind: "room", id: roomId, moveTo: into, how: "merged" } as const;
-    await removeOne(ctx, tx, tell, removal);
+    await removeRoomOrTrack(ctx, tx, tell, removal);
     return seenRoom(tx, actor, into);
   });
 }
@@ -124,7 +124,7 @@ export function mergeRoom(ctx: Ctx, actor: Actor, roomId: string, into: string):
 /** Deletes a room; its slots go to `moveTo`. Throws RoomNotFound, OnlyOrganizers and RoomInUse. */
 export async function deleteRoom(ctx: Ctx, actor: Actor, roomId: string, moveTo?: string): Promise<void> {
   await inTransaction(ctx, (tx, tell) =>
-    removeOne(ctx, tx, tell, { actor, kind: "room", id: roomId, moveTo, how: "deleted" }),
+    removeRoomOrTrack(ctx, tx, tell, { actor, kind: "room", id: roomId, moveTo, how: "deleted" }),
   );
 }
 

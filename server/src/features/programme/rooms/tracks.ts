@@ -5,17 +5,17 @@ import { Refusal } from "../../../base/refusals.ts";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { findEvent } from "../../events/events-access.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import {
-  addOne,
-  countedFor,
+  addRoomOrTrack,
   findEventToArrange,
-  findOne,
+  findRoomOrTrack,
   newNameColumns,
-  removeOne,
+  removeRoomOrTrack,
   requireRooms,
+  slotViewOf,
   tellArranged,
 } from "../plan/arranging.ts";
 import * as queries from "./tracks.queries.ts";
@@ -31,7 +31,7 @@ export async function listTracks(
   eventId: string,
 ): Promise<Answer<typeof contract.listTracks>> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  const tracks = await queries.selectTracks(ctx.db, eventId, countedFor(actor, event));
+  const tracks = await queries.selectTracks(ctx.db, eventId, slotViewOf(actor, event));
   return {
     tracks: tracks.map(trackView),
     ...(mayOrganize(actor, event) && { texts: await shared.selectLooseTexts(ctx.db, "track", eventId) }),
@@ -48,7 +48,7 @@ export function createTrack(
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEventToArrange(ctx, tx, actor, eventId);
-    const found = await addOne(tx, "track", eventId, name, time);
+    const found = await addRoomOrTrack(tx, "track", eventId, name, time);
     await queries.updateTrack(tx, found.id, { ...columns(details), updated_at: time });
     await setRooms(tx, await queries.selectTrack(tx, found.id), roomIds);
     await tellArranged(tell, actor, { event, what: "track", how: "added", id: found.id, details: { name } });
@@ -64,7 +64,7 @@ export function updateTrack(
   { name, roomIds, ...details }: Details,
 ): Promise<contract.Track> {
   return inTransaction(ctx, async (tx, tell) => {
-    const { found, event } = await findOne(ctx, tx, actor, "track", trackId);
+    const { found, event } = await findRoomOrTrack(ctx, tx, actor, "track", trackId);
     const row = await queries.selectTrack(tx, trackId);
     const named = await newNameColumns(tx, "track", found, name);
     const changes = changedValues<queries.TrackSeen>(row, { ...named, ...columns(details) });
@@ -97,7 +97,7 @@ export function setTrackManagers(
 ): Promise<contract.Track> {
   const userIds = [...new Set(given)];
   return inTransaction(ctx, async (tx, tell) => {
-    const { found, event } = await findOne(ctx, tx, actor, "track", trackId);
+    const { found, event } = await findRoomOrTrack(ctx, tx, actor, "track", trackId);
     if ((await queries.countAccounts(tx, userIds)) < userIds.length) throw new Refusal("UnknownManager");
     await queries.setTrackManagers(tx, trackId, userIds);
     const what = { event, what: "track", how: "managers", id: trackId } as const;
@@ -120,7 +120,7 @@ export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: s
 export function mergeTrack(ctx: Ctx, actor: Actor, trackId: string, into: string): Promise<contract.Track> {
   return inTransaction(ctx, async (tx, tell) => {
     const removal = { actor, kind: "track", id: trackId, moveTo: into, how: "merged" } as const;
-    await removeOne(ctx, tx, tell, removal);
+    await removeRoomOrTrack(ctx, tx, tell, removal);
     return seenTrack(tx, into);
   });
 }
@@ -128,7 +128,7 @@ export function mergeTrack(ctx: Ctx, actor: Actor, trackId: string, into: string
 /** Deletes a track; its slots go to `moveTo`. Throws TrackNotFound, OnlyOrganizers and TrackInUse. */
 export async function deleteTrack(ctx: Ctx, actor: Actor, trackId: string, moveTo?: string): Promise<void> {
   await inTransaction(ctx, (tx, tell) =>
-    removeOne(ctx, tx, tell, { actor, kind: "track", id: trackId, moveTo, how: "deleted" }),
+    removeRoomOrTrack(ctx, tx, tell, { actor, kind: "track", id: trackId, moveTo, how: "deleted" }),
   );
 }
 

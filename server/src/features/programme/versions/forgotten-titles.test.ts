@@ -14,7 +14,7 @@ import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
 import { makeConf } from "../../../../test/scenes.ts";
-import { unclaimedEmail } from "../../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../../core/placeholder-addresses.ts";
 
 const app = useApp();
 

@@ -1,10 +1,10 @@
 import * as contract from "@plenary/contract/programme/versions";
 import { tags } from "../../../core/tags.ts";
-import { type Served, serve } from "../../../http/serve.ts";
+import { type ServedApp, serve } from "../../../http/serve.ts";
 import { getPublicVersion, listPublicVersions } from "./public-versions.ts";
 import { getVersion, listVersions, previewVersion, releaseVersion } from "./versions.ts";
 
-export function versionRoutes(served: Served): void {
+export function versionRoutes(served: ServedApp): void {
   const { ctx } = served;
   const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
 

@@ -20,7 +20,7 @@ import {
   retrackedBetween,
 } from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
-import { versionRecipients } from "./telling.ts";
+import { versionRecipients } from "./version-recipients.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
 

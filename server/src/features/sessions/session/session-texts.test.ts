@@ -18,7 +18,7 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { unclaimedEmail } from "../../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../../core/placeholder-addresses.ts";
 
 const app = useApp();
 

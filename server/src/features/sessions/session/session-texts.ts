@@ -6,7 +6,7 @@ import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { countUse, type Limit } from "../../../core/limits/rate-limits.ts";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { passImportedTalks } from "../../../db/rows/talks.ts";
 import { passTitles } from "../../programme/places/public-slots.ts";
 import * as queries from "./session-texts.queries.ts";

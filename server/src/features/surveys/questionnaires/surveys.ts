@@ -9,7 +9,7 @@ import { isRefusal, Refusal } from "../../../base/refusals.ts";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { changedValues } from "../../../db/rows/changed.ts";
+import { changedValues } from "../../../db/rows/changed-values.ts";
 import { makeSurveyCode } from "../../answering/subjects/codes.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { settingsOf } from "../../feedback/settings/feedback.ts";

@@ -1,18 +1,18 @@
 import type { ExportFormat } from "@plenary/contract/feedback/feedback-exports";
 import type {
+  AnswerValue,
+  AnswerValues,
   Choice,
   Question,
   Questionnaire,
   Texts,
-  Value,
-  Values,
 } from "@plenary/contract/surveys/survey-fields";
 import { chosenIn, rowsIn, takesOther } from "@plenary/contract/surveys/survey-logic";
 import type { ExportedSurvey } from "@plenary/contract/surveys/survey-results";
 import type { z } from "zod";
 import { csvLine } from "../../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";
-import { BOM, cell, fileOf, jsonOf } from "../../feedback/exports/export-files.ts";
+import { BOM, csvCell, fileOf, jsonOf } from "../../feedback/exports/export-files.ts";
 import { countExport } from "../../feedback/exports/exports.ts";
 import { findSurvey } from "../questionnaires/surveys.ts";
 import { eachBatch } from "./survey-results.queries.ts";
@@ -52,7 +52,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
         yield rows
           .map(({ values, writtenTo, language, name, email }) =>
             csvLine([
-              ...(survey.named ? [cell(name), cell(email)] : []),
+              ...(survey.named ? [csvCell(name), csvCell(email)] : []),
               (language && told(language)) ?? "",
               ...columns.map((column) =>
                 writtenTo && writtenTo !== column.writtenTo ? "" : column.cellOf(values),
@@ -79,7 +79,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
 
 /** A row of the file: an answer, or only a text written to one question. */
 interface FileRow {
-  values: Values;
+  values: AnswerValues;
   /** The question, in the second case. */
   writtenTo?: string;
   language: string | null;
@@ -93,10 +93,10 @@ async function* rowsOf(
   batches: ReturnType<typeof eachBatch>,
   shown: Shown,
 ): AsyncGenerator<readonly FileRow[]> {
-  const written: { questionId: string; text: string; value: Value }[] = [];
+  const written: { questionId: string; text: string; value: AnswerValue }[] = [];
   for await (const rows of batches)
     yield rows.flatMap(({ answer, ...row }) => {
-      const values = valuesShown(shown, answer as Values);
+      const values = valuesShown(shown, answer as AnswerValues);
       const isAny = Object.keys(values).length > 0;
       for (const [questionId, value] of Object.entries(values)) {
         const text = shown.apart.has(questionId) ? textIn(value) : null;
@@ -122,7 +122,7 @@ type Chosen = NonNullable<ReturnType<typeof chosenIn>>;
 const onlyText = (text: string): Chosen => ({ choiceIds: [], other: text });
 
 /** The text of a value: the whole answer, or the written option. */
-const textIn = (value: Value): string | null =>
+const textIn = (value: AnswerValue): string | null =>
   typeof value === "string" ? value : (chosenIn(value)?.other ?? null);
 
 type Exported = z.output<typeof ExportedSurvey>["answers"][number];
@@ -158,7 +158,7 @@ async function shownIn(ctx: Ctx, survey: Parameters<typeof resultsOf>[1]): Promi
   };
 }
 
-function valuesShown({ questions, hiddenRows }: Shown, values: Values): Values {
+function valuesShown({ questions, hiddenRows }: Shown, values: AnswerValues): AnswerValues {
   return Object.fromEntries(
     questions.flatMap(({ questionId }) => {
       const value = values[questionId];
@@ -174,7 +174,7 @@ interface Column {
   heading: string;
   /** The question whose texts are in it. */
   writtenTo?: string;
-  cellOf(values: Values): string | number;
+  cellOf(values: AnswerValues): string | number;
 }
 
 /** One for each question, each row of a matrix, and each option of a multiple choice. */
@@ -210,7 +210,7 @@ function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
         return [
           ...question.options.map(({ choiceId, label }) => ({
             heading: `${heading}: ${say(label)}`,
-            cellOf(values: Values) {
+            cellOf(values: AnswerValues) {
               const chosen = chosenIn(values[questionId]);
               return chosen ? (chosen.choiceIds.includes(choiceId) ? "1" : "0") : "";
             },
@@ -220,7 +220,7 @@ function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
                 {
                   heading: `${heading}: other`,
                   writtenTo: questionId,
-                  cellOf: (values: Values) => cell(chosenIn(values[questionId])?.other),
+                  cellOf: (values: AnswerValues) => csvCell(chosenIn(values[questionId])?.other),
                 },
               ]
             : []),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { createSurvey } from "@plenary/contract/surveys/surveys";
 import { parse } from "csv-parse/sync";
@@ -35,13 +35,13 @@ function makeAsked() {
   const rooms = matrixOf(["Hall"], ["Bad", "Good"]);
   const [hall = ""] = rooms.rows.map(({ choiceId }) => choiceId);
   const [bad = "", good = ""] = rooms.columns.map(({ choiceId }) => choiceId);
-  const is = (choiceId: string): Value => ({ choiceIds: [choiceId], other: null });
-  const few = (isSpeaking: boolean): Values => ({
+  const is = (choiceId: string): AnswerValue => ({ choiceIds: [choiceId], other: null });
+  const few = (isSpeaking: boolean): AnswerValues => ({
     ...{ [role.questionId]: is(isSpeaking ? speaker : guest), [rating.questionId]: 2 },
     [talk.questionId]: isSpeaking ? "My talk" : "No talk",
     [nights.questionId]: isSpeaking ? 3 : 400,
   });
-  const eats = (at: string, isVegetarian: boolean): Values => ({
+  const eats = (at: string, isVegetarian: boolean): AnswerValues => ({
     ...{ [rating.questionId]: 4, [track.questionId]: is(at) },
     [meal.questionId]: is(isVegetarian ? veg : meat),
     [rooms.questionId]: { [hall]: isVegetarian ? good : bad },
@@ -58,7 +58,8 @@ function makeAsked() {
 
 type Asked = ReturnType<typeof makeAsked>;
 
-const times = (count: number, values: Values): Values[] => Array.from({ length: count }, () => values);
+const times = (count: number, values: AnswerValues): AnswerValues[] =>
+  Array.from({ length: count }, () => values);
 
 /** All that organizers can read of a survey; what is in random order, sorted. */
 async function readAll(organizer: TestUser, eventId: string, surveyId: string, asked: Asked) {
@@ -95,7 +96,8 @@ it("no call and no file about surveys tells what too few have answered: two that
   const read = async (isOne: boolean, isOther: boolean) => {
     const settings = { questionnaire, threshold: THRESHOLD, languages: ["en", "pt"] };
     const { surveyId } = await makeSurvey(organizer, eventId, settings);
-    const write = (all: Values[], language = "en") => makeSurveyAnswers(app, surveyId, all, { language });
+    const write = (all: AnswerValues[], language = "en") =>
+      makeSurveyAnswers(app, surveyId, all, { language });
     await write(times(3, few(isOne)));
     // Three of one track eat one thing and three of another the other: of all it is the same.
     await write([...times(3, eats(c, isOther)), ...times(3, eats(b, !isOther)), ...times(4, eats(b, true))]);

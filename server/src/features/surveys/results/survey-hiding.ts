@@ -1,4 +1,4 @@
-import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { rowsIn } from "@plenary/contract/surveys/survey-logic";
 import { hiddenParts } from "../../answering/subjects/hiding.ts";
 
@@ -10,8 +10,8 @@ export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 export const rowUnit = (questionId: string, rowId: string): string => `${questionId} ${rowId}`;
 
 /** The units of an answer with figures of their own. */
-const unitsOf = (values: Values): string[] =>
-  Object.entries(values).flatMap(([questionId, value]: [string, Value]) => [
+const unitsOf = (values: AnswerValues): string[] =>
+  Object.entries(values).flatMap(([questionId, value]: [string, AnswerValue]) => [
     questionId,
     ...Object.keys(rowsIn(value) ?? {}).map((rowId) => rowUnit(questionId, rowId)),
   ]);
@@ -21,7 +21,7 @@ export function openCounts() {
   const counts = new Map<string, Map<string, number>>();
   return {
     counts: counts as Counts,
-    add(group: string, values: Values): void {
+    add(group: string, values: AnswerValues): void {
       for (const unit of unitsOf(values)) {
         const ofUnit = counts.get(unit) ?? new Map<string, number>();
         ofUnit.set(group, (ofUnit.get(group) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { exportSurvey, getSurveyResults } from "@plenary/contract/surveys/survey-results";
 import { createSurvey, getSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import {
@@ -19,7 +19,8 @@ import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 
-const times = (count: number, values: Values): Values[] => Array.from({ length: count }, () => values);
+const times = (count: number, values: AnswerValues): AnswerValues[] =>
+  Array.from({ length: count }, () => values);
 
 describe("a question for a number", () => {
   // Proves feedback 3, 5, 7: A question for a number: as people type it, within its bounds, its middle and spans from
@@ -32,7 +33,7 @@ describe("a question for a number", () => {
     const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire: asking(nights, hours) });
     const pass = await fetchSurveyPass(app, eventId, surveyId);
     const put = (value: unknown, id = questionId) =>
-      answerSurvey(app, pass, surveyId, { [id]: value as Value, [hours.questionId]: -0.25 });
+      answerSurvey(app, pass, surveyId, { [id]: value as AnswerValue, [hours.questionId]: -0.25 });
     const none = "Please enter a whole number, such as 1500";
     const wrong: [unknown, string][] = [
       ...[0, 15, -1].map((each): [unknown, string] => [each, "Please enter a number from 1 to 14"]),
@@ -83,7 +84,7 @@ describe("a question for a number", () => {
     const [nights, role] = [numberOf(), singleOf(["Speaker", "Guest"])];
     const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire: asking(nights, role) });
     const [speaker = "", guest = ""] = role.options.map(({ choiceId }) => choiceId);
-    const is = (choiceId: string): Value => ({ choiceIds: [choiceId], other: null });
+    const is = (choiceId: string): AnswerValue => ({ choiceIds: [choiceId], other: null });
     const read = (query: { questionId?: string; value?: string } = {}) =>
       organizer.call(getSurveyResults, { params: { surveyId }, query });
     const write = (numbers: number[], who: string) =>

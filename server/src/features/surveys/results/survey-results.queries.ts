@@ -1,4 +1,4 @@
-import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, Question } from "@plenary/contract/surveys/survey-fields";
 import { sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
 import { DELETED_TEXT } from "./survey-texts.queries.ts";
@@ -34,8 +34,9 @@ const selectBatch = (db: Db, surveyId: string, after: string) =>
     .limit(BATCH)
     .execute();
 
-export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<Values> {
-  for await (const rows of eachBatch(db, surveyId)) for (const { answer } of rows) yield answer as Values;
+export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<AnswerValues> {
+  for await (const rows of eachBatch(db, surveyId))
+    for (const { answer } of rows) yield answer as AnswerValues;
 }
 
 /** How many answers that count have answered the question. */

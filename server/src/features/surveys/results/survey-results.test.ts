@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { createSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, makeUser } from "../../../../test/factories.ts";
@@ -31,12 +31,13 @@ async function makeAsked() {
   const read = (query: { questionId?: string; value?: string } = {}) =>
     organizer.call(getSurveyResults, { params: { surveyId }, query });
   const [speaker, guest] = role.options.map(({ choiceId }) => choiceId) as [string, string];
-  const is = (choiceId: string): Value => ({ choiceIds: [choiceId], other: null });
-  const write = (all: Values[], more = {}) => makeSurveyAnswers(app, surveyId, all, more);
+  const is = (choiceId: string): AnswerValue => ({ choiceIds: [choiceId], other: null });
+  const write = (all: AnswerValues[], more = {}) => makeSurveyAnswers(app, surveyId, all, more);
   return { organizer, eventId, surveyId, rating, role, why, parts, read, write, speaker, guest, is };
 }
 
-const times = (count: number, values: Values): Values[] => Array.from({ length: count }, () => values);
+const times = (count: number, values: AnswerValues): AnswerValues[] =>
+  Array.from({ length: count }, () => values);
 
 describe("the results of a survey", () => {
   // Proves feedback 4, 11: Results of surveys are equal to a second computation over 10,000 answers
@@ -47,8 +48,8 @@ describe("the results of a survey", () => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return Math.floor((seed / 2147483648) * most);
     };
-    const all = Array.from({ length: 10_000 }, (): Values => {
-      const values: Values = {};
+    const all = Array.from({ length: 10_000 }, (): AnswerValues => {
+      const values: AnswerValues = {};
       if (below(10) > 0) values[rating.questionId] = 1 + below(5);
       const chosen = [
         { choiceIds: [speaker], other: null },

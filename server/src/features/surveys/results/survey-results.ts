@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Question, Questionnaire, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { openTally, type QuestionFigures } from "@plenary/contract/surveys/survey-figures";
 import { askedQuestions, chosenIn } from "@plenary/contract/surveys/survey-logic";
 import type {
@@ -72,7 +72,7 @@ const NONE = "none";
 const keyOf = (value: string): string => `of ${value}`;
 
 /** The group of an answer, by the filter's question. */
-function groupOf({ question }: Filter, values: Values): string {
+function groupOf({ question }: Filter, values: AnswerValues): string {
   const value = values[question.questionId];
   if (value === undefined) return NONE;
   const chosen = chosenIn(value);

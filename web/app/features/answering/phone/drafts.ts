@@ -1,6 +1,6 @@
 import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
-import type { Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { readToken } from "../../../base/storage/token.ts";
 import { heldPass, holderHere, keys, ownerKey, passKeyOf, read, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
@@ -8,7 +8,7 @@ import { holderOf } from "./queue.ts";
 /** Half-filled surveys: they stay on the device for some days, and are sent nowhere. */
 
 export interface Draft {
-  values: Values;
+  values: AnswerValues;
   language: string;
   sectionId: string;
 }

@@ -1,5 +1,5 @@
 import { fold } from "@plenary/contract/fold";
-import type { Question, Value } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, Question } from "@plenary/contract/surveys/survey-fields";
 import { chosenIn, isAnswered } from "@plenary/contract/surveys/survey-logic";
 import { counted, list, text } from "@plenary/contract/text";
 import type { Words } from "./survey-words.ts";
@@ -16,7 +16,7 @@ export const optionCountText = (count: number): string =>
   count === 0 ? text("No option found") : counted(count, "{count} option", "{count} options");
 
 /** Which options are chosen; empty for none. */
-export function chosenOptionsText(question: Question, value: Value | undefined, words: Words): string {
+export function chosenOptionsText(question: Question, value: AnswerValue | undefined, words: Words): string {
   const ids = chosenIn(value)?.choiceIds ?? [];
   if (ids.length === 0 || !("options" in question)) return "";
   const labels = question.options
@@ -28,7 +28,7 @@ export function chosenOptionsText(question: Question, value: Value | undefined, 
 interface Followed {
   place: HTMLElement | null;
   isAsked: boolean;
-  value: Value | undefined;
+  value: AnswerValue | undefined;
   words: Words;
 }
 

@@ -1,4 +1,4 @@
-import type { Choice, Question, Value } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, Choice, Question } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
@@ -8,7 +8,7 @@ import { OTHER_FIELD, otherField, rowField } from "./survey-filled.ts";
 import type { Words } from "./survey-words.ts";
 
 interface Shown {
-  value: Value | undefined;
+  value: AnswerValue | undefined;
   words: Words;
   problem: string | undefined;
   isAsked: boolean;
@@ -129,7 +129,7 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
 
 const isAsked = (choice: Choice): boolean => !choice.isRetired;
 
-const textIn = (value: Value | undefined): string => (typeof value === "string" ? value : "");
+const textIn = (value: AnswerValue | undefined): string => (typeof value === "string" ? value : "");
 
 const fieldBy = (question: Question, shown: Shown) => ({
   ...{ id: `field-${question.questionId}`, name: question.questionId },
@@ -142,7 +142,7 @@ const fieldBy = (question: Question, shown: Shown) => ({
 interface Steps {
   from: number;
   to: number;
-  value: Value | undefined;
+  value: AnswerValue | undefined;
 }
 
 /** Numbers in a row; the meanings of the first and last are below, and read with them. */

@@ -1,4 +1,4 @@
-import type { Question, Section, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues, Question, Section } from "@plenary/contract/surveys/survey-fields";
 import { isAnswered } from "@plenary/contract/surveys/survey-logic";
 import { numberIn } from "@plenary/contract/surveys/survey-numbers";
 import { plain } from "../phone/plain.ts";
@@ -15,7 +15,7 @@ export const otherField = (questionId: string): string => `${questionId}.other`;
 export const rowField = (questionId: string, rowId: string): string => `${questionId}.${rowId}`;
 
 /** The values, updated from the section's form; blank fields have none. */
-export function valuesWith(values: Values, section: Section, form: HTMLFormElement): Values {
+export function valuesWith(values: AnswerValues, section: Section, form: HTMLFormElement): AnswerValues {
   const all = { ...values };
   const data = new FormData(form);
   for (const question of section.questions) {
@@ -26,7 +26,7 @@ export function valuesWith(values: Values, section: Section, form: HTMLFormEleme
   return all;
 }
 
-function filledValue(question: Question, data: FormData, form: HTMLFormElement): Value | undefined {
+function filledValue(question: Question, data: FormData, form: HTMLFormElement): AnswerValue | undefined {
   const { questionId } = question;
   const written = (name: string) => plain(String(data.get(name) ?? ""));
   switch (question.type) {
@@ -79,4 +79,4 @@ export function emptyFields(place: Element | null): void {
   place?.querySelector<HTMLElement>("[data-answer]")?.focus();
 }
 
-export const isAnyAnswered = (values: Values): boolean => Object.values(values).some(isAnswered);
+export const isAnyAnswered = (values: AnswerValues): boolean => Object.values(values).some(isAnswered);

@@ -1,8 +1,8 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { stateNow } from "@plenary/contract/sessions/state-now";
 import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
-import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
-import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
+import { type AnswerProblem, checkAnswer } from "@plenary/contract/surveys/survey-answers";
+import type { AnswerValues, PublicSurvey } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { readCode } from "../event/lists.ts";
@@ -34,8 +34,8 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   let needsSignIn = false;
   /** Whether the server has returned this person's answer. */
   let isPrepared = false;
-  let problems: Problem[] = [];
-  let values: Values = {};
+  let problems: AnswerProblem[] = [];
+  let values: AnswerValues = {};
   let sectionId = "";
   /** What was shown of the answer. */
   let told = "";
@@ -146,7 +146,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     scrollTo(0, 0);
   }
 
-  function refuse(found: Problem[]): void {
+  function refuse(found: AnswerProblem[]): void {
     problems = found;
     show("[data-do=to-question]");
     scrollTo(0, 0);
@@ -157,7 +157,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     const steps = stepsOf(survey, values);
     const { index, section, isLast } = steps.at(survey, sectionId);
     const checked = checkAnswer(survey.questionnaire, values, formatDay, own()?.stored?.values);
-    const isHere = ({ questionId }: Problem) =>
+    const isHere = ({ questionId }: AnswerProblem) =>
       section?.questions.some((question) => question.questionId === questionId);
     const wrong = isLast ? checked.problems : checked.problems.filter(isHere);
     if (wrong.length > 0) refuse(wrong);
@@ -165,7 +165,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     else send(checked.values);
   }
 
-  function send(given: Values) {
+  function send(given: AnswerValues) {
     problems = [];
     if (!isAnyAnswered(given)) return fail(phoneSurveyRefusals.NothingAnswered.text());
     const kept = keepToSend(subject(), { language, values: given });

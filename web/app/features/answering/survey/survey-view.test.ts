@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
-import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues, PublicSurvey, Question } from "@plenary/contract/surveys/survey-fields";
 import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDay } from "../../../base/formats/dates.ts";
@@ -54,7 +54,7 @@ const answer: CodeAnswer = {
 const known: SurveyKnown = {
   ...{ values: {}, language: "en", languages: ["en", "pt"], sectionId: "", problems: [] },
 };
-const yes: Values = { came: { choiceIds: ["yes"], other: null } };
+const yes: AnswerValues = { came: { choiceIds: ["yes"], other: null } };
 
 const html = (
   changes: Partial<CodeAnswer> = {},
@@ -80,7 +80,7 @@ describe("the page of a survey", () => {
     const form = html({}, {}, of);
     assert.match(form, /&lt;here&gt;/);
     for (const retired of ["gone", "bar", "bad"]) assert.equal(form.includes(`&lt;${retired}&gt;`), false);
-    const values: Values = {
+    const values: AnswerValues = {
       which: { choiceIds: ["here", "gone"], other: null },
       parts: { bar: "good", food: "bad" },
     };
@@ -119,7 +119,7 @@ describe("the page of a survey", () => {
         unit: { en: "km" },
         ...more,
       });
-      const values: Values = value === undefined ? {} : { far: value };
+      const values: AnswerValues = value === undefined ? {} : { far: value };
       const of = { questionnaire: { sections: [section("Only", [far])] } };
       return /<input id="field-far"[^>]*>/.exec(html({}, { values }, of))?.[0] ?? "";
     };

@@ -1,7 +1,7 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
-import type { Problem } from "@plenary/contract/surveys/survey-answers";
-import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerProblem } from "@plenary/contract/surveys/survey-answers";
+import type { AnswerValues, PublicSurvey, Question } from "@plenary/contract/surveys/survey-fields";
 import { askedQuestions } from "@plenary/contract/surveys/survey-logic";
 import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { counted, text } from "@plenary/contract/text";
@@ -22,13 +22,13 @@ import { type Words, wordsIn } from "./survey-words.ts";
 export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "asks" | "forgets"> {
   own?: Own<SurveyGiven> | undefined;
   /** What is filled in so far, also for questions that aren't asked. */
-  values: Values;
+  values: AnswerValues;
   /** The language in which it is read. */
   language: string;
   /** Its languages, in the reader's order. */
   languages: readonly string[];
   sectionId: string;
-  problems: readonly Problem[];
+  problems: readonly AnswerProblem[];
 }
 
 export type AnswerOfSurvey = Pick<CodeAnswer, "event" | "eventCode" | "state">;
@@ -79,7 +79,7 @@ function languageChoice(known: SurveyKnown | undefined): Piece {
 }
 
 /** The sections with questions that are asked, and the present one among them. */
-export function stepsOf(survey: PublicSurvey, values: Values) {
+export function stepsOf(survey: PublicSurvey, values: AnswerValues) {
   const asked = askedQuestions(survey.questionnaire, values).sections.filter(
     ({ questions }) => questions.length > 0,
   );
@@ -187,7 +187,11 @@ const honestLine = ({ event }: AnswerOfSurvey, { closesAt }: PublicSurvey): stri
     { date: dayOf(event, closesAt) },
   );
 
-function problemList({ questionnaire }: PublicSurvey, problems: readonly Problem[], words: Words): Piece {
+function problemList(
+  { questionnaire }: PublicSurvey,
+  problems: readonly AnswerProblem[],
+  words: Words,
+): Piece {
   if (problems.length === 0) return undefined;
   const questions = questionnaire.sections.flatMap((section) => section.questions);
   return el(

@@ -1,6 +1,6 @@
 import { getUser, searchUsers } from "@plenary/contract/accounts/profiles";
 import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
-import { type InvitedToOrganize, inviteSpeakers } from "@plenary/contract/invitations/inviting";
+import { inviteSpeakers, type OrganizerInviteResult } from "@plenary/contract/invitations/inviting";
 import { getPublicProfile } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
@@ -40,7 +40,7 @@ interface InviteFormProps {
   inviteMany: (body: {
     emails: string[];
     words: string | null | undefined;
-  }) => Promise<{ results: InvitedToOrganize[] }>;
+  }) => Promise<{ results: OrganizerInviteResult[] }>;
   showList: () => void | Promise<void>;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function InviteForm({
   const [written, talkId, words] = form.hook.watch(["pasted", "talkId", "words"]);
   const looked = useDeferredValue(written);
   const pasted = useMemo(() => parsePastedAddresses(looked), [looked]);
-  const [results, setResults] = useState<InvitedToOrganize[] | null>(null);
+  const [results, setResults] = useState<OrganizerInviteResult[] | null>(null);
   const { addresses, unknown, later } = pasted;
   const [only] = addresses.length === 1 && unknown.length === 0 && !later ? addresses : [];
   const isEmpty = looked.trim() === "";

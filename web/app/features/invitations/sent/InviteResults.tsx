@@ -1,4 +1,4 @@
-import type { InvitedToOrganize } from "@plenary/contract/invitations/inviting";
+import type { OrganizerInviteResult } from "@plenary/contract/invitations/inviting";
 import { counted, text } from "@plenary/contract/text";
 import { rich } from "../../../base/texts/rich.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
@@ -10,7 +10,7 @@ import { NoMailReason } from "./NoMailReason.tsx";
 import { unmailedText } from "./unmailed-text.ts";
 
 /** The outcomes for many addresses, with the links to pass on by hand. */
-export function InviteResults({ results }: { results: InvitedToOrganize[] }) {
+export function InviteResults({ results }: { results: OrganizerInviteResult[] }) {
   const invited = results.filter(({ outcome }) => outcome === "invited");
   const linked = invited.filter((one) => linkOf(one) !== null);
   // Those that need attention come first.
@@ -76,14 +76,14 @@ export function InviteResults({ results }: { results: InvitedToOrganize[] }) {
   );
 }
 
-const tones: Record<InvitedToOrganize["outcome"], BadgeTone> = {
+const tones: Record<OrganizerInviteResult["outcome"], BadgeTone> = {
   invited: "accent",
   already_invited: "neutral",
   not_an_address: "danger",
   refused: "danger",
 };
 
-function outcomeLabel(outcome: InvitedToOrganize["outcome"]): string {
+function outcomeLabel(outcome: OrganizerInviteResult["outcome"]): string {
   switch (outcome) {
     case "invited":
       return text("Invited");
@@ -97,11 +97,11 @@ function outcomeLabel(outcome: InvitedToOrganize["outcome"]): string {
 }
 
 /** The link to pass on by hand: the invitation's or, if an account has it, where it waits there. */
-const linkOf = ({ outcome, mailSent, url }: InvitedToOrganize): string | null =>
+const linkOf = ({ outcome, mailSent, url }: OrganizerInviteResult): string | null =>
   url ?? (outcome === "invited" && !mailSent ? waitingLink() : null);
 
 /** Why it was not invited; or how the invitee finds the invitation without a mail, if an account has it. */
-function outcomeNote({ outcome, reason, mailSent, url }: InvitedToOrganize): string | null {
+function outcomeNote({ outcome, reason, mailSent, url }: OrganizerInviteResult): string | null {
   if (outcome === "refused" || outcome === "already_invited") return reason;
   if (outcome !== "invited" || mailSent || url) return null;
   return text("Without a mail. It waits in their account, where the link leads.");

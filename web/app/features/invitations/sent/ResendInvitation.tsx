@@ -1,4 +1,4 @@
-import { type InvitedToOrganize, resendInvitation } from "@plenary/contract/invitations/inviting";
+import { type OrganizerInviteResult, resendInvitation } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ interface ResendInvitationProps {
   /** The name of the account that has it; null without one. */
   name: string | null;
   byMail: boolean;
-  send: () => Promise<Pick<InvitedToOrganize, "mailSent" | "whyNoMail" | "url">>;
+  send: () => Promise<Pick<OrganizerInviteResult, "mailSent" | "whyNoMail" | "url">>;
 }
 
 /** Sends an invitation again, or shows its link if no mail goes out; an expired one waits for another 30 days. */

@@ -1,4 +1,8 @@
-import { linkInvitation, type SentInvitation, type Taker } from "@plenary/contract/invitations/invitations";
+import {
+  type InvitationHolder,
+  linkInvitation,
+  type SentInvitation,
+} from "@plenary/contract/invitations/invitations";
 import { resendInvitation } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
@@ -80,7 +84,7 @@ export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
   );
 }
 
-function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; invitee: Taker }) {
+function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; invitee: InvitationHolder }) {
   return (
     <div className="[overflow-wrap:anywhere]">
       {invitee.email && invitee.otherAddress && <p>{invitee.email}</p>}

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import type { LooseText } from "@plenary/contract/programme/rooms";
+import type { UnlistedName } from "@plenary/contract/programme/rooms";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { counted } from "@plenary/contract/text";
@@ -28,7 +28,7 @@ export interface LooseWords {
 interface LooseTextsProps {
   kind: "room" | "track";
   eventId: string;
-  texts: readonly LooseText[];
+  texts: readonly UnlistedName[];
   targets: readonly { id: string; name: string }[];
   words: LooseWords;
   /** Adds one with that name, and returns the notice. */
@@ -59,7 +59,7 @@ export function LooseTexts({ texts, words, ...props }: LooseTextsProps) {
   );
 }
 
-type LooseProps = Omit<LooseTextsProps, "texts"> & { loose: LooseText };
+type LooseProps = Omit<LooseTextsProps, "texts"> & { loose: UnlistedName };
 
 function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, failure }: LooseProps) {
   const task = useTask(failure);

@@ -1,5 +1,5 @@
 import type { Choice, Question, Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
-import { type Problems, problemsOf } from "@plenary/contract/surveys/survey-questionnaire";
+import { problemsOf, type QuestionnaireProblems } from "@plenary/contract/surveys/survey-questionnaire";
 import { type Survey, UpdateSurveyBody } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { toLocalInput } from "../../../base/formats/dates.ts";
@@ -42,7 +42,7 @@ export function bodyOf(draft: Draft, begun: Survey, zone: string) {
     ...(changed.closesAt !== undefined && { closesAt: instantOf(draft.closesAt) }),
   };
   const parsed = UpdateSurveyBody.safeParse(body);
-  const problems: Problems = {};
+  const problems: QuestionnaireProblems = {};
   for (const { path, message } of parsed.error?.issues ?? []) problems[path.join(".")] ??= message;
   const [main = ""] = draft.languages;
   if (!draft.title[main]?.trim()) problems[`title.${main}`] ??= text("Title is required");
@@ -57,7 +57,7 @@ export function bodyOf(draft: Draft, begun: Survey, zone: string) {
 }
 
 /** The other problems, at paths that have none yet. */
-const withFirst = (problems: Problems, others: Problems): Problems =>
+const withFirst = (problems: QuestionnaireProblems, others: QuestionnaireProblems): QuestionnaireProblems =>
   Object.fromEntries(Object.entries(others).filter(([path]) => !(path in problems)));
 
 /** 1 if the first language has the text and this one lacks it. */

@@ -1,5 +1,5 @@
 import type { Question, Questionnaire, Section } from "@plenary/contract/surveys/survey-fields";
-import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
+import type { QuestionnaireProblems } from "@plenary/contract/surveys/survey-questionnaire";
 import { createContext, use } from "react";
 import type { Draft } from "./draft.ts";
 import type { MoveOutcome } from "./moves.ts";
@@ -15,7 +15,7 @@ export interface Editing {
   language: string;
   main: string;
   /** The problems by path; empty before the first attempt to save. */
-  problems: Problems;
+  problems: QuestionnaireProblems;
   /** Whether somebody may have answered the question: its type is fixed, and it is retired instead of deleted. */
   isSettled: (questionId: string) => boolean;
   /** The same for an option, a row or a column. */

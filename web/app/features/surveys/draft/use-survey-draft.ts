@@ -1,4 +1,4 @@
-import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
+import type { QuestionnaireProblems } from "@plenary/contract/surveys/survey-questionnaire";
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -13,7 +13,7 @@ import { bodyOf, type Draft, draftOf, withTakenAway } from "./draft.ts";
 export function useSurveyDraft(stored: Survey, zone: string) {
   const [begun, setBegun] = useState(stored);
   const [draft, setDraft] = useState(() => draftOf(stored, zone));
-  const [refused, setRefused] = useState<Problems | null>(null);
+  const [refused, setRefused] = useState<QuestionnaireProblems | null>(null);
   const before = useMemo(() => JSON.stringify(draftOf(begun, zone)), [begun, zone]);
   const isDirty = useMemo(() => JSON.stringify(draft) !== before, [draft, before]);
   useUnsaved(isDirty);
@@ -64,14 +64,19 @@ export function useSurveyDraft(stored: Survey, zone: string) {
       setBegun((before) => ({ ...before, hasBegun: survey.hasBegun }));
       setDraft((now) => ({ ...now, questionnaire: withTakenAway(now.questionnaire, survey.questionnaire) }));
     },
-    refuse: (fields: Problems) => setRefused(fields),
+    refuse: (fields: QuestionnaireProblems) => setRefused(fields),
   };
 }
 
-const none: Problems = {};
+const none: QuestionnaireProblems = {};
 
 /** The problems by path, after the first attempt to save. The object is the same as long as none changes. */
-function useProblems(refused: Problems | null, draft: Draft, begun: Survey, zone: string): Problems {
+function useProblems(
+  refused: QuestionnaireProblems | null,
+  draft: Draft,
+  begun: Survey,
+  zone: string,
+): QuestionnaireProblems {
   const found = useMemo(() => {
     const checked = refused && bodyOf(draft, begun, zone);
     const own = checked && "problems" in checked ? checked.problems : none;

@@ -1,4 +1,4 @@
-import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
+import type { QuestionnaireProblems } from "@plenary/contract/surveys/survey-questionnaire";
 import { counted, text } from "@plenary/contract/text";
 import type { Draft } from "../draft/draft.ts";
 import { useEditing } from "../draft/editing.ts";
@@ -26,7 +26,7 @@ function placeOfProblem(path: string, { questionnaire, languages }: Draft): Prob
 }
 
 /** The first problem in the editor's order. */
-export function firstProblem(problems: Problems, draft: Draft): ProblemPlace {
+export function firstProblem(problems: QuestionnaireProblems, draft: Draft): ProblemPlace {
   const [path = ""] = inOrder(problems);
   return placeOfProblem(path, draft);
 }
@@ -36,7 +36,7 @@ const hasPlace = (path: string): boolean => path !== "questionnaire" && path !==
 
 const around = ["title", "intro", "questionnaire", "thanks"];
 
-const inOrder = (problems: Problems): string[] => {
+const inOrder = (problems: QuestionnaireProblems): string[] => {
   const rank = (path: string) => {
     const [first = "", , section = "0", , question = "-1"] = path.split(".");
     const index = around.indexOf(first);
@@ -50,7 +50,7 @@ const inOrder = (problems: Problems): string[] => {
 
 interface ProblemListProps {
   draft: Draft;
-  onShow: (problems: Problems) => void;
+  onShow: (problems: QuestionnaireProblems) => void;
 }
 
 /** Problems that no field shows, each with a link to its location. */

@@ -1,6 +1,6 @@
 import type { Event } from "@plenary/contract/events/events";
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
-import type { Values } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { askedQuestions, withoutRetired } from "@plenary/contract/surveys/survey-logic";
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
@@ -23,7 +23,7 @@ interface SurveyPreviewProps {
 export const SurveyPreview = memo(function SurveyPreview({ survey, event }: SurveyPreviewProps) {
   const { language } = useEditing();
   const draft = useLateDraft();
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<AnswerValues>({});
   // Tab skips its fields until somebody wants to try it.
   const [isTried, setTried] = useState(false);
   const [page, setPage] = useState<ReturnType<typeof openPreview>>();

@@ -1,5 +1,5 @@
 import type { Tx } from "../db/db.ts";
-import { isKept } from "./kept.ts";
+import { isKept } from "./kept-mail.ts";
 import { isWanted, type Mail } from "./outbox.ts";
 import { type Recipient, selectRecipients } from "./recipients.ts";
 import type { MailKind } from "./templates/kinds.ts";

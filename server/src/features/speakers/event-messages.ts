@@ -7,10 +7,10 @@ import { DAY, MINUTE } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { countAddressed, type MessageAudience, selectAddressed } from "./addressed.queries.ts";
-import { findOrganized } from "./organized.ts";
-import { insertMissed } from "./told.queries.ts";
-import * as queries from "./writing.queries.ts";
+import * as queries from "./event-messages.queries.ts";
+import { countAddressed, type MessageAudience, selectAddressed } from "./message-audience.queries.ts";
+import { insertMissed } from "./message-outcomes.queries.ts";
+import { findOrganizedEvent } from "./organized-event.ts";
 
 type Body = z.output<typeof contract.EventMessageBody>;
 
@@ -26,10 +26,13 @@ export function writeToSpeakers(
 ): Promise<contract.EventMessage> {
   return inTransaction(ctx, async (tx, tell) => {
     // One at a time, so that two at once are neither the same one twice nor exceed the limit.
-    const event = await findOrganized(ctx, tx, actor, eventId, { to: "write_to_speakers", lock: "update" });
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, {
+      to: "write_to_speakers",
+      lock: "update",
+    });
     const hash = hashOf(body);
     const again = before(ctx, serverLimits.eventMessageAgainMinutes * MINUTE);
-    const same = await queries.selectSame(tx, eventId, actor.userId, hash, again);
+    const same = await queries.selectSameMessage(tx, eventId, actor.userId, hash, again);
     const { subject, content } = body;
     const asked = { senderId: actor.userId, hash, subject, content };
     const reached = same ? await queries.selectReached(tx, eventId, asked, again) : new Set<string>();
@@ -79,7 +82,7 @@ export function retryEventMessage(
   given: { eventId: string; eventMessageId: string },
 ): Promise<contract.EventMessage> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findOrganized(ctx, tx, actor, given.eventId, {
+    const event = await findOrganizedEvent(ctx, tx, actor, given.eventId, {
       to: "write_to_speakers",
       lock: "update",
     });
@@ -94,7 +97,7 @@ export function retryEventMessage(
 
 /** The last messages to the event's speakers with their progress, and how many more can be written now. */
 export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string) {
-  await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const [rows, { left, freeAt }] = await Promise.all([
     queries.selectEventMessages(ctx.db, eventId, serverLimits.eventMessagesListed),
     leftToday(ctx, ctx.db, eventId),
@@ -109,7 +112,7 @@ export async function countRecipients(
   eventId: string,
   { sessionIds, userIds }: z.output<typeof contract.countRecipients.body>,
 ): Promise<z.output<typeof contract.countRecipients.response>> {
-  await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const count = (to: MessageAudience) => countAddressed(ctx.db, eventId, to, actor.userId);
   const [confirmed, waiting, all, sessions, speakers] = await Promise.all([
     count({ audience: "confirmed" }),
@@ -131,7 +134,7 @@ async function requireLeft(ctx: Ctx, tx: Tx, eventId: string): Promise<void> {
 /** Counts the messages of a day; the next is possible a day after the first of them. With RATE_LIMIT=off there is no limit. */
 async function leftToday(ctx: Ctx, db: Db | Tx, eventId: string) {
   if (!ctx.config.rateLimit) return { left: limits.eventMessagesPerDay, freeAt: null };
-  const times = await queries.selectTimes(db, eventId, before(ctx, DAY), limits.eventMessagesPerDay);
+  const times = await queries.selectMessageTimes(db, eventId, before(ctx, DAY), limits.eventMessagesPerDay);
   const left = limits.eventMessagesPerDay - times.length;
   const first = times.at(-1);
   return { left, freeAt: left === 0 && first ? new Date(Date.parse(first) + DAY).toISOString() : null };

@@ -3,7 +3,7 @@ import { isPublic, publiclyVisible, speaksIn } from "../../../core/access.ts";
 import type { Actor } from "../../../core/context.ts";
 import { currentVersion } from "../../../core/current-version.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { selectReachable } from "../../../mail/reachable.ts";
+import { selectReachable } from "../../../mail/reachable-recipients.ts";
 import type { MailedPlace } from "../../../mail/templates/kinds.ts";
 import type { EventSeen } from "../../events/events-access.ts";
 import { type Change, changesByPerson, placeOfSlot } from "./changes.ts";

@@ -6,10 +6,10 @@ import { linkTo } from "../../core/links.ts";
 import { workOff } from "../../core/queue.ts";
 import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
 import { sendToEach } from "../messages/messages.ts";
-import { selectTitles } from "./addressed.queries.ts";
-import { textsFor } from "./preview.ts";
-import { insertMissed } from "./told.queries.ts";
-import * as queries from "./writing.queries.ts";
+import * as queries from "./event-messages.queries.ts";
+import { selectTitles } from "./message-audience.queries.ts";
+import { insertMissed } from "./message-outcomes.queries.ts";
+import { textsFor } from "./message-preview.ts";
 
 /** Messages written in one transaction: the embedded database serves nobody else meanwhile. */
 const PART = 20;

@@ -17,7 +17,7 @@ import {
   type SessionSeen,
 } from "../../sessions/session/sessions-access.ts";
 import { figuresOf, loadResults, type Results, speakersOf } from "./results.ts";
-import * as queries from "./shared.queries.ts";
+import * as queries from "./shared-results.queries.ts";
 
 /** Results that speakers share with everybody (docs/product/feedback.md#shared-results): only the address's hash is stored. */
 

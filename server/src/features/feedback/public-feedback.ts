@@ -7,11 +7,11 @@ import { type SettingsRow, selectEventOf, selectSettings } from "../answering/an
 import { ensureCodes } from "../answering/subjects/codes.ts";
 import { hiddenParts } from "../answering/subjects/hiding.ts";
 import { windowsOfRows } from "../answering/subjects/states.ts";
+import { selectAgreedSessions, selectSessionsTakingAnswers } from "./public-feedback.queries.ts";
 import { countAnswered } from "./results/results.queries.ts";
-import { selectAgreed, selectTaking } from "./shown.queries.ts";
 
 /** What a public event's pages show of its feedback (docs/product/feedback.md#public-results). */
-export interface FeedbackShown {
+export interface PublicFeedback {
   /** For sessions that take feedback; none while it is off. */
   codes: ReadonlyMap<string, string>;
   /** For sessions with public results. */
@@ -21,7 +21,11 @@ export interface FeedbackShown {
 }
 
 /** For all sessions of an event, or one. */
-export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: string): Promise<FeedbackShown> {
+export async function publicFeedbackOf(
+  ctx: Ctx,
+  eventId: string,
+  sessionId?: string,
+): Promise<PublicFeedback> {
   const settings = await selectSettings(ctx.db, eventId);
   const codes = settings?.enabled ? await codesOf(ctx, eventId, sessionId) : new Map<string, string>();
   const ratings = new Map<string, PublicRatings>();
@@ -31,8 +35,8 @@ export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: strin
   const windowOf = windowsOfRows(days, settings);
   const time = ctx.clock().valueOf();
   let until = Number.POSITIVE_INFINITY;
-  const shown: Awaited<ReturnType<typeof selectAgreed>> = [];
-  for (const row of await selectAgreed(ctx.db, eventId, sessionId)) {
+  const shown: Awaited<ReturnType<typeof selectAgreedSessions>> = [];
+  for (const row of await selectAgreedSessions(ctx.db, eventId, sessionId)) {
     const { closesAt } = windowOf(row);
     // After the close somebody may still withdraw an answer, or send one that was written before.
     until = Math.min(until, closesAt > time ? closesAt : time + HOUR);
@@ -61,11 +65,11 @@ async function codesOf(
   eventId: string,
   sessionId: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
-  let rows = await selectTaking(ctx.db, eventId, sessionId);
+  let rows = await selectSessionsTakingAnswers(ctx.db, eventId, sessionId);
   // Sessions and rooms added since feedback was switched on need codes.
   if (rows.some(({ code }) => code === null)) {
     await ensureCodes(ctx.db, eventId);
-    rows = await selectTaking(ctx.db, eventId, sessionId);
+    rows = await selectSessionsTakingAnswers(ctx.db, eventId, sessionId);
   }
   return new Map(rows.flatMap(({ session_id, code }) => (code === null ? [] : [[session_id, code]])));
 }

@@ -9,7 +9,7 @@ import { type EventSeen, findEvent } from "../events/events-access.ts";
 type Wanted = RefusalValues<"OnlyOrganizers">[0] & { lock?: "update" };
 
 /** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for somebody who only sees it. */
-export async function findOrganized(
+export async function findOrganizedEvent(
   ctx: Ctx,
   db: Db | Tx,
   actor: Actor,

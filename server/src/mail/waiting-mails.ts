@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { organizedBy } from "../core/access.ts";
 import type { Db } from "../db/db.ts";
-import { isObsolete } from "./invitations-over.ts";
+import { isObsolete } from "./obsolete-mails.ts";
 
 /** How many people at the user's events wait for mails about decisions and places. Matches the index `outbox_event`. */
 export async function countWaitingMails(

@@ -5,7 +5,7 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { mailCounts } from "./told.queries.ts";
+import { mailCounts } from "./message-outcomes.queries.ts";
 
 export async function insertEventMessage(
   tx: Tx,
@@ -79,7 +79,13 @@ export function selectOwnEventMessage(
 }
 
 /** The same message by the same sender, begun since then. */
-export function selectSame(tx: Tx, eventId: string, senderId: string, hash: Uint8Array, since: string) {
+export function selectSameMessage(
+  tx: Tx,
+  eventId: string,
+  senderId: string,
+  hash: Uint8Array,
+  since: string,
+) {
   return eventMessages(tx)
     .where("event_messages.event_id", "=", eventId)
     .where("event_messages.sender_id", "=", senderId)
@@ -136,7 +142,7 @@ export async function selectReached(
 }
 
 /** When the last messages to the event's speakers were written, since then, newest first. */
-export async function selectTimes(db: Db | Tx, eventId: string, since: string, limit: number) {
+export async function selectMessageTimes(db: Db | Tx, eventId: string, since: string, limit: number) {
   const rows = await db
     .selectFrom("event_messages")
     .select("created_at")

@@ -1,6 +1,6 @@
 import type { Feature, SessionLink } from "@plenary/contract/programme/programme-fields";
 import type { RoomKind } from "@plenary/contract/programme/rooms";
-import type { Counted } from "./event-description.ts";
+import type { CountedDescription } from "./event-description.ts";
 
 /** An event as a source file describes it, already within the limits and text rules of the contract. */
 
@@ -16,7 +16,7 @@ export type ParsedPerson = {
 export type Attachment = SessionLink & { type: string };
 
 /** Details of a session in files that have no field of their own here; our own files repeat them. */
-export type Extras = {
+export type SessionExtras = {
   subtitle: string | null;
   feedback_url: string | null;
   logo_url: string | null;
@@ -56,7 +56,7 @@ export type ParsedSession = {
   /** Null if the source doesn't say. */
   doNotRecord: boolean | null;
   recordingUrl: string | null;
-  extras: Extras;
+  extras: SessionExtras;
   /** Unreadable fields of the file: an existing session keeps its own. */
   unread?: UnreadableSession[];
   /** In the order of the source, without duplicates, at most 21 (a speaker and 20 more). */
@@ -100,7 +100,7 @@ export type ParsedEvent = {
   endDate: string;
   location: string;
   /** At most 10,000 characters, or what it is made of once the sessions are stored. */
-  description: string | Counted;
+  description: string | CountedDescription;
   /** A name of the IANA database. */
   timezone: string;
   /** As the contract accepts it; null if the source names none. */
@@ -118,7 +118,7 @@ export type ParsedEvent = {
   /** Fields that the file lacks or that can't be read: the values here are for a new event, and an existing one keeps its own. */
   unsaid?: MissingField[];
   /** Sessions that can't be read; they are not gone. */
-  unreadable?: Unreadable[];
+  unreadable?: UnreadableIds[];
   /** Why sessions may be missing without being gone, as a clause; undefined if the file is complete. */
   partial?: string | undefined;
   /** Set in a file that this product wrote: what is missing in it was left out, not removed. */
@@ -132,7 +132,7 @@ export type UnreadableSession =
   | ("feedback_url" | "logo_url" | "origin_url" | "attachments");
 
 /** What identifies an unreadable session, as in ParsedSession; null if that is missing too. */
-export type Unreadable = { guid: string | null; number: number | null };
+export type UnreadableIds = { guid: string | null; number: number | null };
 
 export interface OwnFile {
   /** Breaks and activities, which only such files have. */
@@ -142,7 +142,7 @@ export interface OwnFile {
 }
 
 /** Something that could not be read, or was not read as written. */
-export type Problem = {
+export type ReadingProblem = {
   /** For people: the line or row, and the title if there is one. */
   where: string;
   reason: string;

@@ -3,7 +3,7 @@ import { publicPlace } from "../../core/public-place.ts";
 import type { Db } from "../../db/db.ts";
 
 /** Confirmed sessions of an event with feedback, or one of them, with their codes; none if feedback is off. */
-export function selectTaking(db: Db, eventId: string, sessionId?: string) {
+export function selectSessionsTakingAnswers(db: Db, eventId: string, sessionId?: string) {
   return db
     .selectFrom("feedback_settings as settings")
     .innerJoin("sessions", "sessions.event_id", "settings.event_id")
@@ -19,7 +19,7 @@ export function selectTaking(db: Db, eventId: string, sessionId?: string) {
 }
 
 /** Confirmed sessions whose speakers agree to public ratings, with their counts. */
-export async function selectAgreed(db: Db, eventId: string, sessionId?: string) {
+export async function selectAgreedSessions(db: Db, eventId: string, sessionId?: string) {
   const { rows } = await sql<{
     session_id: string;
     start_time: string | null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { unclaimedEmail } from "../../../core/unclaimed.ts";
+import { unclaimedEmail } from "../../../core/placeholder-addresses.ts";
 import type { Tx } from "../../../db/db.ts";
 import { idsSubquery, insertRows } from "../../../db/rows/rows.ts";
 import { type UserRow, userSearchText } from "../../users/users.ts";
@@ -23,7 +23,7 @@ export async function passPerson(
 }
 
 /** Makes an imported speaker's account again, with the same id, so that imports recognize it; nobody can sign in to it. */
-export async function makeNobody(
+export async function remakeSpeakerAccount(
   tx: Tx,
   { user_id, username: wished, name }: Pick<UserRow, "user_id" | "username" | "name">,
   time: string,

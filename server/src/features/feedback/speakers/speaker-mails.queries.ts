@@ -3,7 +3,7 @@ import { acceptedCoSpeakers } from "../../../core/access.ts";
 import type { Tx } from "../../../db/db.ts";
 import { isDeleted, isUnclaimedUser } from "../../../db/rows/people.ts";
 import { countedFor, type OrganizersAnswers } from "../../answering/accounts/organizers-answers.ts";
-import { releasedAt, releasedSessions } from "../settings/releasing.queries.ts";
+import { releasedAt, releasedSessions } from "../settings/releases.queries.ts";
 import { isSwitchedOff } from "./mail-switch.queries.ts";
 
 /** Locks until the transaction ends; otherwise two processes would tell somebody twice. */

@@ -4,7 +4,7 @@ import * as contract from "@plenary/contract/messages/event-messages";
 import { makeCoOrganizer, makeCrowd, makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import type { Fact } from "../../core/facts.ts";
-import { sendEventMessages } from "./sending.ts";
+import { sendEventMessages } from "./message-sending.ts";
 
 const app = useApp();
 

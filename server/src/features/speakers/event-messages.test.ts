@@ -17,7 +17,7 @@ import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
 import { tags } from "../../core/tags.ts";
-import { sendEventMessages } from "./sending.ts";
+import { sendEventMessages } from "./message-sending.ts";
 
 const app = useApp();
 

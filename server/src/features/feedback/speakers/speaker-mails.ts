@@ -2,7 +2,7 @@ import { DAY } from "../../../base/durations.ts";
 import { type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { organizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 import { sessionAnswers } from "../../answering/stored/answer-tables.ts";
-import { lockTelling, putTold, selectUntold } from "./telling.queries.ts";
+import { lockTelling, putTold, selectUntold } from "./speaker-mails.queries.ts";
 
 /** Telling speakers about feedback released to them (docs/product/feedback.md#release). */
 

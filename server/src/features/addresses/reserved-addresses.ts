@@ -1,6 +1,6 @@
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
-import { isUnclaimed } from "../../core/unclaimed.ts";
+import { isUnclaimed } from "../../core/placeholder-addresses.ts";
 import { FIRST_ADMIN } from "../users/users.ts";
 
 /** Throws for an address that nobody may have: a placeholder, and for everybody else the first administrator's. */

@@ -1,4 +1,4 @@
-import type { ParsedEvent, Unreadable } from "../reading/parsed.ts";
+import type { ParsedEvent, UnreadableIds } from "../reading/parsed-event.ts";
 import type { Match, SessionRow } from "./match-sessions.ts";
 import type { Provenance } from "./provenance.ts";
 
@@ -9,7 +9,7 @@ import type { Provenance } from "./provenance.ts";
 export function absentSessions(
   matches: Match[],
   rows: SessionRow[],
-  { unreadable, own, provenance }: { unreadable: Unreadable[]; own: boolean; provenance: Provenance },
+  { unreadable, own, provenance }: { unreadable: UnreadableIds[]; own: boolean; provenance: Provenance },
 ) {
   const taken = new Set(matches.map((match) => match.row?.session_id));
   const byNumber = new Map(rows.map((row) => [row.number, row.session_id]));
@@ -29,7 +29,7 @@ export function absentSessions(
 const MOST_GONE = 5;
 
 /** Why sessions that the source no longer names stay; undefined if they may go, or there are none. */
-export function whyWithheld(
+export function withholdingReason(
   { known, gone }: ReturnType<typeof absentSessions>,
   { partial, sessions }: ParsedEvent,
   mayRemove: boolean,

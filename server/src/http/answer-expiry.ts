@@ -1,7 +1,7 @@
 import type { Ctx } from "../core/context.ts";
 
 /** When a cached answer expires by itself: at the end of the day, or at an instant of its own. */
-export function expiry(
+export function answerExpiry(
   { clock }: Pick<Ctx, "clock">,
   endsWithDay = false,
   at?: string | null,

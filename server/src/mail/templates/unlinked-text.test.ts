@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hostileStrings } from "../../../test/hostile/hostile-data.ts";
-import { withoutLinks } from "./unlinked.ts";
+import { withoutLinks } from "./unlinked-text.ts";
 
 // Proves trust mail: No name in a subject or heading is a web address
 test("what mail programs make a link of is written so that they don't", () => {

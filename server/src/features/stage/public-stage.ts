@@ -88,7 +88,7 @@ const stageOfRehearsal = ({ started_at, ends_at }: RehearsalRow): StageSubject =
 const LASTS = 60_000;
 
 /** When the view changes by itself; null if it doesn't. */
-export function endOfShown({ state, opensAt, closesAt }: PublicStage, time: number): string | null {
+export function endOfView({ state, opensAt, closesAt }: PublicStage, time: number): string | null {
   if (state === "open") return new Date(Math.min(Date.parse(closesAt), time + LASTS)).toISOString();
   // If moderators have closed it, only they change it.
   return state === "before" ? opensAt : null;
@@ -100,7 +100,7 @@ export const instantsOf = ({ window }: StageSubject) => ({
 });
 
 export const questionsInOrder = (rows: readonly QuestionRow[]): StageQuestion[] =>
-  inOrder(rows).map(questionOf);
+  questionsByRank(rows).map(questionOf);
 
 export const questionOf = (row: QuestionRow): StageQuestion => ({
   ...{ questionId: row.question_id, text: row.text, name: row.name, state: row.state, votes: row.votes },
@@ -171,7 +171,7 @@ interface Standing {
 const ranks: Record<QuestionState, number> = { pinned: 0, shown: 1, answered: 2, waiting: 3, hidden: 4 };
 
 /** The order of questions: pinned ones first, answered ones last of those that are shown; by votes, then oldest first. */
-export function inOrder<T extends Standing>(questions: readonly T[]): T[] {
+export function questionsByRank<T extends Standing>(questions: readonly T[]): T[] {
   return [...questions].sort(
     (one, other) =>
       ranks[one.state] - ranks[other.state] ||

@@ -3,7 +3,7 @@ import { DAY } from "../base/durations.ts";
 import { currentNotices } from "../core/news.queries.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
-import { isObsolete } from "./invitations-over.ts";
+import { isObsolete } from "./obsolete-mails.ts";
 import { addressKinds, securityKinds } from "./templates/kinds.ts";
 
 /** Mail queued without a server is held until an administrator has decided (docs/product/mail.md#mail-that-waited). */

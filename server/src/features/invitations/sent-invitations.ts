@@ -9,7 +9,7 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import { lockInvitation, updateInvitation } from "./invitations.queries.ts";
-import * as queries from "./sent.queries.ts";
+import * as queries from "./sent-invitations.queries.ts";
 
 type SentPage = z.output<typeof contract.listSentInvitations.query>;
 
@@ -102,7 +102,7 @@ export function sentView(row: queries.SentRow, time: string): contract.SentInvit
   };
 }
 
-function takerOf(row: queries.SentRow): contract.Taker | null {
+function takerOf(row: queries.SentRow): contract.InvitationHolder | null {
   const { invitee_id: userId, invitee_name: name } = row;
   if (userId === null || name === null) return null;
   const email = othersEmail({

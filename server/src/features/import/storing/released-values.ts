@@ -1,14 +1,14 @@
 import { nameKey } from "@plenary/contract/names";
 import type { releasedSlots } from "../../programme/versions/versions.ts";
-import type { ParsedSession } from "../reading/parsed.ts";
+import type { ParsedSession } from "../reading/parsed-event.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { SessionRow } from "./match-sessions.ts";
 
 /** What our own file has of an event with versions: released times and rooms, not what organizers have arranged since. */
-export type Released = Awaited<ReturnType<typeof releasedSlots>>;
+export type ReleasedSlots = Awaited<ReturnType<typeof releasedSlots>>;
 
 /** Whether our files have the session: confirmed, with a start and a room both in the working plan and in public. */
-export function isInFiles(row: SessionRow, released: Released): boolean {
+export function isInFiles(row: SessionRow, released: ReleasedSlots): boolean {
   const seen = released?.get(row.session_id);
   const isSeen = released === undefined || Boolean(seen?.start_time && seen.room);
   return row.status === "confirmed" && Boolean(row.start_time && row.room) && isSeen;
@@ -18,7 +18,7 @@ export function isInFiles(row: SessionRow, released: Released): boolean {
 export function keptValues(
   session: ParsedSession,
   row: SessionRow | undefined,
-  { released, finding }: { released: Released; finding: RoomsAndTracks },
+  { released, finding }: { released: ReleasedSlots; finding: RoomsAndTracks },
 ) {
   const seen = row && released?.get(row.session_id);
   if (!row || !seen) return {};

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
-import { areOutdated, arrivedLately } from "./lately.ts";
+import { areOutdated, arrivedLately } from "./recent-arrivals.ts";
 
 const minute = 60_000;
 

@@ -8,7 +8,7 @@ import {
   selectConfirmedOf,
   selectEventsOf,
   selectShownPeople,
-} from "./shown-on.queries.ts";
+} from "./stale-pages.queries.ts";
 
 /** Which public page shows what: each reaction names the cached pages and answers that a fact makes stale. */
 

@@ -4,7 +4,7 @@ import { decideComment, releaseFeedback } from "@plenary/contract/feedback/feedb
 import { makeSession, makeUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { tellSpeakers } from "./telling.ts";
+import { tellSpeakers } from "./speaker-mails.ts";
 
 const app = useApp();
 

@@ -7,14 +7,14 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
-import { isReachable } from "../../mail/reachable.ts";
+import { isReachable } from "../../mail/reachable-recipients.ts";
 import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
 import { cutTo } from "../messages/messages.ts";
 import { sharedAddress } from "../users/users.ts";
-import { selectAddressed, selectTitles } from "./addressed.queries.ts";
-import { findOrganized } from "./organized.ts";
-import { selectPeople } from "./told.queries.ts";
-import * as queries from "./writing.queries.ts";
+import * as queries from "./event-messages.queries.ts";
+import { selectAddressed, selectTitles } from "./message-audience.queries.ts";
+import { selectPeople } from "./message-outcomes.queries.ts";
+import { findOrganizedEvent } from "./organized-event.ts";
 
 type Reach = contract.Reach;
 
@@ -29,7 +29,7 @@ export async function previewEventMessage(
   body: z.output<typeof contract.EventMessageBody>,
 ): Promise<Answer<typeof contract.previewEventMessage>> {
   const { db } = ctx;
-  await findOrganized(ctx, db, actor, eventId, { to: "write_to_speakers" });
+  await findOrganizedEvent(ctx, db, actor, eventId, { to: "write_to_speakers" });
   const addressed = await selectAddressed(db, eventId, body, actor.userId);
   const people = addressed
     .map((row) => ({ userId: row.user_id, name: row.name, reach: reachOf(row), ...sharedAddress(row) }))
@@ -85,7 +85,7 @@ export async function listEventMessagePeople(
   actor: Actor,
   { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
 ): Promise<Answer<typeof contract.listEventMessagePeople>> {
-  await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   if (!(await queries.selectOwnEventMessage(ctx.db, { eventId, eventMessageId })))
     throw new Refusal("MessageNotFound");
   return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };

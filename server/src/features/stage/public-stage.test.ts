@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { stageWindowOf } from "../answering/subjects/windows.ts";
-import { inOrder } from "./shown.ts";
+import { questionsByRank } from "./public-stage.ts";
 
 const question = (question_id: string, votes: number, minute: number, state = "shown" as const) => ({
   ...{ question_id, votes, state, created_at: `2027-05-01T10:0${minute}:00.000Z` },
@@ -19,9 +19,9 @@ it("puts questions in their order: pinned, by votes, the older first; answered o
     question("b", 1, 7),
     question("a", 1, 7),
   ];
-  const ids = inOrder(questions).map(({ question_id }) => question_id);
+  const ids = questionsByRank(questions).map(({ question_id }) => question_id);
   assert.deepEqual(ids, ["pinned", "most", "early", "late", "a", "b", "answered", "waiting"]);
-  assert.deepEqual(inOrder([...questions].reverse()), inOrder(questions));
+  assert.deepEqual(questionsByRank([...questions].reverse()), questionsByRank(questions));
 });
 
 // Proves feedback 4: A stage is open from 15 minutes before the start to 60 minutes after the end, while its moderators

@@ -1,4 +1,4 @@
-import type { Choice, Question, Value } from "./survey-fields.ts";
+import type { AnswerValue, Choice, Question } from "./survey-fields.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
 /** What stays of a changed answer because it is no longer asked (docs/product/surveys.md#changes). No schemas: for phones. */
@@ -9,9 +9,9 @@ const isRetired = (choices: readonly Choice[], choiceId: string): boolean =>
 /** The new answer with the parts of the former one that are no longer asked: options, written ones, and rows. */
 export function withRetiredParts(
   question: Question,
-  before: Value | undefined,
-  now: Value | undefined,
-): Value | undefined {
+  before: AnswerValue | undefined,
+  now: AnswerValue | undefined,
+): AnswerValue | undefined {
   if (before === undefined) return now;
   if (question.type === "matrix") {
     const { rows, columns } = question;
