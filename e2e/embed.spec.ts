@@ -61,9 +61,9 @@ test("a website shows the programme in a frame where the organizers allow it, an
   expectedErrors,
 }) => {
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}/programme`);
+  await page.goto(`/events/${eventId}/edit`);
   const elsewhere = page.getByRole("region", { name: "Elsewhere" });
-  await expect(elsewhere).toContainText("Name your website in the settings first.");
+  await expect(elsewhere).toContainText("Name your website above first.");
   await expect(elsewhere.getByRole("listitem")).toHaveCount(6);
   await expectGoodAtBothWidths(page);
   code = (await elsewhere.getByRole("code").textContent()) ?? "";

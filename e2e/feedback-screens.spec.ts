@@ -107,7 +107,10 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
   });
 
   await test.step("settings say what is wrong at each field, and keep what another saved", async () => {
-    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Parts of feedback" })
+      .getByRole("link", { name: "Settings" })
+      .click();
     const save = page.getByRole("button", { name: "Save settings" });
     const threshold = page.getByLabel("Answers before anything is shown");
     await threshold.fill("2");

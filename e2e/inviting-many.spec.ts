@@ -18,7 +18,7 @@ test("a megabyte is refused at once, and of more than a hundred the rest stays i
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { eventId } = await makeEvent(organizer, { name: "Lisbon Systems Days" });
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/invitations`);
   await page.getByRole("button", { name: "Invite speakers" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite speakers" });
   const field = dialog.getByLabel("Email addresses");

@@ -39,10 +39,8 @@ test("an organizer arranges rooms by keyboard alone, and no word is lost to a re
   const { sessionId } = await submitTalk(organizer, "Parsing", eventId, { room: "Foyer" });
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}`);
-  await page.getByRole("link", { name: "Programme", exact: true }).press("Enter");
   await page.getByRole("link", { name: "Tracks" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No tracks yet" })).toBeVisible();
-  await page.goBack();
   await page.getByRole("link", { name: "Rooms" }).press("Enter");
   await expect(names(page)).toHaveText(["Foyer"]);
   await expect(row(page, "Foyer")).toContainText("1 entry in the programme");
@@ -204,7 +202,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   expect(await roomOf(second)).toEqual(["Red room", true]);
 
   // Called otherwise while it was chosen for several.
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await page.getByLabel("Choose all on this page").check();
   await page.getByRole("button", { name: "Room and track" }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("red room");

@@ -99,7 +99,7 @@ test("an organizer looks through the speakers and takes their addresses along", 
   await expect(page.getByText("In the inboxes of 2 speakers.")).toBeVisible();
 
   // So do chosen sessions, from their own list.
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await page.getByRole("checkbox", { name: "A compiler" }).check();
   await page.getByRole("link", { name: "Write to their speakers" }).click();
   await expect(

@@ -142,7 +142,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
   await test.step("a copy", async () => {
     const another = { title: "Another one", phase: "before" as const };
     await olga.call(createSurvey, { params: { eventId }, body: another });
-    await page.getByRole("link", { name: "Surveys", exact: true }).click();
+    await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Surveys" }).click();
     await page.getByRole("button", { name: "New survey" }).click();
     await page.getByLabel("Begin with").selectOption("copy");
     const make = page.getByRole("button", { name: "Make survey" });

@@ -28,7 +28,6 @@ const views: Partial<Record<ScreenPath, { query: string; heading?: string }[]>> 
   "/reset-password": [{ query: "?token=from-a-mail", heading: "Reset Password" }],
   "/users/search": [{ query: "?q=e" }],
   "/sessions/create": [{ query: "?talkId=:talkId" }],
-  "/events/:eventId": [{ query: "?show=invitations" }],
   "/messages": [{ query: "?show=sent" }],
   "/messages/compose": [{ query: "?to=:otherId" }],
   "/admin/users": [{ query: "?q=e" }],

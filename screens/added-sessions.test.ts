@@ -19,7 +19,7 @@ test("an organizer adds a keynote for who has an account, an address and a name,
   const { eventId } = await makeEvent(olga, { name: "Harbour Days", visibility: "public" });
 
   await continueAs(page, olga);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await page.getByRole("link", { name: "Add session" }).click();
   await expect(page.getByRole("heading", { name: "Add a session" })).toBeVisible();
   await expect(page.getByText("Speaker to be announced")).toBeVisible();

@@ -88,7 +88,7 @@ test("a transferred event belongs to the other user, and the log tells of it", a
   await continueAs(hers, grace);
   await hers.goto(`/events/${eventId}`);
   await expect(hers.getByRole("switch", { name: "Public Wandering Conf" })).toBeVisible();
-  await hers.getByRole("link", { name: "Edit" }).click();
+  await hers.getByRole("link", { name: "Settings" }).click();
   await expect(hers.getByLabel("Event name")).toHaveValue("Wandering Conf");
   await context.close();
 

@@ -34,7 +34,7 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await register(server().origin, "nina", "Nina Never");
   await continueAs(page, creator);
   await page.goto(`/events/${eventId}`);
-  await page.getByRole("link", { name: "Co-organizers" }).click();
+  await page.getByRole("link", { name: "Team" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Co-organizers" })).toBeVisible();
   await expect(row(page, "Carla Creator")).toContainText("carla@example.org");
   await expect(row(page, "Carla Creator")).toContainText("Creator");
@@ -139,11 +139,11 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await expect(theirs.getByRole("heading", { name: "No more invitations" })).toBeVisible();
   await expectGood(theirs);
   await theirs.getByRole("link", { name: "Open the event" }).click();
-  await theirs.getByRole("link", { name: "Edit" }).click();
+  await theirs.getByRole("link", { name: "Settings" }).click();
   await theirs.getByLabel("Location").fill("Porto, by the river");
   await theirs.getByRole("button", { name: "Save event" }).click();
   await expect(theirs.getByText("Porto, by the river")).toBeVisible();
-  await expect(theirs.getByRole("link", { name: "Co-organizers" })).toHaveCount(0);
+  await expect(theirs.getByRole("link", { name: "Team" })).toHaveCount(0);
   await expect(theirs.getByRole("switch", { name: "Public" })).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await theirs.goto(`/events/${eventId}/co-organizers`);
@@ -152,7 +152,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   );
   await expectGood(theirs);
   await theirs.getByRole("link", { name: "Back to the event" }).click();
-  await theirs.getByRole("link", { name: "Edit" }).click();
+  await theirs.getByRole("link", { name: "Settings" }).click();
   await theirs.getByLabel("Location").fill("Lisbon");
 
   await page.reload();

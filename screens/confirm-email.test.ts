@@ -63,7 +63,7 @@ test("a new account confirms its address: without mail it is told who can, with 
 
   // What she invites to is hers to pass on until then.
   const { eventId } = await makeEvent(paula, { name: "Paula's Days" });
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/invitations`);
   await page.getByRole("button", { name: "Invite speakers" }).click();
   await page.getByLabel("Email addresses").fill("keynote@famous.example");
   await page.getByRole("button", { name: "Send invitation" }).click();

@@ -44,7 +44,9 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await continueAs(page, organizer);
 
   // Going into a session and back leads to where one was.
+  // As links led there before the list had an address of its own.
   await page.goto(`/events/${eventId}?sort=title`);
+  await expect(page).toHaveURL(`/events/${eventId}/sessions?sort=title`);
   await expect(rows(page)).toHaveCount(50);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/\?sort=title&page=2$/);
@@ -80,7 +82,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await expectGood(page);
 
   // Twenty proposals in three actions, one of which was withdrawn and one rejected while they were looked at.
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await expect(rows(page)).toHaveCount(50);
   actions = 0;
   await act(page.getByRole("button", { name: "Draft 20" }).click());
@@ -181,7 +183,7 @@ test("a call that fails says that some may be changed, and nothing that was chos
   const { eventId } = await makeEvent(organizer, { name: "Small Days" });
   await submitTalk(organizer, "On being late", eventId);
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await page.getByLabel("Choose On being late").check();
   await page.route("**/bulk", (route) => route.abort());
   const bar = page.getByRole("region", { name: "Chosen sessions" });
@@ -210,11 +212,11 @@ test("making a public event with confirmed sessions a draft asks first, on its p
   await expect(visibility).toBeChecked();
   await expect(visibility).toBeFocused();
 
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("radio", { name: "Draft" }).check();
   await page.getByRole("button", { name: "Save event" }).click();
   await question.getByRole("button", { name: "Keep it public" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Edit event" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page.getByRole("button", { name: "Save event" }).click();
   await question.getByRole("button", { name: "Make it a draft" }).click();
   await expect(visibility).not.toBeChecked();

@@ -31,7 +31,7 @@ test("twenty speakers are invited in three actions, and who was not stays in the
   const { eventId } = await makeEvent(organizer, { name: "Lisbon Systems Days" });
   await organizer.call(inviteSpeaker, { body: { eventId, email: "speaker0@example.net" } });
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/invitations`);
 
   await page.getByRole("button", { name: "Invite speakers" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite speakers" });

@@ -60,8 +60,10 @@ test("an organizer creates an event and publishes it", async ({ page }) => {
   await page.getByRole("button", { name: "Create event" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lisbon Systems Days" })).toBeVisible();
   await expect(page.getByText("14–16 May 2027")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
   await expectGood(page);
+  await page.getByRole("link", { name: "Sessions" }).and(page.locator("nav[aria-label=Workspace] a")).click();
+  await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
+  await page.goBack();
 
   const publicPage = page.getByRole("link", { name: "Public page" });
   await expect(publicPage).toBeVisible();
@@ -69,7 +71,7 @@ test("an organizer creates an event and publishes it", async ({ page }) => {
   await expect(publicPage).toHaveCount(0);
   await page.getByRole("switch", { name: "Public" }).click();
   await expect(publicPage).toBeVisible();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
   await page.getByLabel("End date").fill("2027-05-15");
   await page.getByRole("button", { name: "Save event" }).click();
@@ -103,7 +105,7 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
   await page.goto(`/events/${eventId}`);
   await expect(page.getByRole("link", { name: "Submit a talk" })).toBeVisible();
   // Somebody else's event can only be read.
-  for (const name of ["Edit", "Co-organizers"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Workspace" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await expect(page.getByRole("switch")).toHaveCount(0);
   await page.getByRole("link", { name: "Submit a talk" }).click();
@@ -128,7 +130,7 @@ test("an organizer approves, rejects and schedules what was submitted", async ({
   const { eventId, sessionId } = await submit("On upgrades");
   const programme = () => clientOf(server().origin)(listPublicSessions, { params: { eventId } });
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Approve On upgrades" }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();

@@ -106,7 +106,7 @@ test("an account is deleted with its password, after saying what goes and what s
   await expect(programme.getByRole("link", { name: "Deleted user" })).toHaveCount(0);
   await expectGood(page);
   await continueAs(page, admin);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   await page.getByRole("link", { name: "On Leaving" }).click();
   const about = page.getByRole("complementary", { name: "About this session" });
   await expect(about).toContainText("Deleted user");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { listItems, updateItem } from "@plenary/contract/programme/programme";
@@ -41,19 +42,17 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     const draft = await makeEvent(creator, { name: "Tiny Days", visibility: "draft" });
     await page.goto(`/events/${draft.eventId}/programme`);
     const header = page.locator("main header");
-    await expect(header.getByText("Draft", { exact: true })).toBeVisible();
+    await expect(places(page).getByText("Draft", { exact: true })).toBeVisible();
     await expect(header.getByText("Live", { exact: true })).toHaveCount(0);
   });
   await page.goto(`/events/${eventId}`);
-  await page.getByRole("link", { name: "Programme" }).click();
+  await places(page).getByRole("link", { name: "Schedule" }).click();
   await expect(page.getByRole("heading", { name: "No items yet" })).toBeVisible();
   await expectGoodAtBothWidths(page);
 
   expectedErrors.push(/422/, /ERR_FAILED/);
   const dialog = page.getByRole("dialog");
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });
-  const parts = page.getByRole("navigation", { name: "Parts of the programme" }).getByRole("link");
-  await expect(parts).toHaveText(["Sessions", "Rooms", "Tracks", "Versions", "Public programme"]);
   await test.step("what is wrong with an item stands at its fields", async () => {
     await page.getByRole("button", { name: "Add an item" }).click();
     await dialog.getByRole("radio", { name: "Only some rooms" }).check();
@@ -137,7 +136,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await expect(page.getByRole("heading", { level: 1, name: "Porto Days" })).toBeVisible();
     // 00:30 in Lisbon was 23:30 in UTC the day before; in Madrid it is 22:30.
     expect((await items())[0]?.startTime).toBe("2027-05-08T22:30:00.000Z");
-    await page.goto(`/events/${eventId}/programme`);
+    await page.goto(`/events/${eventId}/edit`);
   });
   const save = page.getByRole("button", { name: "Save settings" });
   const origins = page.getByLabel("Websites that may show the programme in a frame");
@@ -161,11 +160,12 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await save.click();
     await expect(page.getByText("Settings saved")).toBeVisible();
     await expect(origins).toHaveValue("https://example.org\nhttps://www.example.net");
+    await page.goto(`/events/${eventId}/programme`);
     await expect(page.getByRole("region", { name: "Sunday, 9 May 2027" })).toBeVisible();
   });
   await test.step("a co-organizer arranges, but isn't asked who may frame it", async () => {
     await continueAs(page, helper);
-    await page.goto(`/events/${eventId}/programme`);
+    await page.goto(`/events/${eventId}/edit`);
     await expect(page.getByLabel("Acronym")).toHaveValue("porto-27");
     await expect(page.getByLabel("Steps of the grid")).toHaveValue("15");
     await expect(origins).toHaveCount(0);
@@ -174,3 +174,5 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await expect(page.getByText("Settings saved")).toBeVisible();
   });
 });
+
+const places = (page: Page) => page.getByRole("navigation", { name: "Workspace" });

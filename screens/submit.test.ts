@@ -200,7 +200,7 @@ test("wishes are taken after a release too, and shown to who decides and places"
   await expect(wishes).toHaveText("45 minutesRoom: KitchenTrack: Salads");
 
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/sessions`);
   const row = page.getByRole("listitem").filter({ hasText: "On salad" });
   await expect(row).toContainText("The speaker's wishes:45 minutesRoom: KitchenTrack: Salads");
   await expectGoodAtBothWidths(page);

@@ -229,7 +229,7 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
       await dialog.getByRole("button", { name: leave }).click();
       await expect(dialog).toBeHidden();
     }
-    await page.goto(`/events/${eventId}`);
+    await page.goto(`/events/${eventId}/sessions`);
     await page.getByLabel("Choose all on this page").check();
     const bar = page.getByRole("region", { name: "Chosen sessions" });
     await bar.getByRole("button", { name: "Reject" }).click();

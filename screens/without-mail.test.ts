@@ -97,7 +97,7 @@ test("invitations to speak are made and not sent; another link ends the one befo
   page,
 }) => {
   const { eventId } = await makeEvent(olga, { name: "Tea Days", visibility: "public" });
-  await openAs(page, olga, `/events/${eventId}`);
+  await openAs(page, olga, `/events/${eventId}/invitations`);
   await page.getByRole("button", { name: "Invite speakers" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite speakers" });
   await dialog.getByLabel("Email addresses").fill("tess@example.org, kay@example.org\nnobody");
@@ -220,6 +220,8 @@ test("an administrator's link for an imported speaker is about all events, and i
   await importConference("olga");
   await openAs(page, admin, "/events?when=past");
   await page.getByRole("link", { name: "Kettle Conf" }).click();
+  const places = page.getByRole("navigation", { name: "Workspace" });
+  await places.getByRole("link", { name: "Sessions" }).click();
   await page.getByRole("link", { name: "Tea cosies", exact: true }).click();
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
   await page.getByRole("button", { name: "Make a link" }).click();

@@ -172,8 +172,15 @@ export const screens = {
   "/events/:eventId": {
     name: () => text("Event"),
     opensTo: "users",
+    // Until the workspace came, organizers' sessions and invitations were here: links still lead to them.
     query: { show: ["invitations"], speaker: "text" },
   },
+  "/events/:eventId/sessions": {
+    name: () => text("Sessions of an event"),
+    opensTo: "users",
+    query: { speaker: "text" },
+  },
+  "/events/:eventId/invitations": { name: () => text("Invitations to speak"), opensTo: "users" },
   "/events/:eventId/edit": { name: () => text("Edit event"), opensTo: "users" },
   "/events/:eventId/speakers": {
     name: () => text("Speakers"),

@@ -12,7 +12,9 @@ const app = join(web, "app");
 const assets = readdirSync(join(web, "build/client/assets"));
 
 /** The route ids of React Router's file names for layouts, which no screen's pattern is. */
-const layouts = ["GuestLayout", "ProtectedLayout", "AdminLayout"].map((name) => `layouts/${name}`);
+const layouts = ["GuestLayout", "ProtectedLayout", "EventLayout", "AdminLayout"].map(
+  (name) => `layouts/${name}`,
+);
 
 /**
  * The path of the script, which is built when its sources have changed. It expects to run in a page that the server has made:

@@ -44,7 +44,9 @@ const files: Record<RoutePath, string> = {
   "/events": "features/events/EventList.tsx",
   "/events/create": "features/events/EventCreate.tsx",
   "/events/:eventId": "features/event-detail/EventDetail.tsx",
-  "/events/:eventId/edit": "features/events/EventEdit.tsx",
+  "/events/:eventId/sessions": "features/event-sessions/EventSessions.tsx",
+  "/events/:eventId/invitations": "features/invitations/sent/EventInvitations.tsx",
+  "/events/:eventId/edit": "features/event-settings/EventSettings.tsx",
   "/events/:eventId/speakers": "features/speakers/Speakers.tsx",
   "/events/:eventId/speakers/write": "features/speakers/WriteToSpeakers.tsx",
   "/events/:eventId/programme": "features/programme/plan/OrganizedProgramme.tsx",
@@ -99,12 +101,18 @@ const screensFor = (...audiences: Audience[]) =>
       path === "/" ? index(files[path], { id: path }) : route(path.slice(1), files[path], { id: path }),
     );
 
-/** Every screen below the layout for its audience. */
+const isOfEvent = (id: string | undefined) => id?.startsWith("/events/:eventId");
+
+/** Every screen below the layout for its audience; those of one event in its workspace. */
 export default [
   ...screensFor("everybody"),
   layout("layouts/GuestLayout.tsx", screensFor("guests")),
   layout("layouts/ProtectedLayout.tsx", [
-    ...screensFor("users", "invited"),
+    ...screensFor("users", "invited").filter(({ id }) => !isOfEvent(id)),
+    layout(
+      "layouts/EventLayout.tsx",
+      screensFor("users").filter(({ id }) => isOfEvent(id)),
+    ),
     layout("layouts/AdminLayout.tsx", screensFor("admins")),
   ]),
 ] satisfies RouteConfig;

@@ -4,6 +4,9 @@ import type { QueryOf } from "@plenary/contract/screens";
 /** As paths.ts, for organizers' screens; separate so that visitors don't load them. */
 export const organizerPaths = {
   editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
+  sessions: (eventId: string, query?: QueryOf<"/events/:eventId/sessions">) =>
+    pathOf("/events/:eventId/sessions", { eventId, ...query }),
+  invitations: (eventId: string) => pathOf("/events/:eventId/invitations", { eventId }),
   speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
     pathOf("/events/:eventId/speakers", { eventId, ...query }),
   /** The link's state has the chosen recipients (features/speakers/recipient-selection.ts). */

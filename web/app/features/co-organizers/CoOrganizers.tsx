@@ -1,4 +1,4 @@
-import { type Event, getEvent } from "@plenary/contract/events/events";
+import type { Event } from "@plenary/contract/events/events";
 import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import { text } from "@plenary/contract/text";
 import { useRef } from "react";
@@ -8,10 +8,11 @@ import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
-import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { hasExpired } from "../invitations/sent/expiry.ts";
+import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
+import { loadEvent } from "../workspace/load-event.ts";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
 import { OpenInvitationRow } from "./OpenInvitationRow.tsx";
@@ -20,7 +21,7 @@ import { OpenInvitationRow } from "./OpenInvitationRow.tsx";
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
-  const { event } = await call(getEvent, { params: { eventId } }, { signal });
+  const { event } = await loadEvent(eventId);
   if (!event.permissions.manage) return { event, coOrganizers: null, openInvitations: [] };
   return { event, ...(await call(listCoOrganizers, { params: { eventId } }, { signal })) };
 }
@@ -92,12 +93,7 @@ function howMany(coOrganizers: CoOrganizer[], addresses: number): string {
 }
 
 function Above({ event }: { event: Event }) {
-  const items = [
-    { label: "Events", to: paths.events() },
-    { label: event.name, to: paths.event(event.eventId) },
-    { label: "Co-organizers" },
-  ];
-  return <Breadcrumb items={items} />;
+  return <EventCrumbs event={event} items={[{ label: "Co-organizers" }]} />;
 }
 
 function NotYours({ event }: { event: Event }) {

@@ -7,7 +7,6 @@ import { isOutdated } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 
@@ -41,19 +40,17 @@ export function LeaveEvent({ event }: { event: Event }) {
   }
 
   return (
-    <SeparatedAction>
-      <ConfirmButton
-        label="Leave"
-        title="Leave the organizers of this event?"
-        confirmLabel="Leave event"
-        busyLabel="Leaving..."
-        danger
-        work={leave}
-        task={task}
-      >
-        You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
-        sessions, until its creator invites you again.
-      </ConfirmButton>
-    </SeparatedAction>
+    <ConfirmButton
+      label="Leave"
+      title="Leave the organizers of this event?"
+      confirmLabel="Leave event"
+      busyLabel="Leaving..."
+      danger
+      work={leave}
+      task={task}
+    >
+      You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
+      sessions, until its creator invites you again.
+    </ConfirmButton>
   );
 }

@@ -1,66 +1,56 @@
-import { deleteEvent, type Event, getEvent } from "@plenary/contract/events/events";
+import type { Event } from "@plenary/contract/events/events";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
-import Trash2 from "lucide-react/icons/trash";
-import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { useTask } from "../../base/calls/task.ts";
 import { formatDayRange, formatInstantDay, formatZone } from "../../base/formats/dates.ts";
-import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
-import { surveyPaths } from "../../base/paths/survey-paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
-import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { Detail, Details } from "../../ui/lists/Details.tsx";
 import { NoteLink } from "../../ui/notices/NoteLink.tsx";
-import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
-import { AnswersGone } from "../answering/AnswersGone.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { sessionsQueryIn } from "../event-sessions/sessions-query.ts";
+import { DeleteEvent } from "../events/DeleteEvent.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
-import { loadSentInvitations } from "../invitations/sent/sent-invitations.ts";
-import { EventParts } from "./EventParts.tsx";
-import { EventSessions } from "./EventSessions.tsx";
+import { loadEvent } from "../workspace/load-event.ts";
+import { OwnSessions } from "./OwnSessions.tsx";
 
-/** The event with a page of its sessions: organizers get all or the invitations, others their own. */
+/** Others than organizers see their own sessions here. Organizers' older links to theirs lead on. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const { signal } = request;
   const eventId = params.eventId ?? "";
-  const query = new URL(request.url).searchParams;
-  const showsInvitations = query.get("show") === "invitations";
-  const asked = showsInvitations ? { limit: 1 } : sessionsQueryIn(query);
-  const [{ event, invited, descriptionHtml }, sessions] = await Promise.all([
-    call(getEvent, { params: { eventId } }, { signal }),
-    call(listEventSessions, { params: { eventId }, query: asked }, { signal }),
-  ]);
-  const organizes = event.permissions.edit;
-  if (showsInvitations && !organizes) throw redirect(paths.event(eventId));
-  return {
-    event,
-    invited,
-    descriptionHtml,
-    showsInvitations,
-    sent: organizes ? await loadSentInvitations(eventId, showsInvitations ? query : null, signal) : null,
-    sessions,
-  };
+  const { search, searchParams: query } = new URL(request.url);
+  const { event, invited, descriptionHtml } = await loadEvent(eventId);
+  const asked = sessionsQueryIn(query);
+  if (event.permissions.edit) {
+    if (query.get("show") === "invitations") throw redirect(organizerPaths.invitations(eventId) + search);
+    if (Object.values(asked).some(Boolean)) throw redirect(organizerPaths.sessions(eventId) + search);
+    return { event, invited, descriptionHtml, sessions: null };
+  }
+  const sessions = await call(
+    listEventSessions,
+    { params: { eventId }, query: asked },
+    { signal: request.signal },
+  );
+  return { event, invited, descriptionHtml, sessions };
 }
 
 export const ErrorBoundary = EventFailure;
 
+/** The event: for its organizers the overview of its workspace. */
 export default function EventDetail() {
-  const { event, invited, descriptionHtml, showsInvitations, sent, sessions } =
-    useLoaderData<typeof clientLoader>();
+  const { event, invited, descriptionHtml, sessions } = useLoaderData<typeof clientLoader>();
   const isPublic = event.visibility === "public";
+  const total = sessions?.total ?? 0;
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title: event.name })}</title>
@@ -74,10 +64,10 @@ export default function EventDetail() {
         <NoteLink to={paths.invitations()}>You have an invitation to this event to answer</NoteLink>
       )}
       {/* On phones the sessions are far below the event's texts. */}
-      {sessions.total > 0 && (
+      {total > 0 && (
         <p className="-mt-2 mb-6 lg:hidden">
           <a href="#sessions" className="text-link">
-            {counted(sessions.total, "To the session", "To the {count} sessions")}
+            {counted(total, "To the session", "To the {count} sessions")}
           </a>
         </p>
       )}
@@ -104,89 +94,28 @@ export default function EventDetail() {
           <RenderedText html={descriptionHtml} />
         </section>
       </div>
-      {sent ? (
-        <EventParts event={event} sessions={sessions} sent={sent} showsInvitations={showsInvitations} />
-      ) : (
-        <EventSessions event={event} found={sessions} />
-      )}
+      {sessions && total > 0 && <OwnSessions found={sessions} />}
     </div>
   );
 }
 
 function EventActions({ event }: { event: Event }) {
-  const { eventId, permissions } = event;
+  const { eventId, permissions, takesSubmissions } = event;
+  // Organizers' own sessions are not submissions.
+  const maySubmit = takesSubmissions || permissions.edit;
   return (
     <>
-      {event.takesSubmissions ? (
-        // Organizers usually invite first.
+      {maySubmit && (
         <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
           {text("Submit a talk")}
         </LinkButton>
-      ) : (
-        // Organizers' own sessions are not submissions.
-        permissions.edit && (
-          <LinkButton to={paths.newSession({ eventId })} variant="secondary">
-            {text("Submit a talk")}
-          </LinkButton>
-        )
       )}
       {permissions.edit && (
-        // Rooms and tracks are reached from the programme.
-        <>
-          <LinkButton to={organizerPaths.programme(eventId)} variant="secondary">
-            {text("Programme")}
-          </LinkButton>
-          <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
-            {text("Speakers")}
-          </LinkButton>
-          <LinkButton to={feedbackPaths.event(eventId)} variant="secondary">
-            {text("Feedback")}
-          </LinkButton>
-          <LinkButton to={surveyPaths.list(eventId)} variant="secondary">
-            {text("Surveys")}
-          </LinkButton>
-          <LinkButton to={organizerPaths.editEvent(eventId)} variant="secondary">
-            Edit
-          </LinkButton>
-        </>
+        <SeparatedAction>
+          {permissions.manage ? <DeleteEvent event={event} /> : <LeaveEvent event={event} />}
+        </SeparatedAction>
       )}
-      {permissions.manage && (
-        <LinkButton to={organizerPaths.coOrganizers(eventId)} variant="secondary">
-          Co-organizers
-        </LinkButton>
-      )}
-      {permissions.manage && <DeleteEvent event={event} />}
-      {permissions.edit && !permissions.manage && <LeaveEvent event={event} />}
     </>
-  );
-}
-
-function DeleteEvent({ event }: { event: Event }) {
-  const task = useTask(deleteEvent.failure);
-  const navigate = useNavigate();
-
-  async function remove() {
-    await call(deleteEvent, { params: { eventId: event.eventId } });
-    await navigate(paths.events(), { replace: true });
-    notify("Event deleted");
-  }
-
-  return (
-    <SeparatedAction>
-      <ConfirmButton
-        label="Delete"
-        icon={<Trash2 aria-hidden="true" />}
-        title="Delete this event?"
-        confirmLabel="Delete event"
-        busyLabel="Deleting..."
-        danger
-        work={remove}
-        task={task}
-      >
-        <q className="[overflow-wrap:anywhere]">{event.name}</q> and all of its sessions will be gone for
-        good. The talks stay with their speakers. <AnswersGone eventId={event.eventId} isGoing={task.busy} />
-      </ConfirmButton>
-    </SeparatedAction>
   );
 }
 

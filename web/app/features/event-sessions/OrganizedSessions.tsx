@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useListQuery } from "../../base/calls/rows.ts";
-import { paths } from "../../base/paths/paths.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -176,7 +176,7 @@ function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }
       title={isOfStatus ? noneOf(asked.status) : text("No sessions found")}
       action={
         hasFilters(asked) && (
-          <LinkButton to={paths.event(eventId)} variant="secondary" replace preventScrollReset>
+          <LinkButton to={organizerPaths.sessions(eventId)} variant="secondary" replace preventScrollReset>
             {text("Show all sessions")}
           </LinkButton>
         )

@@ -14,9 +14,9 @@ import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { loadOrganized } from "../workspace/load-event.ts";
 import { CommentRow } from "./CommentRow.tsx";
 import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
-import { loadOrganized } from "./frame/load-event.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     ({ cursor }) => call(listComments, { ...ofEvent, query: { ...asked, cursor } }, { signal }),
     limits.listMax,
   );
-  const { event, loaded: pages } = await loadOrganized(ofEvent.params.eventId, signal, others);
+  const { event, loaded: pages } = await loadOrganized(ofEvent.params.eventId, others);
   const [{ counts, upTo }] = pages;
   return {
     ...{ event, asked, counts, upTo },

@@ -15,12 +15,12 @@ import { listen, pause, pauseAfter, untilSeen } from "../../sign-in/listen.ts";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { loadOrganized } from "../workspace/load-event.ts";
 import { FiguresShown } from "./figures/FiguresShown.tsx";
 import { reasonOfTooFew } from "./figures/result-words.ts";
 import { Totals } from "./figures/Totals.tsx";
 import { ExportEventFeedback } from "./frame/ExportFeedback.tsx";
 import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
-import { loadOrganized } from "./frame/load-event.ts";
 import { EventSpeakerLinks } from "./frame/SpeakerLinks.tsx";
 import { Results, resultsQueryIn } from "./Results.tsx";
 import { SetupChecklist } from "./settings/SetupChecklist.tsx";
@@ -35,7 +35,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     call(getFeedbackSettings, { params: { eventId } }, { signal }),
     loadResults(eventId, query, signal),
   ]);
-  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const { event, loaded } = await loadOrganized(eventId, others);
   const [{ settings }, results] = loaded;
   return { event, settings, results, asked: resultsQueryIn(query) };
 }

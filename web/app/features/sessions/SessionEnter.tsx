@@ -1,24 +1,25 @@
-import { getEvent } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
 import { enterSession } from "@plenary/contract/sessions/session-speakers";
 import { text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { call, errorText } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { FreshLinks } from "../invitations/sent/FreshLink.tsx";
 import { invitedText } from "../invitations/sent/invited-text.tsx";
+import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
+import { loadOrganized } from "../workspace/load-event.ts";
 import { emptyMoreValues } from "./form/more-values.ts";
 import { type RoomsAndTracks, withIds } from "./form/rooms-and-tracks.ts";
 import { SessionForm } from "./form/SessionForm.tsx";
@@ -34,8 +35,7 @@ import { type NewSpeaker, SpeakerForm } from "./shown/SpeakerChoice.tsx";
 
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const { event } = await call(getEvent, { params: { eventId: params.eventId ?? "" } });
-  if (!event.permissions.edit) throw redirect(paths.event(event.eventId));
+  const { event } = await loadOrganized(params.eventId ?? "", Promise.resolve());
   return { event };
 }
 
@@ -90,10 +90,10 @@ export default function SessionEnter() {
       <PageHeader
         title={text("Add a session")}
         above={
-          <Breadcrumb
+          <EventCrumbs
+            event={event}
             items={[
-              { label: text("Events"), to: paths.events() },
-              { label: event.name, to: paths.event(eventId) },
+              { label: text("Sessions"), to: organizerPaths.sessions(eventId) },
               { label: text("Add a session") },
             ]}
           />
@@ -119,7 +119,7 @@ export default function SessionEnter() {
           />
         }
         saveLabel={text("Add session")}
-        cancelTo={paths.event(eventId)}
+        cancelTo={organizerPaths.sessions(eventId)}
         onSave={save}
         failureText={(error) => errorText(error, enterSession.failure)}
       />

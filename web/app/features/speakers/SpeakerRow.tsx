@@ -2,6 +2,7 @@ import type { Speaker } from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -101,7 +102,7 @@ function Sessions({ eventId, speaker }: Pick<SpeakerRowProps, "eventId" | "speak
         </Button>
       )}
       {hidden === 0 && others > 0 && (
-        <Link to={paths.event(eventId, { speaker: name })} className="text-sm text-link">
+        <Link to={organizerPaths.sessions(eventId, { speaker: name })} className="text-sm text-link">
           {counted(
             others,
             "{count} more, in the event's list of sessions",

@@ -1,4 +1,3 @@
-import { getEvent } from "@plenary/contract/events/events";
 import { listClaims } from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
 import { exportSpeakers, listSpeakers, type SpeakerCounts } from "@plenary/contract/sessions/speakers";
@@ -12,7 +11,6 @@ import { saveFile } from "../../base/calls/save-file.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { useSearchText } from "../../base/forms/use-search-text.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
-import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CsvButton } from "../../ui/buttons/CsvButton.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -22,10 +20,11 @@ import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { TakenOver } from "../claims/TakenOver.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
+import { loadEvent } from "../workspace/load-event.ts";
 import { CopyAddresses } from "./CopyAddresses.tsx";
 import type { RecipientSelection } from "./recipient-selection.ts";
 import { SpeakerRow } from "./SpeakerRow.tsx";
@@ -37,7 +36,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const query = new URL(request.url).searchParams;
   const asked = speakersQueryIn(query);
   const [{ event }, { claims }, pages] = await Promise.all([
-    call(getEvent, { params: { eventId } }, { signal }),
+    loadEvent(eventId),
     call(listClaims, { params: { eventId } }, { signal }),
     loadPages(
       query,
@@ -65,17 +64,12 @@ export default function Speakers() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (userId: string) => setChosen(chosen.symmetricDifference(new Set([userId])));
   const { eventId, name } = event;
-  const above = [
-    { label: text("Events"), to: paths.events() },
-    { label: name, to: paths.event(eventId) },
-    { label: text("Speakers") },
-  ];
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Speakers of {event} · Plenary", { event: name })}</title>
       <PageHeader
         title={text("Speakers")}
-        above={<Breadcrumb items={above} />}
+        above={<EventCrumbs event={event} items={[{ label: text("Speakers") }]} />}
         actions={
           counts.all > 0 && (
             <LinkButton to={organizerPaths.writeToSpeakers(eventId)}>

@@ -1,4 +1,3 @@
-import { getEvent } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
 import { Audience, countRecipients, listEventMessages } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
@@ -6,10 +5,10 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchPar
 import { call } from "../../base/calls/api.ts";
 import { formatInstant } from "../../base/formats/moments.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
-import { paths } from "../../base/paths/paths.ts";
-import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
+import { loadEvent } from "../workspace/load-event.ts";
 import { recipientSelectionOf } from "./recipient-selection.ts";
 import { SentMessages } from "./SentMessages.tsx";
 import { WriteForm } from "./WriteForm.tsx";
@@ -18,7 +17,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const [{ event }, reached, written] = await Promise.all([
-    call(getEvent, { params: { eventId } }, { signal }),
+    loadEvent(eventId),
     call(countRecipients, { params: { eventId }, body: {} }, { signal }),
     call(listEventMessages, { params: { eventId } }, { signal }),
   ]);
@@ -36,8 +35,6 @@ export default function WriteToSpeakers() {
   const [query] = useSearchParams();
   const { eventId, name } = event;
   const above = [
-    { label: text("Events"), to: paths.events() },
-    { label: name, to: paths.event(eventId) },
     { label: text("Speakers"), to: organizerPaths.speakers(eventId) },
     { label: text("Write to speakers") },
   ];
@@ -45,7 +42,7 @@ export default function WriteToSpeakers() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Write to speakers of {event} · Plenary", { event: name })}</title>
-      <PageHeader title={text("Write to speakers")} above={<Breadcrumb items={above} />}>
+      <PageHeader title={text("Write to speakers")} above={<EventCrumbs event={event} items={above} />}>
         {text("Each of them gets a message of their own, and answers you alone.")}
       </PageHeader>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -3,9 +3,9 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { paths } from "../../base/paths/paths.ts";
 import { surveyPaths } from "../../base/paths/survey-paths.ts";
-import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 
 interface SurveyFrameProps {
   event: Event;
@@ -22,16 +22,10 @@ interface SurveyFrameProps {
 export function SurveyFrame({ event, title, below = [], lead, children, ...header }: SurveyFrameProps) {
   const { eventId, name } = event;
   const surveys = { label: text("Surveys"), ...(below.length > 0 && { to: surveyPaths.list(eventId) }) };
-  const above = [
-    { label: text("Events"), to: paths.events() },
-    { label: name, to: paths.event(eventId) },
-    surveys,
-    ...below,
-  ];
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title}: {event} · Plenary", { title, event: name })}</title>
-      <PageHeader title={title} above={<Breadcrumb items={above} />} {...header}>
+      <PageHeader title={title} above={<EventCrumbs event={event} items={[surveys, ...below]} />} {...header}>
         {lead}
       </PageHeader>
       {children}

@@ -9,8 +9,8 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { loadOrganized } from "../feedback/frame/load-event.ts";
 import { accessName } from "../feedback/settings/access-words.ts";
+import { loadOrganized } from "../workspace/load-event.ts";
 import { NewSurvey } from "./NewSurvey.tsx";
 import { SurveyFrame } from "./SurveyFrame.tsx";
 import { phaseName, stateName, stateTone, titleOf, windowText } from "./survey-words.ts";
@@ -18,7 +18,7 @@ import { phaseName, stateName, stateTone, titleOf, windowText } from "./survey-w
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
   const others = call(listSurveys, { params: { eventId } }, { signal });
-  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const { event, loaded } = await loadOrganized(eventId, others);
   return { event, surveys: loaded.surveys };
 }
 

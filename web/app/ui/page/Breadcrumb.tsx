@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
-interface Item {
+/** A screen on the way to another. */
+export interface Crumb {
   label: string;
   to?: string;
   /** State handed to that page, such as the list its reader came from. */
@@ -8,7 +9,7 @@ interface Item {
 }
 
 /** The path to this page; the last item is the page itself and has no address. */
-export function Breadcrumb({ items }: { items: readonly Item[] }) {
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -12,7 +12,7 @@ interface PageHeaderProps {
 /** The top of a screen, with its only h1. */
 export function PageHeader({ title, children, above, badges, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 flex flex-col gap-4">
+    <header className="page-header mb-8 flex flex-col gap-4">
       {above}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">

@@ -17,8 +17,8 @@ import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadOrganized } from "../../workspace/load-event.ts";
 import { FeedbackFrame } from "../frame/FeedbackFrame.tsx";
-import { loadOrganized } from "../frame/load-event.ts";
 import { CodeRow } from "./CodeRow.tsx";
 import { printIn } from "./code-images.ts";
 import { PrintedCodes } from "./PrintedCodes.tsx";
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     call(listWalls, { params: { eventId } }, { signal }),
     call(listSurveys, { params: { eventId } }, { signal }),
   ]);
-  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const { event, loaded } = await loadOrganized(eventId, others);
   const [{ codes }, { walls }, { surveys }] = loaded;
   return { event, codes, walls, surveys, print };
 }

@@ -3,10 +3,8 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
-import { paths } from "../../../base/paths/paths.ts";
-import { surveyPaths } from "../../../base/paths/survey-paths.ts";
-import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { EventCrumbs } from "../../workspace/EventCrumbs.tsx";
 
 interface FeedbackFrameProps {
   event: Event;
@@ -31,22 +29,16 @@ export function FeedbackFrame({
   const here = isOverview
     ? [{ label: text("Feedback") }]
     : [{ label: text("Feedback"), to: feedbackPaths.event(eventId) }, { label: title }];
-  const above = [
-    { label: text("Events"), to: paths.events() },
-    { label: name, to: paths.event(eventId) },
-    ...here,
-  ];
   const parts = [
     { to: feedbackPaths.event(eventId), label: text("Results") },
     { to: feedbackPaths.comments(eventId), label: text("Comments") },
     { to: feedbackPaths.codes(eventId), label: text("Codes") },
     { to: feedbackPaths.settings(eventId), label: text("Settings") },
-    { to: surveyPaths.list(eventId), label: text("Surveys") },
   ];
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title}: {event} · Plenary", { title, event: name })}</title>
-      <PageHeader title={title} above={<Breadcrumb items={above} />} {...header}>
+      <PageHeader title={title} above={<EventCrumbs event={event} items={here} />} {...header}>
         {lead}
       </PageHeader>
       <nav aria-label={text("Parts of feedback")} className="mb-10 flex flex-wrap gap-x-6 gap-y-1">

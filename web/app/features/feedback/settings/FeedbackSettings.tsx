@@ -3,8 +3,8 @@ import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadOrganized } from "../../workspace/load-event.ts";
 import { FeedbackFrame } from "../frame/FeedbackFrame.tsx";
-import { loadOrganized } from "../frame/load-event.ts";
 import { DeleteFeedback } from "./DeleteFeedback.tsx";
 import { LinksToEnd, PersonalLinks } from "./PersonalLinks.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -12,7 +12,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
   const others = call(getFeedbackSettings, { params: { eventId } }, { signal });
-  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const { event, loaded } = await loadOrganized(eventId, others);
   return { event, settings: loaded.settings };
 }
 

@@ -6,7 +6,7 @@ import MailPlus from "lucide-react/icons/mail-plus";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../base/calls/api.ts";
-import { paths } from "../../../base/paths/paths.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -16,15 +16,14 @@ import { InviteForm } from "./InviteForm.tsx";
 import { invitedText } from "./invited-text.tsx";
 
 /** Invites addresses to speak: one, perhaps with one of the invitee's talks in mind, or many that were pasted. */
-export function InviteSpeaker({ event }: { event: Event }) {
+export function InviteSpeaker({ event }: { event: Pick<Event, "eventId" | "name"> }) {
   const [open, setOpen] = useState(false);
   const fresh = useFreshLink();
   const navigate = useNavigate();
   const { eventId } = event;
 
   /** The list of invitations, which starts with the new ones. */
-  const showList = () =>
-    navigate(paths.event(eventId, { show: "invitations" }), { replace: true, preventScrollReset: true });
+  const showList = () => navigate(organizerPaths.invitations(eventId), { preventScrollReset: true });
 
   async function inviteOne(
     email: string,

@@ -33,7 +33,7 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
   const { origin } = location;
   const code = codeFor(event, origin);
   return (
-    <section aria-labelledby="elsewhere" className="mt-14 border-t border-line pt-8">
+    <section aria-labelledby="elsewhere" className="border-t border-line pt-8">
       <h2 id="elsewhere" className="text-2xl">
         {text("Elsewhere")}
       </h2>
@@ -42,8 +42,8 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
           <h3 className="text-lg">{text("On your website")}</h3>
           <p className="mt-1 text-sm text-ink-soft">
             {origins.length > 0
-              ? text("This code shows the programme in a frame, where the settings allow it.")
-              : text("This code shows the programme in a frame. Name your website in the settings first.")}
+              ? text("This code shows the programme in a frame, where you allow it above.")
+              : text("This code shows the programme in a frame. Name your website above first.")}
           </p>
           <pre
             // It scrolls sideways, also by keyboard.

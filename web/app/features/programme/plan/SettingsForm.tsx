@@ -48,9 +48,9 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
   }, updateProgramme.failure);
 
   return (
-    <section aria-labelledby="settings" className="min-w-0">
-      <h2 id="settings" className="mb-4 scroll-mt-6 text-2xl">
-        {text("Settings")}
+    <section aria-labelledby="programme-settings" className="min-w-0">
+      <h2 id="programme-settings" className="mb-4 text-2xl">
+        {text("Programme")}
       </h2>
       <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
         <FormError>{form.failure}</FormError>

@@ -1,4 +1,3 @@
-import { getEvent } from "@plenary/contract/events/events";
 import { createRoom, listRooms, orderRooms } from "@plenary/contract/programme/rooms";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -8,6 +7,7 @@ import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadEvent } from "../../workspace/load-event.ts";
 import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
@@ -22,7 +22,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const [{ event }, { rooms, texts = [] }] = await Promise.all([
-    call(getEvent, { params: { eventId } }, { signal }),
+    loadEvent(eventId),
     call(listRooms, { params: { eventId } }, { signal }),
   ]);
   return { event, rooms, texts };

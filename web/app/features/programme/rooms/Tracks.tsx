@@ -1,4 +1,3 @@
-import { getEvent } from "@plenary/contract/events/events";
 import { listRooms } from "@plenary/contract/programme/rooms";
 import { createTrack, listTracks, orderTracks, type Track } from "@plenary/contract/programme/tracks";
 import { counted, list, text } from "@plenary/contract/text";
@@ -9,6 +8,7 @@ import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadEvent } from "../../workspace/load-event.ts";
 import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const [{ event }, { tracks, texts = [] }, { rooms }] = await Promise.all([
-    call(getEvent, { params: { eventId } }, { signal }),
+    loadEvent(eventId),
     call(listTracks, { params: { eventId } }, { signal }),
     call(listRooms, { params: { eventId } }, { signal }),
   ]);

@@ -1,16 +1,15 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { getEvent } from "@plenary/contract/events/events";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { previewVersion, ReleaseBody } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { useSchemaForm } from "../../../base/forms/forms.ts";
-import { paths } from "../../../base/paths/paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadOrganized } from "../../workspace/load-event.ts";
 import { AboveVersions } from "./AboveVersions.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Conflicts } from "./Conflicts.tsx";
@@ -22,12 +21,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const ofEvent = { params: { eventId } };
-  const { event } = await call(getEvent, ofEvent, { signal });
-  if (!event.permissions.edit) throw redirect(paths.event(eventId));
-  const [{ programme }, preview] = await Promise.all([
+  const others = Promise.all([
     call(getProgramme, { ...ofEvent, query: { changes: "false" } }, { signal }),
     call(previewVersion, ofEvent, { signal }),
   ]);
+  const { event, loaded } = await loadOrganized(eventId, others);
+  const [{ programme }, preview] = loaded;
   return { event, current: programme.currentVersion, preview };
 }
 

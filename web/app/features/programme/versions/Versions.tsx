@@ -1,4 +1,3 @@
-import { getEvent } from "@plenary/contract/events/events";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { listVersions } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadEvent } from "../../workspace/load-event.ts";
 import { AboveVersions } from "./AboveVersions.tsx";
 import { ProgrammeState } from "./ProgrammeState.tsx";
 import { VersionRow } from "./VersionRow.tsx";
@@ -18,7 +18,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const ofEvent = { params: { eventId: params.eventId ?? "" } };
   const [{ event }, { programme }, { versions }] = await Promise.all([
-    call(getEvent, ofEvent, { signal }),
+    loadEvent(params.eventId),
     call(getProgramme, ofEvent, { signal }),
     call(listVersions, ofEvent, { signal }),
   ]);

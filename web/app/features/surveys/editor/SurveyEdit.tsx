@@ -5,7 +5,7 @@ import { call } from "../../../base/calls/api.ts";
 import { surveyPaths } from "../../../base/paths/survey-paths.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
-import { loadOrganized } from "../../feedback/frame/load-event.ts";
+import { loadOrganized } from "../../workspace/load-event.ts";
 import { SurveyFailure, SurveyFrame } from "../SurveyFrame.tsx";
 import { stateName, stateTone, titleOf } from "../survey-words.ts";
 import { SurveyForm } from "./SurveyForm.tsx";
@@ -13,7 +13,7 @@ import { SurveyForm } from "./SurveyForm.tsx";
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
   const { eventId = "", surveyId = "" } = params;
   const others = call(getSurvey, { params: { surveyId } }, { signal });
-  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const { event, loaded } = await loadOrganized(eventId, others);
   return { event, survey: loaded.survey };
 }
 

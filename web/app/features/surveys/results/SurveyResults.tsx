@@ -10,10 +10,10 @@ import { Badge } from "../../../ui/texts/Badge.tsx";
 import { CodeRow } from "../../feedback/codes/CodeRow.tsx";
 import { LeftOutNote } from "../../feedback/figures/LeftOutNote.tsx";
 import { ExportSurvey } from "../../feedback/frame/ExportFeedback.tsx";
-import { loadOrganized } from "../../feedback/frame/load-event.ts";
 import { loadOrigins, Origins } from "../../feedback/frame/Origins.tsx";
 import { accessName } from "../../feedback/settings/access-words.ts";
 import { PersonalLinks } from "../../feedback/settings/PersonalLinks.tsx";
+import { loadOrganized } from "../../workspace/load-event.ts";
 import { SurveyFailure, SurveyFrame } from "../SurveyFrame.tsx";
 import { phaseName, questionsOf, stateName, stateTone, titleOf, windowText } from "../survey-words.ts";
 import { MailSurvey } from "./MailSurvey.tsx";
@@ -32,7 +32,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     call(getSurveyResults, { params: { surveyId }, query }, { signal }),
     loadOrigins(eventId, { surveyId }, signal),
   ]);
-  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const { event, loaded } = await loadOrganized(eventId, others);
   const [{ survey }, results, origins] = loaded;
   const filter = questionId && value !== null ? { questionId, value } : null;
   return { event, survey, results, origins, filter };

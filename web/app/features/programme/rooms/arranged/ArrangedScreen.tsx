@@ -1,10 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
-import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import { organizerPaths } from "../../../../base/paths/organizer-paths.ts";
-import { paths } from "../../../../base/paths/paths.ts";
-import { Breadcrumb } from "../../../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../../../ui/page/PageHeader.tsx";
+import { EventCrumbs } from "../../../workspace/EventCrumbs.tsx";
 
 interface ArrangedScreenProps {
   event: Event;
@@ -24,19 +21,14 @@ export function ArrangedScreen({
   actions,
   children,
 }: ArrangedScreenProps) {
-  const above = [
-    { label: text("Events"), to: paths.events() },
-    { label: event.name, to: paths.event(event.eventId) },
-    // Others don't see that screen.
-    ...(event.permissions.edit
-      ? [{ label: text("Programme"), to: organizerPaths.programme(event.eventId) }]
-      : []),
-    { label: title },
-  ];
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{documentTitle}</title>
-      <PageHeader title={title} above={<Breadcrumb items={above} />} actions={actions}>
+      <PageHeader
+        title={title}
+        above={<EventCrumbs event={event} items={[{ label: title }]} />}
+        actions={actions}
+      >
         {about}
       </PageHeader>
       {children}

@@ -1,28 +1,16 @@
-import type { Event } from "@plenary/contract/events/events";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { OrganizedSessions, type SessionPage } from "../event-sessions/OrganizedSessions.tsx";
+import type { SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { Pages } from "../event-sessions/Pages.tsx";
 import { sessionsQueryIn } from "../event-sessions/sessions-query.ts";
 import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
 import { SessionRow } from "../sessions/SessionRow.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 
-interface EventSessionsProps {
-  event: Event;
-  found: SessionPage;
-}
-
-/** The submissions to the event, for its organizers to decide; others see their own, if any. */
-export function EventSessions({ event, found }: EventSessionsProps) {
-  if (event.permissions.edit) return <OrganizedSessions event={event} found={found} />;
-  if (found.total === 0) return null;
-  return <OwnSessions found={found} />;
-}
-
-function OwnSessions({ found: { sessions, counts, page, pages } }: { found: SessionPage }) {
+/** The reader's own submissions to the event. */
+export function OwnSessions({ found: { sessions, counts, page, pages } }: { found: SessionPage }) {
   const { query, filter } = useListQuery();
   const title = text("Your sessions");
   const status: SessionStatus | undefined = sessionsQueryIn(query).status;

@@ -1,0 +1,51 @@
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import { text } from "@plenary/contract/text";
+import Plus from "lucide-react/icons/plus";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { InviteSpeaker } from "../invitations/sent/InviteSpeaker.tsx";
+import { loadOrganized } from "../workspace/load-event.ts";
+import { OrganizedSessions } from "./OrganizedSessions.tsx";
+import { sessionsQueryIn } from "./sessions-query.ts";
+
+/** Users who may only read the event are sent to the event, where their own sessions are. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const eventId = params.eventId ?? "";
+  const query = sessionsQueryIn(new URL(request.url).searchParams);
+  const { event, loaded: sessions } = await loadOrganized(
+    eventId,
+    call(listEventSessions, { params: { eventId }, query }, { signal: request.signal }),
+  );
+  return { event, sessions };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listEventSessions.failure} />;
+}
+
+/** The sessions of an event, for its organizers to read, decide and place. */
+export default function EventSessions() {
+  const { event, sessions } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="page-column whole-width py-10 sm:py-14">
+      <title>{text("Sessions of {event} · Plenary", { event: event.name })}</title>
+      <PageHeader
+        title={text("Sessions")}
+        actions={
+          <>
+            <LinkButton to={organizerPaths.enterSession(event.eventId)} variant="secondary">
+              <Plus aria-hidden="true" />
+              {text("Add session")}
+            </LinkButton>
+            <InviteSpeaker event={event} />
+          </>
+        }
+      />
+      <OrganizedSessions event={event} found={sessions} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { updateEvent } from "@plenary/contract/events/events";
+import { getProgramme } from "@plenary/contract/programme/programme";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
+import { DeleteEvent } from "../events/DeleteEvent.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { EventForm } from "../events/EventForm.tsx";
+import { useDraftQuestion } from "../events/use-draft-question.tsx";
+import { Elsewhere } from "../programme/plan/Elsewhere.tsx";
+import { SettingsForm } from "../programme/plan/SettingsForm.tsx";
+import { loadOrganized } from "../workspace/load-event.ts";
+
+/** Users who may only read the event are sent to the event. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const eventId = params.eventId ?? "";
+  const programme = call(getProgramme, { params: { eventId } }, { signal: request.signal });
+  const { event, loaded } = await loadOrganized(eventId, programme);
+  return { event, programme: loaded.programme };
+}
+
+export const ErrorBoundary = EventFailure;
+
+/** The settings of an event: its form, its programme's, where its programme can be shown elsewhere, and its end. */
+export default function EventSettings() {
+  const { event, programme } = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
+  const { eventId } = event;
+  const { mayHide, dialog } = useDraftQuestion(event);
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Settings of {event} · Plenary", { event: event.name })}</title>
+      <PageHeader title={text("Settings")} />
+      <div className="flex flex-col gap-14">
+        <section aria-labelledby="event-settings" className="min-w-0">
+          <h2 id="event-settings" className="mb-4 text-2xl">
+            {text("Event")}
+          </h2>
+          <EventForm
+            event={event}
+            timed={programme.timed ?? 0}
+            saveLabel={text("Save event")}
+            failure={updateEvent.failure}
+            cancelTo={paths.event(eventId)}
+            onSave={async (body) => {
+              const hides = event.visibility === "public" && body.visibility === "draft";
+              if (hides && !(await mayHide())) return;
+              await call(updateEvent, { params: { eventId }, body });
+              await navigate(paths.event(eventId), { replace: true });
+            }}
+          />
+        </section>
+        <SettingsForm event={event} programme={programme} />
+        {event.visibility === "public" && <Elsewhere event={event} origins={programme.embedOrigins ?? []} />}
+        <section aria-labelledby="end" className="flex flex-col items-start gap-4 border-t border-line pt-8">
+          <h2 id="end" className="text-2xl">
+            {event.permissions.manage ? text("Delete this event") : text("Leave this event")}
+          </h2>
+          {event.permissions.manage ? <DeleteEvent event={event} /> : <LeaveEvent event={event} />}
+        </section>
+      </div>
+      {dialog}
+    </div>
+  );
+}

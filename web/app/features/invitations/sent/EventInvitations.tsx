@@ -1,0 +1,37 @@
+import { listSentInvitations } from "@plenary/contract/invitations/invitations";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { EventFailure } from "../../events/EventFailure.tsx";
+import { loadOrganized } from "../../workspace/load-event.ts";
+import { InviteSpeaker } from "./InviteSpeaker.tsx";
+import { SentInvitations } from "./SentInvitations.tsx";
+import { loadSentInvitations } from "./sent-invitations.ts";
+
+/** Users who may only read the event are sent to the event. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const eventId = params.eventId ?? "";
+  const { event, loaded: sent } = await loadOrganized(
+    eventId,
+    loadSentInvitations(eventId, new URL(request.url).searchParams, request.signal),
+  );
+  return { event, sent };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listSentInvitations.failure} />;
+}
+
+/** The invitations to speak that an event's organizers sent. */
+export default function EventInvitations() {
+  const { event, sent } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Invitations to {event} · Plenary", { event: event.name })}</title>
+      <PageHeader title={text("Invitations")} actions={<InviteSpeaker event={event} />}>
+        {text("Whom you asked to speak, and what became of it.")}
+      </PageHeader>
+      <SentInvitations {...sent} />
+    </div>
+  );
+}

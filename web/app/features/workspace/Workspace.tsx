@@ -1,0 +1,122 @@
+import type { Event } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
+import PanelLeft from "lucide-react/icons/panel-left";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
+import { Badge } from "../../ui/texts/Badge.tsx";
+import { areasOf } from "./areas.ts";
+import { eventState } from "./event-state.ts";
+
+interface WorkspaceProps {
+  event: Event;
+  children: ReactNode;
+}
+
+/** The frame of an event's screens for its organizers: its name, its state and its areas, beside or above the screen. */
+export function Workspace({ event, children }: WorkspaceProps) {
+  const { folded, fold } = useFolded();
+  return (
+    <div
+      data-folded={folded || undefined}
+      className="workspace group/rail min-h-[calc(100dvh-4rem)] lg:grid print:block print:min-h-0 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:data-folded:grid-cols-[3.75rem_minmax(0,1fr)]"
+    >
+      <nav
+        aria-label={text("Workspace")}
+        className="border-line bg-surface max-lg:border-b lg:border-e print:hidden"
+      >
+        <div className="lg:sticky lg:top-0 lg:flex lg:max-h-dvh lg:flex-col lg:overflow-y-auto lg:px-2 lg:py-4">
+          <EventName event={event} />
+          <Areas event={event} />
+          <button
+            type="button"
+            aria-expanded={!folded}
+            onClick={fold}
+            title={folded ? text("Unfold") : undefined}
+            className={`${areaClass} mt-3 max-lg:hidden`}
+          >
+            <PanelLeft className="size-4.5 shrink-0" aria-hidden="true" />
+            <span className={labelClass}>{folded ? text("Unfold") : text("Fold")}</span>
+          </button>
+        </div>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+const areaClass =
+  "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:min-h-9 lg:px-2.5";
+const labelClass = "lg:group-data-folded/rail:sr-only";
+
+/** Whether this browser shows the rail without its words. */
+function useFolded() {
+  const key = "workspaceFolded";
+  const [folded, setFolded] = useState(() => readItem(key) !== null);
+
+  function fold() {
+    if (folded) removeItem(key);
+    else writeItem(key, "yes");
+    setFolded(!folded);
+  }
+
+  return { folded, fold };
+}
+
+function EventName({ event }: { event: Event }) {
+  const { label, tone } = eventState(event);
+  return (
+    <div className="flex items-center gap-x-3 gap-y-1.5 px-[clamp(1rem,4vw,2rem)] pt-3 lg:flex-col lg:items-start lg:px-2.5 lg:pt-0 lg:pb-4 lg:group-data-folded/rail:hidden">
+      <span
+        dir="auto"
+        title={event.name}
+        className="min-w-0 truncate font-display font-semibold lg:line-clamp-3 lg:leading-snug lg:[overflow-wrap:anywhere] lg:whitespace-normal"
+      >
+        {event.name}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </div>
+  );
+}
+
+/** Below 1,024 px one line that scrolls, with the shown area in view. */
+function Areas({ event }: { event: Event }) {
+  const line = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another area
+  useEffect(() => {
+    const list = line.current;
+    const shown = list?.querySelector("[aria-current=page]")?.getBoundingClientRect();
+    if (!list || !shown) return;
+    const { left, width } = list.getBoundingClientRect();
+    list.scrollLeft += shown.left + shown.width / 2 - left - width / 2;
+  }, [pathname]);
+  return (
+    <ul
+      ref={line}
+      // Chromium leaves what Tab reaches half outside.
+      onFocus={({ target }) => target.scrollIntoView({ inline: "nearest", block: "nearest" })}
+      className="flex max-lg:scroll-px-8 max-lg:overflow-x-auto max-lg:px-[clamp(0.25rem,3vw,1.25rem)] max-lg:py-1 lg:flex-col lg:gap-0.5"
+    >
+      {areasOf(event).map(({ icon: Icon, label, to, end, pages = [] }) => (
+        <li key={to} className="max-lg:contents">
+          <NavLink to={to} end={end} title={label} className={areaClass}>
+            <Icon className="size-4.5 shrink-0 max-lg:hidden" aria-hidden="true" />
+            <span className={labelClass}>{label}</span>
+          </NavLink>
+          {pages.length > 0 && (
+            <ul className="max-lg:contents lg:group-data-folded/rail:hidden">
+              {pages.map((page) => (
+                <li key={page.to} className="max-lg:contents">
+                  <NavLink to={page.to} className={`${areaClass} lg:min-h-8 lg:ps-10.5 lg:text-sm`}>
+                    {page.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Event } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
+import type { LucideIcon } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import House from "lucide-react/icons/house";
+import List from "lucide-react/icons/list";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import Mic from "lucide-react/icons/mic";
+import Settings from "lucide-react/icons/settings";
+import Users from "lucide-react/icons/users";
+import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
+import type { MenuEntry } from "../../base/paths/navigation.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { surveyPaths } from "../../base/paths/survey-paths.ts";
+
+export interface Area extends MenuEntry {
+  icon: LucideIcon;
+  /** Only this address is the area, not what is below it. */
+  end?: true;
+  /** Other pages of the area, always in view: each is one press away. */
+  pages?: MenuEntry[];
+}
+
+/** The areas of an event's workspace, in the order of its organizers' work. */
+export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permissions">): Area[] => [
+  { icon: House, label: text("Overview"), to: paths.event(eventId), end: true },
+  { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },
+  {
+    icon: Mic,
+    label: text("Speakers"),
+    to: organizerPaths.speakers(eventId),
+    pages: [{ label: text("Invitations"), to: organizerPaths.invitations(eventId) }],
+  },
+  {
+    icon: CalendarDays,
+    label: text("Schedule"),
+    to: organizerPaths.programme(eventId),
+    pages: [
+      { label: text("Rooms"), to: organizerPaths.rooms(eventId) },
+      { label: text("Tracks"), to: organizerPaths.tracks(eventId) },
+      { label: text("Versions"), to: organizerPaths.versions(eventId) },
+    ],
+  },
+  { icon: MessageSquareText, label: text("Feedback"), to: feedbackPaths.event(eventId) },
+  { icon: ClipboardList, label: text("Surveys"), to: surveyPaths.list(eventId) },
+  // Co-organizers may not manage each other.
+  ...(permissions.manage
+    ? [{ icon: Users, label: text("Team"), to: organizerPaths.coOrganizers(eventId) }]
+    : []),
+  { icon: Settings, label: text("Settings"), to: organizerPaths.editEvent(eventId) },
+];
