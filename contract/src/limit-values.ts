@@ -54,6 +54,7 @@ export const listMax = 500;
 export const speakersPage = 50;
 export const speakerSessions = 20;
 export const auditPage = 50;
+export const historyPage = 50;
 /** Characters of a description in a list; the thing's own answer has all of it. */
 export const listedDescriptionMax = 2000;
 /** Cards per page of the public event list. */

@@ -97,7 +97,8 @@ type OrganizersOnly =
   | "list_invitations"
   | "list_speakers"
   | "write_to_speakers"
-  | "withdraw_invitations";
+  | "withdraw_invitations"
+  | "read_history";
 
 export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
   switch (to) {
@@ -131,6 +132,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can write to its speakers.");
     case "withdraw_invitations":
       return text("Only the organizers of this event can withdraw its invitations.");
+    case "read_history":
+      return text("Only the organizers of this event can see its history.");
   }
 }
 

@@ -30,4 +30,6 @@ export const serverLimits = {
   noticeMinutes: 10,
   securityLogDays: 180,
   pageViewMonths: 13,
+  /** Characters of a value in an event's history. */
+  historyValueMax: 200,
 } as const;

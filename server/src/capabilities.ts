@@ -26,6 +26,7 @@ import { recordReleases, sweepFeedback } from "./features/feedback/keeping.ts";
 import { countHeld } from "./features/feedback/results/origins.queries.ts";
 import { openFlagging } from "./features/feedback/results/repeated-comments.ts";
 import { tellSpeakers } from "./features/feedback/speakers/speaker-mails.ts";
+import { historyRoutes } from "./features/history/history.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { sweepWords } from "./features/invitations/sent-invitations.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
@@ -83,6 +84,7 @@ export const capabilities: readonly Capability[] = [
   { routes: accountDeletionRoutes },
   { routes: setupRoutes },
   { routes: eventRoutes },
+  { routes: historyRoutes },
   { routes: claimRoutes },
   { routes: coOrganizerRoutes },
   { routes: noticeRoutes, jobs: [hourly("sweep-notices", sweepNotices)] },

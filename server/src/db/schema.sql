@@ -238,6 +238,25 @@ create table declined_co_speakers (
 );
 CREATE INDEX declined_co_speakers_user ON declined_co_speakers USING btree (user_id);
 
+create table event_history (
+  history_id uuid not null,
+  event_id uuid not null,
+  session_id uuid,
+  talk_id uuid,
+  session_title text,
+  actor_id uuid,
+  kind text not null,
+  action text not null,
+  details jsonb not null,
+  for_organizers boolean not null,
+  created_at timestamp(3) with time zone not null,
+  constraint event_history_pkey PRIMARY KEY (history_id),
+  constraint event_history_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE
+);
+CREATE INDEX event_history_newest ON event_history USING btree (event_id, created_at DESC, history_id DESC);
+CREATE INDEX event_history_of_session ON event_history USING btree (session_id, created_at DESC, history_id DESC) WHERE (session_id IS NOT NULL);
+CREATE INDEX event_history_of_talk ON event_history USING btree (talk_id) WHERE (talk_id IS NOT NULL);
+
 create table event_message_missed (
   event_message_id uuid not null,
   user_id uuid not null,

@@ -156,6 +156,20 @@ interface DeclinedCoSpeakers {
   declined_at: string;
 }
 
+interface EventHistory {
+  history_id: string;
+  event_id: string;
+  session_id: string | null;
+  talk_id: string | null;
+  session_title: string | null;
+  actor_id: string | null;
+  kind: string;
+  action: string;
+  details: Json;
+  for_organizers: boolean;
+  created_at: string;
+}
+
 interface EventMessageMissed {
   event_message_id: string;
   user_id: string;
@@ -920,6 +934,7 @@ export interface Tables {
   co_organizers: CoOrganizers;
   codes: Codes;
   declined_co_speakers: DeclinedCoSpeakers;
+  event_history: EventHistory;
   event_message_missed: EventMessageMissed;
   event_message_recipients: EventMessageRecipients;
   event_messages: EventMessages;
@@ -1002,6 +1017,7 @@ export const columns = {
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
+  event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at"],
   event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],

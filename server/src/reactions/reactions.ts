@@ -7,6 +7,13 @@ import * as programmeAudit from "./audit/programme-audit.ts";
 import * as security from "./audit/security-log.ts";
 import * as claims from "./claims.ts";
 import * as clearing from "./clearing.ts";
+import * as eventHistory from "./history/event-history.ts";
+import * as feedbackHistory from "./history/feedback-history.ts";
+import { imported } from "./history/import-history.ts";
+import * as peopleHistory from "./history/people-history.ts";
+import * as programmeHistory from "./history/programme-history.ts";
+import * as sessionHistory from "./history/session-history.ts";
+import * as talkHistory from "./history/talk-history.ts";
 import * as accountMails from "./mails/account-mails.ts";
 import * as coSpeakerMails from "./mails/co-speaker-mails.ts";
 import * as decisionMails from "./mails/decision-mails.ts";
@@ -23,83 +30,127 @@ import * as versions from "./versions.ts";
 
 /**
  * The reactions to every fact, in this order. `pages`: cached ones; `memory`: other caches; `mails` go into the outbox;
- * `audit` records administrators' actions, `security` is for the account's owner.
+ * `audit` records administrators' actions, `security` is for the account's owner, `history` for organizers of the event.
  */
 export const reactions: Reactions = {
-  session_created: [pages.session, notices.submitted, eventAudit.sessionCreated],
-  session_decided: [pages.session, decisionMails.decision, notices.decided, eventAudit.sessionDecided],
+  session_created: [pages.session, notices.submitted, eventAudit.sessionCreated, sessionHistory.created],
+  session_decided: [
+    pages.session,
+    decisionMails.decision,
+    notices.decided,
+    eventAudit.sessionDecided,
+    sessionHistory.decided,
+  ],
   session_decision_undone: [
     pages.session,
     decisionMails.undone,
     notices.decisionUndone,
     eventAudit.decisionUndone,
+    sessionHistory.undone,
   ],
-  session_updated: [pages.session, decisionMails.noLongerDecided, notices.updated, eventAudit.sessionUpdated],
+  session_updated: [
+    pages.session,
+    decisionMails.noLongerDecided,
+    notices.updated,
+    eventAudit.sessionUpdated,
+    sessionHistory.updated,
+  ],
   session_deleted: [
     clearing.session,
     pages.session,
     decisionMails.noLongerDecided,
     notices.deleted,
     eventAudit.sessionDeleted,
+    sessionHistory.deleted,
   ],
-  session_entered: [pages.session, eventAudit.sessionEntered],
-  session_speakers_set: [pages.session, notices.takenOff, eventAudit.sessionUpdated],
-  session_noticed: [pages.session, eventAudit.sessionNoticed],
+  session_entered: [pages.session, eventAudit.sessionEntered, sessionHistory.entered],
+  session_speakers_set: [
+    pages.session,
+    notices.takenOff,
+    eventAudit.sessionUpdated,
+    sessionHistory.speakersSet,
+  ],
+  session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],
   co_speakers_asked: [coSpeakerMails.asked],
-  co_speaker_answered: [pages.session, coSpeakerMails.answered],
-  co_speaker_left: [pages.session, coSpeakerMails.left],
-  invited_session_confirmed: [pages.session],
+  co_speaker_answered: [pages.session, coSpeakerMails.answered, sessionHistory.coSpeakerAnswered],
+  co_speaker_left: [pages.session, coSpeakerMails.left, sessionHistory.coSpeakerLeft],
+  invited_session_confirmed: [pages.session, sessionHistory.confirmed],
 
   talk_created: [pages.newTalk],
-  talk_updated: [pages.talk, notices.talkRetold],
-  talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted],
+  talk_updated: [pages.talk, notices.talkRetold, talkHistory.updated],
+  talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted, talkHistory.deleted],
 
-  event_created: [pages.newEvent],
-  event_updated: [pages.event, publicSlots.eventMoved, surveys.moved, eventAudit.eventUpdated],
+  event_created: [pages.newEvent, eventHistory.created],
+  event_updated: [
+    pages.event,
+    publicSlots.eventMoved,
+    surveys.moved,
+    eventAudit.eventUpdated,
+    eventHistory.updated,
+  ],
   event_deleted: [clearing.event, pages.event, eventAudit.eventDeleted],
-  event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
-  event_imported: [pages.importedEvent],
+  event_transferred: [eventMails.transfer, adminAudit.eventTransferred, eventHistory.transferred],
+  event_imported: [pages.importedEvent, imported],
   demo_seeded: [pages.everything],
   slots_settled: [pages.everything],
 
-  version_released: [pages.released, decisionMails.placesReleased, versions.mailed, versions.audited],
-  programme_arranged: [pages.arranged, programmeAudit.arranged],
+  version_released: [
+    pages.released,
+    decisionMails.placesReleased,
+    versions.mailed,
+    versions.audited,
+    eventHistory.released,
+  ],
+  programme_arranged: [pages.arranged, programmeAudit.arranged, programmeHistory.arranged],
   room_or_track_made: [pages.made],
 
-  feedback_set_up: [memory.feedback, feedbackAudit.setUp],
+  feedback_set_up: [memory.feedback, feedbackAudit.setUp, feedbackHistory.setUp],
   feedback_answered: [memory.answered],
-  comment_decided: [memory.answers, feedbackAudit.commentDecided],
-  origin_decided: [memory.feedback, memory.answers, feedbackAudit.originDecided],
-  feedback_released: [memory.feedback, memory.answers, feedbackAudit.released],
+  comment_decided: [memory.answers, feedbackAudit.commentDecided, feedbackHistory.commentDecided],
+  origin_decided: [
+    memory.feedback,
+    memory.answers,
+    feedbackAudit.originDecided,
+    feedbackHistory.originDecided,
+  ],
+  feedback_released: [memory.feedback, memory.answers, feedbackAudit.released, feedbackHistory.released],
   feedback_key_destroyed: [memory.feedback],
-  feedback_deleted: [memory.feedback, feedbackAudit.deleted],
+  feedback_deleted: [memory.feedback, feedbackAudit.deleted, feedbackHistory.deleted],
   feedback_exported: [feedbackAudit.exported],
   feedback_to_read: [feedbackMails.toRead],
-  survey_saved: [memory.feedback, surveys.saved],
-  survey_mailed: [surveyMails.asked, surveys.saved],
-  survey_deleted: [clearing.survey, memory.feedback, surveys.deleted],
+  survey_saved: [memory.feedback, surveys.saved, feedbackHistory.surveySaved],
+  survey_mailed: [surveyMails.asked, surveys.saved, feedbackHistory.surveyMailed],
+  survey_deleted: [clearing.survey, memory.feedback, surveys.deleted, feedbackHistory.surveyDeleted],
   survey_exported: [surveys.exported],
   stage_set_up: [memory.feedback, memory.stage],
   stage_changed: [memory.stage],
   stage_exported: [feedbackAudit.stageExported],
 
-  speaker_invited: [eventMails.invitationToSpeak, eventAudit.speakerInvited],
-  speaker_invitation_answered: [eventMails.answerToSpeak],
-  speaker_invitation_withdrawn: [eventAudit.invitationWithdrawn],
-  address_asked_to_organize: [eventMails.linkToOrganize, eventAudit.askedToOrganize],
-  invitation_linked: [eventAudit.invitationLinked],
-  open_invitation_withdrawn: [eventAudit.openInvitationWithdrawn],
-  claim_link_made: [claims.linkAudited],
-  speaker_claimed: [pages.claimed, claims.mailed, claims.audited],
+  speaker_invited: [eventMails.invitationToSpeak, eventAudit.speakerInvited, peopleHistory.speakerInvited],
+  speaker_invitation_answered: [eventMails.answerToSpeak, peopleHistory.invitationAnswered],
+  speaker_invitation_withdrawn: [eventAudit.invitationWithdrawn, peopleHistory.invitationWithdrawn],
+  address_asked_to_organize: [
+    eventMails.linkToOrganize,
+    eventAudit.askedToOrganize,
+    peopleHistory.addressAsked,
+  ],
+  invitation_linked: [eventAudit.invitationLinked, peopleHistory.invitationLinked],
+  open_invitation_withdrawn: [eventAudit.openInvitationWithdrawn, peopleHistory.openInvitationWithdrawn],
+  claim_link_made: [claims.linkAudited, peopleHistory.claimLinked],
+  speaker_claimed: [pages.claimed, claims.mailed, claims.audited, peopleHistory.claimed],
   claim_given_back: [pages.claimedBack],
-  claim_taken_back: [pages.claimedBack, claims.mailedBack, claims.auditedBack],
-  co_organizer_invited: [eventMails.invitationToOrganize, eventAudit.coOrganizerInvited],
-  co_organizer_invitation_answered: [eventMails.answerToOrganize],
-  co_organizer_removed: [eventAudit.coOrganizerRemoved],
+  claim_taken_back: [pages.claimedBack, claims.mailedBack, claims.auditedBack, peopleHistory.claimTakenBack],
+  co_organizer_invited: [
+    eventMails.invitationToOrganize,
+    eventAudit.coOrganizerInvited,
+    peopleHistory.organizerInvited,
+  ],
+  co_organizer_invitation_answered: [eventMails.answerToOrganize, peopleHistory.organizerAnswered],
+  co_organizer_removed: [eventAudit.coOrganizerRemoved, peopleHistory.organizerRemoved],
 
   speakers_exported: [eventAudit.speakersExported],
-  speakers_written_to: [memory.eventMessages, eventAudit.speakersWrittenTo],
+  speakers_written_to: [memory.eventMessages, eventAudit.speakersWrittenTo, eventHistory.writtenTo],
 
   message_sent: [memory.inboxes, messageMails.received],
   message_read: [memory.inbox],

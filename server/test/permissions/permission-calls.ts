@@ -137,6 +137,8 @@ export const calls: Record<Row, Call> = {
   "GET /events/:eventId/speakers": ids,
   "GET /events/:eventId/speakers, public": ids,
   "GET /events/:eventId/speakers/export": ids,
+  "GET /events/:eventId/history": ids,
+  "GET /events/:eventId/history, public": ids,
   "GET /events/:eventId/messages": ids,
   "POST /events/:eventId/messages": withBody(() => ({
     audience: "all",
@@ -181,6 +183,8 @@ export const calls: Record<Row, Call> = {
     ...{ eventId, title: "New", summary: "In short", description: "About" },
   })),
   "GET /sessions/:sessionId": ids,
+  "GET /sessions/:sessionId/history": ids,
+  "GET /sessions/:sessionId/history, public": ids,
   "GET /sessions/:sessionId, public": ids,
   "PUT /sessions/:sessionId": withBody(() => ({ room: "Changed" })),
   "PUT /sessions/:sessionId, texts": withBody(() => ({ talk: { title: "Changed" } })),

@@ -147,6 +147,8 @@ export const permissions = {
     "GET /events/:eventId/speakers": { verdicts: organizers },
     "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
+    "GET /events/:eventId/history": { verdicts: organizers },
+    "GET /events/:eventId/history, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages/recipients": { verdicts: organizers },
@@ -194,6 +196,10 @@ export const permissions = {
     "POST /sessions": { verdicts: refused(404, { speaker: "ok" }) },
     "POST /sessions/with-new-talk": { verdicts: participants },
     "GET /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "GET /sessions/:sessionId/history": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "GET /sessions/:sessionId/history, public": {
+      ...{ ...inPublic, verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    },
     "GET /sessions/:sessionId, public": {
       ...{ ...inPublic, verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
     },

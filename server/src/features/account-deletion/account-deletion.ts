@@ -6,6 +6,7 @@ import { endSignIns } from "../accounts/sign-ins/sign-ins.ts";
 import { withdrawAccountAnswers } from "../answering/accounts/account-answers.ts";
 import { giveBackAllClaims, lockClaims } from "../claims/take-back.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
+import { forgetTalks } from "../history/record.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
@@ -44,7 +45,9 @@ export async function deleteAccount(
     await passUnnamedSessions(tx, userId);
     await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
-    await forgetTitles(tx, await queries.deleteUnusedTalks(tx, userId));
+    const talkIds = await queries.deleteUnusedTalks(tx, userId);
+    await forgetTitles(tx, talkIds);
+    await forgetTalks(tx, talkIds);
     await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
     await queries.deleteNotices(tx, userId);

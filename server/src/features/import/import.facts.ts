@@ -1,3 +1,6 @@
+import type { ImportedSession } from "./storing/imported-session.ts";
+import type { Tally } from "./storing/tally.ts";
+
 /** An event was imported, for the first time or again, with all its sessions and speakers. */
 export interface ImportFact {
   kind: "event_imported";
@@ -6,6 +9,8 @@ export interface ImportFact {
   isPublic: boolean;
   /** Whether the event's own row is new or changed, and whether any of its sessions, speakers, rooms or tracks is. */
   changed: { event: boolean; programme: boolean };
+  tally: Tally;
+  sessions: ImportedSession[];
 }
 
 declare module "../../core/facts.ts" {

@@ -82,10 +82,10 @@ async function importEvent(
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
       if (!result) return null;
-      const { tally, roomsChanged, withheld: _, isShared: __, notes: ___, ...imported } = result;
+      const { roomsChanged, withheld: _, isShared: __, notes: ___, ...imported } = result;
       const changed = {
-        event: hasChanges(tally, ["events"]),
-        programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
+        event: hasChanges(result.tally, ["events"]),
+        programme: roomsChanged || hasChanges(result.tally, ["sessions", "speakers"]),
       };
       await tell({ kind: "event_imported", ...imported, changed });
       const given = { name: event.version ?? "", first: options.release ?? false };

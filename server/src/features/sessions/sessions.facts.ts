@@ -22,7 +22,15 @@ export type SessionFact =
       after: SessionSeen;
     }
   /** `changed` lists the columns, and `co_speakers`. */
-  | { kind: "session_updated"; actor: Actor; before: SessionSeen; after: SessionSeen; changed: string[] }
+  | {
+      kind: "session_updated";
+      actor: Actor;
+      before: SessionSeen;
+      after: SessionSeen;
+      changed: string[];
+      /** Which rows don't hold; absent if it stayed the same. */
+      description?: { from: string; to: string } | undefined;
+    }
   /** Its session notice changed. */
   | { kind: "session_noticed"; actor: Actor; before: SessionSeen; after: SessionSeen }
   /** They ended a while ago, so their notices are no longer news. */

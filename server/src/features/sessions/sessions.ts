@@ -243,7 +243,10 @@ export function updateSession(
     const after = await findSession(tx, actor, sessionId);
     const said = [...Object.keys(texts?.changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
     const changed = [...changedColumns(changes ?? {}), ...said];
-    await tell({ kind: "session_updated", actor, before: session, after, changed });
+    const described = texts?.changes.description;
+    const description =
+      described === undefined ? undefined : { from: texts?.talk.description ?? "", to: described };
+    await tell({ kind: "session_updated", actor, before: session, after, changed, description });
     await tellInvited(tell, after, asked);
     return sessionView(actor, after, now(ctx));
   });

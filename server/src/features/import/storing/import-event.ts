@@ -21,6 +21,7 @@ import { savePeople } from "./import-people.ts";
 import { saveRoomsAndTracks } from "./import-rooms.ts";
 import type { ImportOptions, ImportRun } from "./import-run.ts";
 import { saveSessions } from "./import-sessions.ts";
+import type { ImportedSession } from "./imported-session.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
 import { hasChanges, newTally, type Tally } from "./tally.ts";
 
@@ -37,6 +38,8 @@ export interface SavedEvent {
   withheld?: string | undefined;
   /** What to know about its speakers. */
   notes: ReadingProblem[];
+  /** Sessions that were there before, and changed. */
+  sessions: ImportedSession[];
 }
 
 /** What an import sets in an event's row; undefined leaves values unchanged. */
@@ -100,6 +103,7 @@ export async function saveEvent(
   let roomsChanged = false;
   let withheld: string | undefined;
   let notes: ReadingProblem[] = [];
+  let sessions: ImportedSession[] = [];
   const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId });
   if (!row) return null;
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
@@ -120,8 +124,15 @@ export async function saveEvent(
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
     const released = event.own && (await releasedSlots(tx, row.eventId));
     const told = { event, finding, released };
-    ({ withheld } = await saveSessions(tx, row, told, ids, provenance, options, tally, (inserted) =>
-      progress(afterPeople + Math.floor(inserted / 2)),
+    ({ withheld, changed: sessions } = await saveSessions(
+      tx,
+      row,
+      told,
+      ids,
+      provenance,
+      options,
+      tally,
+      (inserted) => progress(afterPeople + Math.floor(inserted / 2)),
     ));
     const itemsChanged = await saveItems(tx, row.eventId, {
       items: event.own?.items ?? [],
@@ -138,7 +149,17 @@ export async function saveEvent(
   if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
-  return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, notes, isShared: source.isShared };
+  return {
+    eventId,
+    wasPublic,
+    isPublic,
+    roomsChanged,
+    tally,
+    withheld,
+    notes,
+    sessions,
+    isShared: source.isShared,
+  };
 }
 
 /** The people with a GUID in other events of the same owner, or of administrators if the owner is one. */

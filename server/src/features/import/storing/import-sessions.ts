@@ -11,6 +11,7 @@ import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { ImportRun } from "./import-run.ts";
+import type { ImportedSession } from "./imported-session.ts";
 import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
 import { isInFiles, keptValues, type ReleasedSlots } from "./released-values.ts";
@@ -45,7 +46,7 @@ export async function saveSessions(
   { time, mayRemove = false }: Pick<ImportRun, "time" | "mayRemove">,
   tally: Tally,
   progress: (inserted: number) => void,
-): Promise<{ withheld?: string | undefined }> {
+): Promise<{ withheld?: string | undefined; changed: ImportedSession[] }> {
   const { sessions, own: ownFile } = file;
   const own = ownFile !== undefined;
   const rows = await queries.selectSessions(tx, event.eventId);
@@ -93,8 +94,32 @@ export async function saveSessions(
     }
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
   }
-  return { withheld };
+  const rejected = withheld ? [] : others.gone.map((sessionId) => goneOne(sessionId, rows));
+  return { withheld, changed: [...plans.flatMap(changedOne), ...rejected] };
 }
+
+/** What is told of a session that the source changes. */
+function changedOne({ match, ...plan }: Plan): ImportedSession[] {
+  const { row, talk } = match;
+  if (!row || !plan.changed) return [];
+  const { sessionId: session_id, talkId: talk_id, talkValues } = plan;
+  const before = { ...row, ...talk };
+  return [
+    {
+      session_id,
+      talk_id,
+      talk_title: talkValues.title,
+      before,
+      after: { ...plan.sessionValues, ...(talk && talkValues) },
+    },
+  ];
+}
+
+const goneOne = (session_id: string, rows: SessionRow[]): ImportedSession => ({
+  ...{ session_id, talk_id: null, talk_title: null },
+  before: { status: rows.find((row) => row.session_id === session_id)?.status ?? "confirmed" },
+  after: { status: "rejected" },
+});
 
 /** The rows' new values, and which rows differ from them. */
 function planOf(

@@ -181,14 +181,19 @@ export async function putInOrder(
     where one.event_id = ${eventId} and ${sql.ref(`one.${kind}_id`)} = given.id::uuid`.execute(tx);
 }
 
-export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Promise<number> {
-  const { count } = await tx
+/** The names of those of the rooms that the event has. */
+export async function selectRoomNames(
+  tx: Tx,
+  eventId: string,
+  roomIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
     .selectFrom("rooms")
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .select(["room_id", "name"])
     .where("event_id", "=", eventId)
     .where("room_id", "in", idsSubquery(roomIds))
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return new Map(rows.map((row) => [row.room_id, row.name]));
 }
 
 /** The rooms in order of the statement's row of `programme_items`; empty for all rooms. */

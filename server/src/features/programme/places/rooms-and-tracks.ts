@@ -16,7 +16,6 @@ export {
 } from "./released-places.queries.ts";
 
 export {
-  countRooms,
   deleteOne,
   lockProgramme,
   moveItems,
@@ -29,6 +28,7 @@ export {
   selectLooseTexts,
   selectNamed,
   selectOne,
+  selectRoomNames,
   selectSessionsIn,
   settleNamed,
 } from "./rooms-and-tracks.queries.ts";

@@ -7,7 +7,7 @@ import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { seenSessions } from "../../sessions/lists/overview.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import type { CountedFor } from "./counted-slots.queries.ts";
-import type { ArrangedAction, ArrangedKind } from "./programme.facts.ts";
+import type { ArrangedAction, ArrangedKind, ChangedRows } from "./programme.facts.ts";
 
 /** Common to rooms, tracks and items: who may arrange them, and where their sessions go. */
 
@@ -87,6 +87,7 @@ interface ArrangementFact {
   how: ArrangedAction;
   id?: string;
   details?: Record<string, unknown>;
+  rows?: ChangedRows;
 }
 
 export const tellArranged = (
@@ -155,8 +156,15 @@ interface Removal {
   how: "deleted" | "merged";
 }
 
-/** Throws UnknownRoom unless the event has all of these rooms. */
-export async function requireRooms(tx: Tx, eventId: string, roomIds: string[]): Promise<void> {
-  const wanted = new Set(roomIds);
-  if ((await shared.countRooms(tx, eventId, [...wanted])) < wanted.size) throw new Refusal("UnknownRoom");
+/** The names of these rooms and those `before`. Throws UnknownRoom unless the event has all of these. */
+export async function requireRooms(
+  tx: Tx,
+  eventId: string,
+  roomIds: string[],
+  before: string[] = [],
+): Promise<{ before: string[]; after: string[] }> {
+  const names = await shared.selectRoomNames(tx, eventId, [...new Set([...roomIds, ...before])]);
+  if (!roomIds.every((roomId) => names.has(roomId))) throw new Refusal("UnknownRoom");
+  const named = (ids: string[]) => ids.flatMap((roomId) => names.get(roomId) ?? []);
+  return { before: named(before), after: named(roomIds) };
 }

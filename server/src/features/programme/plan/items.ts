@@ -75,14 +75,16 @@ export function updateItem(ctx: Ctx, actor: Actor, itemId: string, body: Details
       ...(isElsewhere && row.kind !== "blocker" && { sequence: row.sequence + 1 }),
       updated_at: now(ctx),
     });
-    if (otherRooms) {
-      await requireRooms(tx, event.event_id, roomIds);
-      await queries.setItemRooms(tx, itemId, roomIds);
-    }
+    const rooms = otherRooms && (await requireRooms(tx, event.event_id, roomIds, row.room_ids));
+    if (otherRooms) await queries.setItemRooms(tx, itemId, roomIds);
     await settleSlots(tx, [itemId]);
     const changed = [...Object.keys(changes ?? {}), ...(otherRooms ? ["rooms"] : [])];
     const what = { event, what: "item", how: "updated", id: itemId } as const;
-    await tellArranged(tell, actor, { ...what, details: { title: row.title, changed } });
+    const rows = {
+      before: { ...row, ...(rooms && { rooms: rooms.before }) },
+      after: { ...changes, ...(rooms && { rooms: rooms.after }) },
+    };
+    await tellArranged(tell, actor, { ...what, details: { title: row.title, changed }, rows });
     return itemView(await rowOf(tx, itemId));
   });
 }

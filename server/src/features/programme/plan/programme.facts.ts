@@ -7,6 +7,11 @@ export type ArrangedKind = "room" | "track" | "item" | "programme";
 /** How they change it; `state` is whether a room is open, `managers` who arranges a track. */
 export type ArrangedAction = "added" | "updated" | "deleted" | "merged" | "ordered" | "state" | "managers";
 
+export interface ChangedRows {
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+}
+
 /** Organizers changed the programme; sessions that moved have facts of their own. */
 export interface ProgrammeFact {
   kind: "programme_arranged";
@@ -18,6 +23,8 @@ export interface ProgrammeFact {
   id: string | null;
   /** For the audit log. */
   details: Record<string, unknown>;
+  /** What changed of it, by column; rooms by name, managers by id. */
+  rows?: ChangedRows | undefined;
 }
 
 declare module "../../../core/facts.ts" {

@@ -49,7 +49,11 @@ export function updateProgramme(
     await queries.updateProgramme(tx, eventId, changes);
     if (changes.default_minutes !== undefined) await raiseUsuallyLong(tx, eventId, now(ctx));
     const details = { changed: Object.keys(changes) };
-    await tellArranged(tell, actor, { event, what: "programme", how: "updated", details });
+    await tellArranged(tell, actor, {
+      ...{ event, what: "programme", how: "updated" },
+      details,
+      rows: { before: row, after: changes },
+    });
     return seen(tx, event, true);
   });
 }

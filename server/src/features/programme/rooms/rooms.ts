@@ -78,7 +78,11 @@ export function updateRoom(
     }
     const changed = Object.keys(changes).filter((column) => column !== "name_key");
     const what = { event, what: "room", how: "updated", id: roomId } as const;
-    await tellArranged(tell, actor, { ...what, details: { name: found.name, changed } });
+    await tellArranged(tell, actor, {
+      ...what,
+      details: { name: found.name, changed },
+      rows: { before: row, after: changes },
+    });
     return seenRoom(tx, actor, roomId);
   });
 }
@@ -96,7 +100,11 @@ export function setRoomState(
     if (row.state === state) return roomView(row, true);
     await queries.updateRoom(tx, roomId, { state, state_changed_at: now(ctx) });
     const what = { event, what: "room", how: "state", id: roomId } as const;
-    await tellArranged(tell, actor, { ...what, details: { name: found.name, state } });
+    await tellArranged(tell, actor, {
+      ...what,
+      details: { name: found.name, state },
+      rows: { before: row, after: { state } },
+    });
     return seenRoom(tx, actor, roomId);
   });
 }

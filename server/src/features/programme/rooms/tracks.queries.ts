@@ -55,10 +55,16 @@ export async function setTrackRooms(tx: Tx, trackId: string, roomIds: string[]):
     select ${trackId}::uuid, room_id from rooms where room_id in ${idsSubquery(roomIds)}`.execute(tx);
 }
 
-export async function setTrackManagers(tx: Tx, trackId: string, userIds: string[]): Promise<void> {
-  await tx.deleteFrom("track_managers").where("track_id", "=", trackId).execute();
+/** Sets the track's managers, and returns those before. */
+export async function setTrackManagers(tx: Tx, trackId: string, userIds: string[]): Promise<string[]> {
+  const before = await tx
+    .deleteFrom("track_managers")
+    .where("track_id", "=", trackId)
+    .returning("user_id")
+    .execute();
   await sql`insert into track_managers (track_id, user_id)
     select ${trackId}::uuid, user_id from users where user_id in ${idsSubquery(userIds)}`.execute(tx);
+  return before.map((row) => row.user_id);
 }
 
 /** How many of these accounts somebody can sign in to. */

@@ -72,8 +72,10 @@ export function updateTrack(
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
     if (!changes && !otherRooms) return trackView(row);
     await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
-    if (changes?.room_policy !== undefined || otherRooms)
-      await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
+    const rooms =
+      changes?.room_policy !== undefined || otherRooms
+        ? await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined)
+        : undefined;
     if (changes?.name !== undefined) {
       await shared.settleNamed(tx, "track", found);
       await shared.adopt(tx, "track", event.event_id, [{ id: found.id, name: changes.name }]);
@@ -83,7 +85,11 @@ export function updateTrack(
       ...(otherRooms ? ["rooms"] : []),
     ];
     const what = { event, what: "track", how: "updated", id: trackId } as const;
-    await tellArranged(tell, actor, { ...what, details: { name: found.name, changed } });
+    const rows = {
+      before: { ...row, ...(rooms && { rooms: rooms.before }) },
+      after: { ...changes, ...(rooms && { rooms: rooms.after }) },
+    };
+    await tellArranged(tell, actor, { ...what, details: { name: found.name, changed }, rows });
     return seenTrack(tx, trackId);
   });
 }
@@ -99,9 +105,12 @@ export function setTrackManagers(
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findRoomOrTrack(ctx, tx, actor, "track", trackId);
     if ((await queries.countAccounts(tx, userIds)) < userIds.length) throw new Refusal("UnknownManager");
-    await queries.setTrackManagers(tx, trackId, userIds);
+    const before = await queries.setTrackManagers(tx, trackId, userIds);
     const what = { event, what: "track", how: "managers", id: trackId } as const;
-    await tellArranged(tell, actor, { ...what, details: { name: found.name, userIds } });
+    await tellArranged(tell, actor, {
+      ...{ ...what, details: { name: found.name, userIds } },
+      rows: { before: { managers: before }, after: { managers: userIds } },
+    });
     return seenTrack(tx, trackId);
   });
 }
@@ -132,13 +141,17 @@ export async function deleteTrack(ctx: Ctx, actor: Actor, trackId: string, moveT
   );
 }
 
-/** Sets the rooms, if given; a track that prefers some rooms, or is only in some, needs at least one. */
-async function setRooms(tx: Tx, row: queries.TrackSeen, roomIds: string[] | undefined): Promise<void> {
+/**
+ * Sets the rooms, if given, and returns their names before and after; a track that prefers some rooms, or is only in
+ * some, needs at least one.
+ */
+async function setRooms(tx: Tx, row: queries.TrackSeen, roomIds: string[] | undefined) {
   const wanted = roomIds && [...new Set(roomIds)];
   if (row.room_policy !== "any" && (wanted ?? row.room_ids).length === 0) throw new Refusal("NoTrackRoom");
-  if (!wanted) return;
-  await requireRooms(tx, row.event_id, wanted);
+  if (!wanted) return undefined;
+  const names = await requireRooms(tx, row.event_id, wanted, row.room_ids);
   await queries.setTrackRooms(tx, row.track_id, wanted);
+  return names;
 }
 
 const columns = (body: Details) => ({

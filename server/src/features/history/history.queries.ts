@@ -1,0 +1,145 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { isDeleted } from "../../db/rows/people.ts";
+import { idsSubquery, insertRows, recordset } from "../../db/rows/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { StoredChange, StoredValue } from "./changes.ts";
+
+type Row = Omit<Insertable<Tables["event_history"]>, "details"> & {
+  details: { subject?: StoredValue; changes: StoredChange[] };
+};
+
+export const insertHistory = (tx: Tx, rows: Row[]): Promise<void> => insertRows(tx, "event_history", rows);
+
+/** Adds the row of an undone decision, and keeps the decision from the session's speakers, who never hear of it. */
+export async function insertUndone(tx: Tx, row: Row & { session_id: string }): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`
+    with hidden as (
+      update event_history set for_organizers = true where history_id = (
+        select history_id from event_history where session_id = ${row.session_id}
+          and kind = 'decisions' and action in ('approved', 'rejected', 'cancelled')
+        order by created_at desc, history_id desc limit 1))
+    insert into event_history (${columns}) select ${columns} from ${recordset("event_history", [row])} as given`.execute(
+    tx,
+  );
+}
+
+type RowOfTalk = Pick<Row, "actor_id" | "kind" | "action" | "details" | "created_at">;
+
+/** Adds the same row for each session of a talk, in whatever event. */
+export async function insertForTalk(tx: Tx, talkId: string, title: string, row: RowOfTalk): Promise<void> {
+  await sql`${intoEach} ${eachOf(talkId, title, row)}`.execute(tx);
+}
+
+/** The same for a talk that is being deleted, whose title and texts go from all rows. */
+export async function insertForDeletedTalk(tx: Tx, talkId: string, row: RowOfTalk): Promise<void> {
+  await sql`with forgotten as (${forgotten([talkId])}) ${intoEach} ${eachOf(null, null, row, talkId)}`.execute(
+    tx,
+  );
+}
+
+const intoEach = sql`insert into event_history (history_id, event_id, session_id, talk_id, session_title, actor_id,
+  kind, action, details, for_organizers, created_at)`;
+
+const eachOf = (talkId: string | null, title: string | null, row: RowOfTalk, of = talkId) => sql`
+  select gen_random_uuid(), event_id, session_id, ${talkId}::uuid, ${title}, ${row.actor_id}::uuid, ${row.kind},
+    ${row.action}, ${JSON.stringify(row.details)}::jsonb, false, ${row.created_at}::timestamptz
+  from sessions where talk_id = ${of}`;
+
+const forgotten = (talkIds: string[]) => sql`
+  update event_history set session_title = null, talk_id = null, details = '{"changes": []}'
+  where talk_id in ${idsSubquery(talkIds)}`;
+
+/** Removes the titles and texts of deleted talks. */
+export async function forgetTalks(tx: Tx, talkIds: string[]): Promise<void> {
+  await forgotten(talkIds).execute(tx);
+}
+
+export interface HistoryFilter {
+  eventId: string;
+  /** Who did it. */
+  person?: string | undefined;
+  kind?: string | undefined;
+  session?: string | undefined;
+  /** Only what the session's speakers may read. */
+  forSpeakers?: boolean;
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
+
+/** Newest first, with the actor and the session as they are now. */
+export function selectHistory(
+  db: Db,
+  { eventId, person, kind, session, forSpeakers = false }: HistoryFilter,
+  limit: number,
+  after: Position | undefined,
+) {
+  let query = db
+    .selectFrom("event_history as history")
+    .leftJoin("users", "users.user_id", "history.actor_id")
+    .leftJoin("sessions", (join) =>
+      join
+        .onRef("sessions.session_id", "=", "history.session_id")
+        .onRef("sessions.event_id", "=", "history.event_id"),
+    )
+    .leftJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .select(["history.history_id", "history.created_at", "history.kind", "history.action"])
+    .select(["history.actor_id", "history.details", "history.session_id", "history.session_title"])
+    .select(["users.name as actor_name", "talks.title as title_now"])
+    .select(isDeleted("users").as("actor_deleted"))
+    .where("history.event_id", "=", eventId)
+    .orderBy("history.created_at", "desc")
+    .orderBy("history.history_id", "desc")
+    .limit(limit);
+  if (person) query = query.where("history.actor_id", "=", person);
+  if (kind) query = query.where("history.kind", "=", kind);
+  if (session) query = query.where("history.session_id", "=", session);
+  if (forSpeakers) query = query.where("history.for_organizers", "=", false);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("history.created_at", "history.history_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+/** Everybody who has done anything at the event, by name. */
+export function selectActors(db: Db, eventId: string) {
+  return db
+    .selectFrom("users")
+    .select(["user_id", "name"])
+    .select(isDeleted("users").as("deleted"))
+    .where("user_id", "in", (row) =>
+      row
+        .selectFrom("event_history")
+        .select((each) => each.ref("actor_id").$notNull().as("user_id"))
+        .where("event_id", "=", eventId),
+    )
+    .orderBy("name")
+    .orderBy("user_id")
+    .execute();
+}
+
+export async function selectTitle(db: Db, eventId: string, sessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .select("talks.title")
+    .where("sessions.session_id", "=", sessionId)
+    .where("sessions.event_id", "=", eventId)
+    .executeTakeFirst();
+  return row?.title ?? null;
+}
+
+/** The names of accounts now; of a claimed one that is gone the claimer's. */
+export async function selectNames(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    select user_id, name from users where user_id in ${idsSubquery(userIds)}
+    union all
+    select claims.speaker_id, users.name from claims join users on users.user_id = claims.claimer_id
+    where claims.speaker_id in ${idsSubquery(userIds)} and claims.taken_back_at is null
+      and not exists (select from users as kept where kept.user_id = claims.speaker_id)`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.name]));
+}

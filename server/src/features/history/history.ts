@@ -1,0 +1,100 @@
+import type * as contract from "@plenary/contract/events/history";
+import { limits } from "@plenary/contract/limits";
+import { list, text } from "@plenary/contract/text";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
+import { findEvent } from "../events/events-access.ts";
+import { findSession, mayDecide } from "../sessions/session/sessions-access.ts";
+import { idOf, type StoredChange, type StoredPerson, type StoredValue } from "./changes.ts";
+import * as queries from "./history.queries.ts";
+
+/** What was changed in an event (docs/product/history.md). */
+
+/** The event's history, newest first; on its first page with who is in it. Organizers only. */
+export async function listEventHistory(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { person, kind, session, ...page }: z.output<typeof contract.listEventHistory.query>,
+): Promise<z.output<typeof contract.listEventHistory.response>> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_history" });
+  const found = await read(ctx, { eventId, person, kind, session }, page);
+  if (page.cursor !== undefined) return found;
+  const people = await queries.selectActors(ctx.db, eventId);
+  return {
+    ...found,
+    people: people.map(({ user_id: userId, name, deleted }) => ({ userId, name, deleted })),
+    ...(session !== undefined && { sessionTitle: await queries.selectTitle(ctx.db, eventId, session) }),
+  };
+}
+
+/** A session's history at its event; its speakers get it without what is the organizers' alone. */
+export async function listSessionHistory(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  page: z.output<typeof contract.listSessionHistory.query>,
+): Promise<z.output<typeof contract.listSessionHistory.response>> {
+  const session = await findSession(ctx.db, actor, sessionId);
+  const forSpeakers = !mayDecide(actor, session);
+  return read(ctx, { eventId: session.event_id, session: sessionId, forSpeakers }, page);
+}
+
+async function read(
+  ctx: Ctx,
+  filter: queries.HistoryFilter,
+  { limit = limits.historyPage, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const rows = await queries.selectHistory(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.history_id }));
+  const ids = page.flatMap((row) => peopleIn(detailsOf(row)));
+  const names = await queries.selectNames(ctx.db, [...new Set(ids)]);
+  return { history: page.map((row) => entryView(row, names)), nextCursor };
+}
+
+interface Details {
+  subject?: StoredValue;
+  changes: StoredChange[];
+}
+
+const detailsOf = (row: queries.HistoryRow) => row.details as Details;
+
+function peopleIn({ subject = null, changes }: Details): string[] {
+  const values = [subject, ...changes.flatMap(({ from, to }) => [from, to])];
+  return values.flatMap((value) => (typeof value === "object" && value ? value.people.map(idOf) : []));
+}
+
+function entryView(row: queries.HistoryRow, names: Map<string, string>): contract.HistoryEntry {
+  const { subject = null, changes } = detailsOf(row);
+  const shown = (value: StoredValue) =>
+    typeof value === "object" && value ? list(value.people.map((one) => nameOf(one, names))) : value;
+  return {
+    historyId: row.history_id,
+    at: row.created_at,
+    actor: row.actor_id
+      ? {
+          ...{ userId: row.actor_id, name: row.actor_name ?? text("Deleted user") },
+          deleted: row.actor_name === null || row.actor_deleted,
+        }
+      : null,
+    kind: row.kind as contract.HistoryKind,
+    action: row.action as contract.HistoryAction,
+    subject: shown(subject),
+    session: row.session_id
+      ? {
+          sessionId: row.session_id,
+          title: row.title_now ?? row.session_title,
+          exists: row.title_now !== null,
+        }
+      : null,
+    changes: changes.map(({ field, from, to }) => ({ field, from: shown(from), to: shown(to) })),
+  };
+}
+
+/** An account's name now; an unclaimed one that is gone keeps the name that it had. */
+const nameOf = (person: StoredPerson, names: Map<string, string>): string =>
+  names.get(idOf(person)) ?? (typeof person === "string" ? text("Deleted user") : person.name);

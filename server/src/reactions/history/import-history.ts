@@ -1,0 +1,36 @@
+import type { ReactionCtx } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import { difference, differences, type ToldColumns } from "../../features/history/changes.ts";
+import { type HistoryEvent, recordHistory } from "../../features/history/record.ts";
+import type { ImportedColumns } from "../../features/import/storing/imported-session.ts";
+
+const columns: ToldColumns<ImportedColumns> = {
+  status: "status",
+  start_time: "startTime",
+  duration_minutes: "durationMinutes",
+  room: "room",
+  track: "track",
+  title: "title",
+  summary: "summary",
+  description: "description",
+};
+
+/** One row for an import, and one for each session that was there before and is changed by it. */
+export async function imported(fact: FactOf<"event_imported">, { ctx, tx }: ReactionCtx) {
+  const { eventId, changed, tally, sessions } = fact;
+  if (!changed.event && !changed.programme) return;
+  const counts = [
+    ...difference("sessionsAdded", null, tally.sessions.created || null),
+    ...difference("sessionsChanged", null, tally.sessions.updated || null),
+    ...difference("sessionsRemoved", null, tally.sessions.removed || null),
+    ...difference("speakersAdded", null, tally.speakers.created || null),
+    ...difference("speakersChanged", null, tally.speakers.updated || null),
+  ];
+  const whole: HistoryEvent = { eventId, actor: null, kind: "imports", action: "imported", changes: counts };
+  const each = sessions.flatMap(({ before, after, ...session }): HistoryEvent[] => {
+    const changes = differences(before, after, columns);
+    if (changes.length === 0) return [];
+    return [{ eventId, actor: null, kind: "imports", action: "imported", session, changes }];
+  });
+  await recordHistory(ctx, tx, [whole, ...each]);
+}

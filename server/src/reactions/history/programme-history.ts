@@ -1,0 +1,62 @@
+import type { HistoryAction } from "@plenary/contract/events/history";
+import type { ReactionCtx } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import {
+  cut,
+  difference,
+  differences,
+  peopleDifference,
+  type ToldColumns,
+} from "../../features/history/changes.ts";
+import { recordHistory } from "../../features/history/record.ts";
+
+/** Columns of rooms, tracks, items and settings; none means different things in two of them. */
+const columns: ToldColumns<Record<string, unknown>> = {
+  name: "name",
+  title: "title",
+  start_time: "startTime",
+  duration_minutes: "durationMinutes",
+  rooms: "rooms",
+  kind: "kind",
+  building: "building",
+  floor: "floor",
+  description: "description",
+  speaker_notes: "speakerNotes",
+  capacity: "capacity",
+  parallel_max: "parallelMax",
+  features: "features",
+  accessibility: "accessibility",
+  map_url: "mapUrl",
+  stream_url: "streamUrl",
+  hidden: "hidden",
+  state: "state",
+  color: "color",
+  room_policy: "roomPolicy",
+  url: "url",
+  acronym: "acronym",
+  day_change: "dayChange",
+  grid_minutes: "gridMinutes",
+  default_minutes: "defaultMinutes",
+  attendance_mode: "attendanceMode",
+  embed_origins: "embedOrigins",
+};
+
+/** Rooms, tracks, items and the programme's settings; sessions that move have rows of their own. */
+export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, what, how, details, rows } = fact;
+  const name = details.name ?? details.title;
+  const changes = [
+    ...(rows ? differences(rows.before, rows.after, columns) : []),
+    ...(how === "managers" && rows ? managersBetween(rows) : []),
+    ...difference("mergedInto", null, details.into),
+  ];
+  await recordHistory(ctx, tx, [
+    {
+      ...{ eventId: event.event_id, actor, kind: "programme", action: `${what}_${how}` as HistoryAction },
+      ...{ subject: typeof name === "string" ? cut(name) : null, changes },
+    },
+  ]);
+}
+
+const managersBetween = ({ before, after }: NonNullable<FactOf<"programme_arranged">["rows"]>) =>
+  peopleDifference("managers", (before.managers ?? []) as string[], (after.managers ?? []) as string[]);
