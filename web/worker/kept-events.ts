@@ -6,7 +6,7 @@ import type {
   PublicSlot,
   SinglePublicSession,
 } from "@plenary/contract/programme/public-programme";
-import type { CacheOutcome } from "../app/features/offline/questions.ts";
+import type { CacheOutcome } from "../app/features/offline/worker-questions.ts";
 import {
   cacheOfEvent,
   events,

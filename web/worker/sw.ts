@@ -1,4 +1,4 @@
-import type { CacheOutcome, Question } from "../app/features/offline/questions.ts";
+import type { CacheOutcome, WorkerQuestion } from "../app/features/offline/worker-questions.ts";
 import { sourceOf } from "./addresses.ts";
 import { pageOf, setupOf } from "./answers.ts";
 import { events, forgetUnknown, keepOwnFiles, keptFile } from "./kept-answers.ts";
@@ -29,13 +29,13 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const question: Question | null = event.data;
+  const question: WorkerQuestion | null = event.data;
   if (!question) return;
   const tell = (kept: CacheOutcome) => event.ports[0]?.postMessage(kept);
   event.waitUntil(answerTo(question).then(tell, () => tell({ kept: false })));
 });
 
-async function answerTo(question: Question): Promise<CacheOutcome> {
+async function answerTo(question: WorkerQuestion): Promise<CacheOutcome> {
   if ("opened" in question) return keepOpened(question.opened);
   if ("keep" in question) return question.anew ? keepEvent(question.keep) : keepUpToDate(question.keep);
   const known = (await events())[question.known];

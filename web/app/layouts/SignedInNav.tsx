@@ -119,7 +119,9 @@ function useFavouritesHere(): void {
   const userId = isServed(signIn) ? signIn.user?.userId : undefined;
   useEffect(() => {
     if (userId && hasMarks())
-      void import("../features/favourites/own-favourites.ts").then(({ arrive }) => arrive(userId));
+      void import("../features/favourites/own-favourites.ts").then(({ syncAfterSignIn }) =>
+        syncAfterSignIn(userId),
+      );
   }, [userId]);
 }
 

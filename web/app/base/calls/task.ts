@@ -27,7 +27,7 @@ export function useTask(failure: string, say = errorText) {
 }
 
 /** Tasks about one thing: starting one clears the others' messages, so that no error stands beside a success. */
-export function together<T extends ReturnType<typeof useTask>[]>(...tasks: T): T {
+export function relatedTasks<T extends ReturnType<typeof useTask>[]>(...tasks: T): T {
   return tasks.map((task) => ({
     ...task,
     run(work: () => Promise<unknown>) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useGoing } from "../browser/going.ts";
+import { useNextLocation } from "../browser/use-next-location.ts";
 
 /** The pause in typing before the list is requested, in milliseconds. */
 const rest = 250;
@@ -9,7 +9,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   const [seen, setSeen] = useState(q);
-  const going = useGoing();
+  const going = useNextLocation();
   if (q !== seen) {
     setSeen(q);
     // The address was changed from elsewhere. Our own changes may arrive while the reader is still typing.

@@ -19,7 +19,7 @@ import { AccountScreen } from "./AccountScreen.tsx";
 import { ContinueWith, useProvider } from "./ContinueWith.tsx";
 import { usePasskeyLogin } from "./passkey-login.ts";
 import { useProviderVisit } from "./provider-visit.ts";
-import { challengeOf, SecondFactor, type Waiting } from "./SecondFactor.tsx";
+import { challengeOf, type PendingLogin, SecondFactor } from "./SecondFactor.tsx";
 
 /** What browsers autofill or offer in the first field; they determine the order. */
 const nameOrPasskey = ["username", "webauthn"].join(" ");
@@ -34,7 +34,7 @@ export default function Login() {
 
   const passkey = usePasskeyLogin(enter);
 
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<PendingLogin | null>(null);
 
   const send = form.submit(async (body) => {
     try {

@@ -18,19 +18,19 @@ import { CodeField } from "./CodeField.tsx";
 import { askForPasskey, passkeyFailureText, passkeyObstacle } from "./passkeys.ts";
 
 /** A login's answer that asks for a second factor. */
-export interface Waiting {
+export interface PendingLogin {
   challenge: string;
   factors: NonNullable<ApiError["factors"]>;
 }
 
 /** What a failed login waits for; undefined if it just failed. */
-export function challengeOf(error: unknown): Waiting | undefined {
+export function challengeOf(error: unknown): PendingLogin | undefined {
   if (!(error instanceof ApiError) || error.code !== "second_factor_required") return undefined;
   return error.challenge ? { challenge: error.challenge, factors: error.factors ?? [] } : undefined;
 }
 
 interface SecondFactorProps {
-  waiting: Waiting;
+  waiting: PendingLogin;
   onSignedIn: (signedIn: SignedIn) => void;
   /** Starts again with the password; `why` is the server's message, if it was the cause. */
   onBack: (why?: string) => void;
@@ -38,7 +38,7 @@ interface SecondFactorProps {
 
 type Way = "passkey" | "code" | "recovery";
 
-const waysOf = (factors: Waiting["factors"]): Way[] => [
+const waysOf = (factors: PendingLogin["factors"]): Way[] => [
   ...(factors.includes("passkey") && passkeyObstacle() === null ? ["passkey" as const] : []),
   ...(factors.includes("code") ? ["code" as const] : []),
   "recovery",
@@ -62,7 +62,7 @@ export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps)
   return (
     <AccountScreen
       title={text("One more step")}
-      lead={sayWay(way)}
+      lead={leadText(way)}
       focused
       below={
         <div className="flex flex-col items-start gap-3">
@@ -70,7 +70,7 @@ export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps)
             .filter((other) => other !== way)
             .map((other) => (
               <button key={other} type="button" className="text-link" onClick={() => setWay(other)}>
-                {sayOther(other)}
+                {otherWayLabel(other)}
               </button>
             ))}
           <button type="button" className="text-link" onClick={() => onBack()}>
@@ -86,7 +86,7 @@ export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps)
   );
 }
 
-function sayWay(way: Way): string {
+function leadText(way: Way): string {
   switch (way) {
     case "passkey":
       return text("Show with your passkey that it is you.");
@@ -97,7 +97,7 @@ function sayWay(way: Way): string {
   }
 }
 
-function sayOther(way: Way): string {
+function otherWayLabel(way: Way): string {
   switch (way) {
     case "passkey":
       return text("Use your passkey");

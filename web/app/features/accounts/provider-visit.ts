@@ -18,7 +18,7 @@ function useOutcome(): OidcOutcome | undefined {
   return outcome;
 }
 
-function sayOutcome(outcome: OidcOutcome): string | null {
+function outcomeText(outcome: OidcOutcome): string | null {
   switch (outcome) {
     case "done":
     case "link":
@@ -62,7 +62,7 @@ export function useProviderVisit() {
     }
   }
   return {
-    failure: failure ?? (outcome ? sayOutcome(outcome) : null),
+    failure: failure ?? (outcome ? outcomeText(outcome) : null),
     busy: outcome === "done" && failure === null,
     links: outcome === "link",
     link,

@@ -7,14 +7,14 @@ import { codeHere } from "./event/addresses.ts";
 import { type EventList, listView } from "./event/event-view.ts";
 import { chosenLine } from "./event/form-view.ts";
 import { keptCode, readCode, readList } from "./event/lists.ts";
+import { answerState } from "./phone/answer-state-view.ts";
 import { asDom } from "./phone/as-dom.ts";
-import { answerState } from "./phone/became-view.ts";
 import { enterCode, requirementFor } from "./phone/before-answering.ts";
 import { keepToSend, ownAnswers, ownOf, storeAnswer, subjectOf } from "./phone/device.ts";
-import type { Known } from "./phone/known.ts";
+import type { DeviceKnowledge } from "./phone/device-knowledge.ts";
 import { focusOn, say, showContent, showProblem } from "./phone/page.ts";
-import { plain } from "./phone/plain.ts";
-import { type GivenAnswer, meaningOf } from "./phone/queue.ts";
+import { plainText } from "./phone/plain-text.ts";
+import { type GivenAnswer, meaningOfReply } from "./phone/queue.ts";
 import { askStored, getPass, type Sender } from "./phone/sender.ts";
 import { openTimer } from "./phone/timer.ts";
 import { openTabs } from "./stage/stage-loader.ts";
@@ -44,7 +44,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   const isAsking = () => Boolean(document.querySelector<HTMLTextAreaElement>("#question")?.value.trim());
 
-  function known(): Known {
+  function known(): DeviceKnowledge {
     const given = form();
     const mine = own();
     return {
@@ -128,7 +128,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (!session || answer.state !== "open" || requirementFor(answer.event, needsSignIn)) return;
     const pass = await getPass({ eventId, access, sessionId: session.sessionId });
     if (typeof pass !== "string") {
-      const meaning = meaningOf(pass);
+      const meaning = meaningOfReply(pass);
       needsSignIn ||= meaning === "sign-in";
       // The access code may have changed.
       return meaning === "sign-in" || meaning === "dropped" ? show() : undefined;
@@ -254,7 +254,7 @@ function filledIn(form: HTMLFormElement): GivenAnswer {
     const value = numberOf(name);
     return scaleId && value ? [{ scaleId: Number(scaleId), value }] : [];
   });
-  const comment = plain(String(data.get("comment") ?? "")).trim() || null;
+  const comment = plainText(String(data.get("comment") ?? "")).trim() || null;
   return {
     rating: numberOf("rating"),
     scales,

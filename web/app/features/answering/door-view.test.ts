@@ -5,7 +5,7 @@ import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields
 import { renderToStaticMarkup } from "react-dom/server";
 import { contentOf } from "./content.ts";
 import { asReact } from "./phone/as-react.server.ts";
-import type { Known } from "./phone/known.ts";
+import type { DeviceKnowledge } from "./phone/device-knowledge.ts";
 
 const session: FeedbackSession = {
   ...{ sessionId: "s", code: "K7M2QX", title: "<On> parsing", speakers: ["Ada", "Grace"], room: "Aula" },
@@ -34,7 +34,7 @@ const answer: CodeAnswer = {
   },
 };
 
-const html = (changes: Partial<CodeAnswer> = {}, known?: Known) =>
+const html = (changes: Partial<CodeAnswer> = {}, known?: DeviceKnowledge) =>
   renderToStaticMarkup(asReact(contentOf({ ...answer, ...changes }, known)));
 /** What is read of it. */
 const textOf = (markup: string) =>

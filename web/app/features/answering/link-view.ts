@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { el, type Piece } from "./phone/made.ts";
-import { needsScript } from "./phone/whole.ts";
+import { needsScript } from "./phone/whole-page.ts";
 
 /** A personal link's page until the event's list is loaded; `state` says why it isn't. */
 export function linkView(state?: string): Piece[] {

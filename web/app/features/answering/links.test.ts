@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
-import { heldPass, keepToSend, ownOf, queued, type Subject, storeAnswer } from "./phone/device.ts";
+import { heldPass, keepToSend, ownOf, queuedEntries, type Subject, storeAnswer } from "./phone/device.ts";
 import { draftOf, keepDraft } from "./phone/drafts.ts";
 import { type GivenAnswer, holderOf } from "./phone/queue.ts";
 import { getPass, openSender, takeLink } from "./phone/sender.ts";
@@ -109,18 +109,18 @@ describe("personal links of one device", () => {
       "The server's disk is nearly full, so no answers, questions or votes are taken. Please try again later.";
     await send();
     const kept = ownOf("session");
-    assert.deepEqual([queued().length, kept?.state, kept?.given], [1, "waiting", given]);
+    assert.deepEqual([queuedEntries().length, kept?.state, kept?.given], [1, "waiting", given]);
     assert.equal(kept?.reason, refusal.replace(/\.$/, ""));
     refusal = undefined;
     await send();
-    assert.deepEqual([queued().length, ownOf("session")?.state], [0, "sent"]);
+    assert.deepEqual([queuedEntries().length, ownOf("session")?.state], [0, "sent"]);
   });
 
   it("of the event and of a survey are held beside each other, and each sends what it has written", async () => {
     await takeLink("badge");
     keepToSend(session, given);
     assert.deepEqual(await takeLink("mail"), { code: "SURVEY", isKept: true });
-    assert.equal(queued().length, 1);
+    assert.equal(queuedEntries().length, 1);
     assert.equal(ownOf("session")?.state, "waiting");
     keepToSend(survey, filled);
     await send();
@@ -174,7 +174,7 @@ describe("personal links of one device", () => {
     keepDraft({ surveyId: "survey", ...of }, draft);
     await takeLink("other-mail");
     assert.deepEqual(
-      queued().map(({ sessionId }) => sessionId),
+      queuedEntries().map(({ sessionId }) => sessionId),
       ["session"],
     );
     assert.deepEqual([ownOf("survey"), ownOf("session")?.state], [undefined, "waiting"]);
@@ -182,7 +182,7 @@ describe("personal links of one device", () => {
     keepToSend(survey, filled);
     await takeLink("other-badge");
     assert.deepEqual(
-      queued().map(({ sessionId }) => sessionId),
+      queuedEntries().map(({ sessionId }) => sessionId),
       ["survey"],
     );
     await send();

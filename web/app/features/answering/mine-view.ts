@@ -1,15 +1,15 @@
 import { isolated, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { ratingName } from "./event/ratings.ts";
-import { mayDelete } from "./phone/became-view.ts";
-import type { Own } from "./phone/device.ts";
+import { mayDelete } from "./phone/answer-state-view.ts";
+import type { OwnAnswer } from "./phone/device.ts";
 import { el, type Piece } from "./phone/made.ts";
-import { needsScript, problemLine } from "./phone/whole.ts";
+import { needsScript, problemLine } from "./phone/whole-page.ts";
 import type { OwnStage } from "./stage/stage-device.ts";
 
 /** What this device has answered; without answers as the server renders it. */
 export function mineView(
-  own?: readonly Own[],
+  own?: readonly OwnAnswer[],
   { isForgetting = false, time = 0, closes = new Map<string, string>(), stages = [] as OwnStage[] } = {},
 ): Piece[] {
   const isAny = own !== undefined && (own.length > 0 || stages.length > 0);
@@ -63,7 +63,7 @@ const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
         ),
       ];
 
-function answerRow(own: Own, time: number): Piece {
+function answerRow(own: OwnAnswer, time: number): Piece {
   const { sessionId, code, title, eventName, given, closesAt } = own;
   const isOpen = time < Date.parse(closesAt);
   return el(
@@ -95,7 +95,7 @@ function answerRow(own: Own, time: number): Piece {
 
 const written = (comment: string): Piece => el("span", { dir: "auto", class: "written" }, comment);
 
-function stateOf({ state, given, reason }: Own): string {
+function stateOf({ state, given, reason }: OwnAnswer): string {
   if (state === "waiting") return text("Waiting");
   if (state === "sent") return given ? text("Sent") : text("Deleted");
   return reason ? text("Not taken: {reason}", { reason }) : text("Not taken");
@@ -108,7 +108,7 @@ const forgetButton = (): Piece =>
     el("button", { type: "button", class: "button", "data-do": "ask-forget" }, text("Forget this device")),
   );
 
-function sureToForget(own: readonly Own[]): Piece {
+function sureToForget(own: readonly OwnAnswer[]): Piece {
   const isAnyWaiting = own.some(({ state }) => state === "waiting");
   return el(
     "section",

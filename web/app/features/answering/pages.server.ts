@@ -13,7 +13,7 @@ import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import { el } from "./phone/made.ts";
-import { codeBox, type PageKind, wholePage } from "./phone/whole.ts";
+import { codeBox, type PageKind, wholePage } from "./phone/whole-page.ts";
 import sheet from "./phone.css?url";
 import { hasTabs, stageFrame } from "./stage/stage-tabs.ts";
 import { rehearsalLine } from "./stage/stage-view.ts";

@@ -10,9 +10,9 @@ import { mineView } from "./mine-view.ts";
 import { forgetDevice, keepToSend, othersAnswers, ownAnswers, ownOf } from "./phone/device.ts";
 import { el } from "./phone/made.ts";
 import { focusOn, showContent, showProblem, showWhole } from "./phone/page.ts";
-import { meaningOf, waitOf } from "./phone/queue.ts";
+import { meaningOfReply, waitOf } from "./phone/queue.ts";
 import { getPass, type Sender, takeLink } from "./phone/sender.ts";
-import { unknownCode } from "./phone/whole.ts";
+import { unknownCode } from "./phone/whole-page.ts";
 import { withdrawQuestion } from "./stage/stage-calls.ts";
 import { ownStages } from "./stage/stage-device.ts";
 
@@ -149,7 +149,7 @@ function openLink(link: string) {
       );
       return showContent(linkView(words));
     }
-    if (meaningOf(taken) === "dropped")
+    if (meaningOfReply(taken) === "dropped")
       return showContent(linkView(taken.message ?? text("This link is not valid")));
     showContent(linkView(text("Waiting for a connection.")));
     failures += 1;

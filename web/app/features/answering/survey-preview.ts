@@ -8,18 +8,18 @@ import { asDom } from "./phone/as-dom.ts";
 import { surveySubject } from "./phone/device.ts";
 import { followQuestion, searchOptions } from "./survey/option-search.ts";
 import { questionElementId } from "./survey/survey-fields.ts";
-import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey/survey-filled.ts";
+import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey/survey-input.ts";
 import {
   type AnswerOfSurvey,
   nextLabel,
-  type SurveyKnown,
+  type SurveyKnowledge,
   stepLine,
   stepsOf,
   surveyView,
 } from "./survey/survey-view.ts";
 import { wordsIn } from "./survey/survey-words.ts";
 
-export interface Previewed {
+export interface PreviewedSurvey {
   answer: AnswerOfSurvey;
   survey: PublicSurvey;
   language: string;
@@ -27,7 +27,7 @@ export interface Previewed {
 
 /** A survey's page in a frame of its editor, to fill in; stores and sends nothing. `told` gets the values. */
 export function openPreview(page: Document, told: (values: AnswerValues) => void) {
-  let previewed: Previewed | undefined;
+  let previewed: PreviewedSurvey | undefined;
   let values: AnswerValues = {};
   let sectionId = "";
   let problems: AnswerProblem[] = [];
@@ -35,9 +35,9 @@ export function openPreview(page: Document, told: (values: AnswerValues) => void
 
   const at = (id: string) => page.getElementById(id);
   const form = () => page.querySelector<HTMLFormElement>("form#answer");
-  const words = ({ language, survey }: Previewed) => wordsIn(language, survey.languages[0] ?? "");
+  const words = ({ language, survey }: PreviewedSurvey) => wordsIn(language, survey.languages[0] ?? "");
 
-  function known(shown: Previewed): SurveyKnown {
+  function known(shown: PreviewedSurvey): SurveyKnowledge {
     const { answer, survey, language } = shown;
     const given = { language, values };
     const own = {
@@ -85,7 +85,7 @@ export function openPreview(page: Document, told: (values: AnswerValues) => void
     if (honest) honest.hidden = !isLast;
   }
 
-  function sayProblem(problem: string): void {
+  function showProblemText(problem: string): void {
     const line = at("problem");
     if (!line) return;
     line.hidden = !problem;
@@ -105,7 +105,7 @@ export function openPreview(page: Document, told: (values: AnswerValues) => void
       draw();
       page.querySelector<HTMLElement>("[data-do=to-question]")?.focus();
     } else if (by === 1 && isLast && !isAnyAnswered(values)) {
-      sayProblem(phoneSurveyRefusals.NothingAnswered.text());
+      showProblemText(phoneSurveyRefusals.NothingAnswered.text());
       page.querySelector<HTMLElement>("[data-answer]")?.focus();
     } else if (by === 1 && isLast) {
       isSent = true;
@@ -160,7 +160,7 @@ export function openPreview(page: Document, told: (values: AnswerValues) => void
       does[found.getAttribute("data-do") ?? ""]?.(found.getAttribute("data-of") ?? "");
     });
   page.addEventListener("input", ({ target }) => {
-    sayProblem("");
+    showProblemText("");
     if (searchOptions(target as Element)) return;
     chooseWritten(target as Element);
     follow();
@@ -169,7 +169,7 @@ export function openPreview(page: Document, told: (values: AnswerValues) => void
 
   return {
     lead,
-    show(shown: Previewed): void {
+    show(shown: PreviewedSurvey): void {
       previewed = shown;
       draw();
     },

@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { contentOf } from "./content.ts";
 import { mineView } from "./mine-view.ts";
 import { asReact } from "./phone/as-react.server.ts";
-import type { Own } from "./phone/device.ts";
-import type { Known } from "./phone/known.ts";
+import type { OwnAnswer } from "./phone/device.ts";
+import type { DeviceKnowledge } from "./phone/device-knowledge.ts";
 import type { GivenAnswer } from "./phone/queue.ts";
 
 const session: FeedbackSession = {
@@ -37,7 +37,7 @@ const answer: CodeAnswer = {
   },
 };
 
-const html = (changes: Partial<CodeAnswer> = {}, known?: Known) =>
+const html = (changes: Partial<CodeAnswer> = {}, known?: DeviceKnowledge) =>
   renderToStaticMarkup(asReact(contentOf({ ...answer, ...changes }, known)));
 /** What is read of it. */
 const textOf = (markup: string) =>
@@ -53,7 +53,7 @@ const given: GivenAnswer = {
   ...{ rating: 4, scales: [{ scaleId: 2, value: 5 }], reactions: [6], comment: "Well" },
   ...{ commentFor: "organizers", showAnyway: false },
 };
-const own: Own<GivenAnswer> = {
+const own: OwnAnswer<GivenAnswer> = {
   ...{ sessionId: "s", code: "K7M2QX", title: "On parsing", eventId: "e", eventName: "Conf", access: "open" },
   ...{ closesAt: session.closesAt, edition: 1, given, stored: given, state: "sent" },
 };
@@ -156,8 +156,8 @@ describe("a session's page, as the server makes it", () => {
 
 describe("a session's page, with what the device knows", () => {
   const words = (
-    more: Partial<Own<GivenAnswer>>,
-    known: Partial<Known> = {},
+    more: Partial<OwnAnswer<GivenAnswer>>,
+    known: Partial<DeviceKnowledge> = {},
     changes: Partial<CodeAnswer> = {},
   ) => textOf(html(changes, { own: { ...own, ...more }, ...known }));
 

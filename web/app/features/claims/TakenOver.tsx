@@ -65,20 +65,20 @@ function saidOf(claim: Taken): ReactNode {
   const { sessions, left, everywhere, claimedAt, takenBackAt, takenBackBy, givenBack, recorded } = claim;
   if (takenBackAt) {
     const time = formatInstant(takenBackAt);
-    const what = givenBack === null ? time : sayHowMany(givenBack, everywhere, time);
+    const what = givenBack === null ? time : sessionCountText(givenBack, everywhere, time);
     return takenBackBy === null
       ? text("Taken back: {what}", { what })
       : rich("Taken back by <bdi>{name}</bdi>: {what}", { bdi, name: takenBackBy, what });
   }
   // Deleted sessions can't be taken back.
-  const what = sayHowMany(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
+  const what = sessionCountText(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
   if (recorded) return what;
   return text("{what}. It can't be taken back: which sessions these were was not written down then.", {
     what,
   });
 }
 
-function sayHowMany(count: number, everywhere: boolean, time: string): string {
+function sessionCountText(count: number, everywhere: boolean, time: string): string {
   if (count === 0) return text("No sessions, {time}", { time });
   const told = { shown: formatCount(count), time };
   return everywhere

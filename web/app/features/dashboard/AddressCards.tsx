@@ -9,7 +9,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { WarningCard } from "../../ui/notices/WarningCard.tsx";
-import { type AddressChoice, type Addressed, saveAddressChoice } from "../accounts/address-choice.ts";
+import { type AddressChoice, saveAddressChoice, type UserWithAddress } from "../accounts/address-choice.ts";
 
 /** Tells that the address isn't shown any more, as it once was without asking, until the owner chooses. */
 export function AddressHidden({ user }: { user: User }) {
@@ -71,7 +71,7 @@ interface Way {
 
 interface AddressCardProps
   extends Pick<ComponentProps<typeof WarningCard>, "id" | "icon" | "title" | "children"> {
-  user: Addressed;
+  user: UserWithAddress;
   /** The choice that keeps the setting, and the one that changes it. */
   ways: [Way, Way];
 }

@@ -10,7 +10,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { focusHeading } from "../../ui/page/focus-heading.ts";
 import { Warnings } from "../admin/parts/Warnings.tsx";
-import { type Line, linesOf } from "./checklist-lines.ts";
+import { type ChecklistLine, checklistLines } from "./checklist-lines.ts";
 
 const hiddenKey = "checklistHidden";
 
@@ -18,7 +18,7 @@ const hiddenKey = "checklistHidden";
 export function Administration({ checklist, warnings }: NonNullable<Dashboard["administration"]>) {
   const { user } = useSignIn();
   const [isHidden, setHidden] = useState(() => readItem(hiddenKey) === "true");
-  const lines = linesOf(checklist, user);
+  const lines = checklistLines(checklist, user);
   const isShown = !isHidden && lines.some(({ done }) => !done);
   const said = new Set<string | null>(
     isShown ? lines.filter(({ done }) => !done).map(({ about }) => about) : [],
@@ -44,7 +44,7 @@ export function Administration({ checklist, warnings }: NonNullable<Dashboard["a
   );
 }
 
-function Checklist({ lines, onHide }: { lines: readonly Line[]; onHide: () => void }) {
+function Checklist({ lines, onHide }: { lines: readonly ChecklistLine[]; onHide: () => void }) {
   const done = lines.filter((line) => line.done).length;
   return (
     <Card as="section" aria-labelledby="checklist">

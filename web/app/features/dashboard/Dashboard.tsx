@@ -24,7 +24,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { News } from "./News.tsx";
 import { NoMail } from "./NoMail.tsx";
 import { Row, Section } from "./Section.tsx";
-import { howManyWait, Waiting } from "./Waiting.tsx";
+import { Waiting, waitingCount } from "./Waiting.tsx";
 
 /** Null if the server would refuse the call: for a made-up user, and before a forced password change. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export default function Dashboard() {
   const { user } = signIn;
   useLateLoad(dashboard === null && isServed(signIn));
   useFreshInbox(dashboard ? { unread: dashboard.messages.count } : null);
-  const waits = dashboard ? howManyWait(dashboard) : 0;
+  const waits = dashboard ? waitingCount(dashboard) : 0;
   const isNew = !dashboard?.own.events && !dashboard?.own.sessions;
   const lead = isNew
     ? "Plenary brings talks to events. Here is how to begin."

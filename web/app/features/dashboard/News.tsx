@@ -12,9 +12,9 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Names } from "../../ui/texts/Names.tsx";
 import { useNow } from "../messages/use-now.ts";
-import { groupNotices } from "./joined.ts";
-import { fromAndTo } from "./place-of.ts";
-import { joinedNoticeText, noticeText } from "./said.tsx";
+import { moveTexts } from "./move-texts.ts";
+import { groupNotices } from "./notice-groups.ts";
+import { joinedNoticeText, noticeText } from "./notice-text.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
@@ -176,7 +176,7 @@ function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice
             <Title notice={each} onOpen={() => onOpen(each)} />
             {each.moved && (
               <p className="text-sm text-ink-soft">
-                {rich("<bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", { bdi, ...fromAndTo(each.moved) })}
+                {rich("<bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", { bdi, ...moveTexts(each.moved) })}
               </p>
             )}
           </li>

@@ -10,12 +10,12 @@ import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { asCut } from "../messages/as-cut.ts";
+import { cutPreview } from "../messages/cut-preview.ts";
 import { useNow } from "../messages/use-now.ts";
 import { Row, Section } from "./Section.tsx";
 
 /** How many things wait for the reader's answer. */
-export function howManyWait({
+export function waitingCount({
   invitations,
   adminInvitation,
   messages,
@@ -30,7 +30,7 @@ export function howManyWait({
 export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   const { invitations, adminInvitation, messages, waiting, feedback } = dashboard;
   const now = useNow();
-  if (howManyWait(dashboard) === 0) {
+  if (waitingCount(dashboard) === 0) {
     return (
       <EmptyState title="Nothing waits for you">
         New invitations, messages and sessions to decide about appear here.
@@ -120,7 +120,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
               title={subject}
               text={
                 <>
-                  <bdi className="text-ink">{senderName}</bdi> · <bdi>{asCut(preview)}</bdi>
+                  <bdi className="text-ink">{senderName}</bdi> · <bdi>{cutPreview(preview)}</bdi>
                 </>
               }
               aside={formatAge(sentAt, now)}

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf } from "./checklist-lines.ts";
+import { checklistLines } from "./checklist-lines.ts";
 
 const done = { domain: true, ownAddress: "confirmed", secondFactor: true, firstEvent: true } as const;
 
 function aboutOwnAddress(mailServer: "none" | "tested") {
-  return linesOf({ ...done, mailServer }, { userId: "u" }).find(({ about }) => about === "ownAddress")?.text;
+  return checklistLines({ ...done, mailServer }, { userId: "u" }).find(({ about }) => about === "ownAddress")
+    ?.text;
 }
 
 test("nothing is said to reach an address as long as no mail goes out", () => {

@@ -6,7 +6,7 @@ import { paths } from "../../base/paths/paths.ts";
 
 type State = NonNullable<Dashboard["administration"]>["checklist"];
 
-export interface Line {
+export interface ChecklistLine {
   about: keyof State;
   title: string;
   /** Its purpose, or what is left to do. */
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** What an installation needs first, in an order where one step helps with the next. */
-export function linesOf(state: State, user: Pick<User, "userId"> | null): Line[] {
+export function checklistLines(state: State, user: Pick<User, "userId"> | null): ChecklistLine[] {
   return [
     {
       about: "domain",

@@ -74,14 +74,14 @@ export function TimeZoneField({ zone, onChange, error, ref }: TimeZoneFieldProps
             />
           </div>
           <p role="status" className="sr-only">
-            {isOpen && typed !== null && sayFound(found.length)}
+            {isOpen && typed !== null && foundText(found.length)}
           </p>
           {/* No Combobox.Popup: it would hide the whole form from screen readers while the list is open. */}
           {isOpen && (
             <Combobox.Portal>
               <Combobox.Positioner anchor={frame} sideOffset={6} align="start" className="z-50 outline-none">
                 <div className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
-                  {found.length === 0 && <p className="px-3 py-2 text-sm text-ink-soft">{sayFound(0)}</p>}
+                  {found.length === 0 && <p className="px-3 py-2 text-sm text-ink-soft">{foundText(0)}</p>}
                   <Combobox.List>
                     {(each: Zone) => (
                       <Combobox.Item
@@ -104,7 +104,7 @@ export function TimeZoneField({ zone, onChange, error, ref }: TimeZoneFieldProps
   );
 }
 
-const sayFound = (count: number): string =>
+const foundText = (count: number): string =>
   count === 0
     ? text("No time zone found")
     : counted(count, "{count} time zone found", "{count} time zones found");

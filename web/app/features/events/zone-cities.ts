@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 
 /** Zones that browsers still offer under an older name, by that name. */
-export const renamed = new Map(
+export const renamedZones = new Map(
   linesOf(
     // Not for people: names in the database of zones.
     `Asia/Calcutta: Asia/Kolkata
@@ -20,7 +20,7 @@ export const renamed = new Map(
 );
 
 // Not for people: names in the database of zones.
-export const regions = "Africa America Asia Atlantic Australia Europe Pacific".split(" ");
+export const zoneRegions = "Africa America Asia Atlantic Australia Europe Pacific".split(" ");
 
 /** Other search words by zone: older names, and large cities of conferences that have no zone of their own. */
 export const otherNames = new Map(

@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 import { formatZone } from "../../base/formats/dates.ts";
 import { browserZoneName, isZone, offsetAt } from "../../base/formats/moments.ts";
-import { firstMeant, otherNames, regions, renamed } from "./zone-cities.ts";
+import { firstMeant, otherNames, renamedZones, zoneRegions } from "./zone-cities.ts";
 
 export interface Zone {
   /** Its name in the IANA database: "Asia/Kolkata". */
@@ -49,14 +49,14 @@ function zonesOfWords(zones: readonly Zone[], q: string): Zone[] {
 
 /** The newer name of a zone, if this browser knows it. */
 function nameNow(name: string): string {
-  const newer = renamed.get(name);
+  const newer = renamedZones.get(name);
   return newer && isZone(newer) ? newer : name;
 }
 
 /** Zones with that former name, such as "Macao" or "US/Pacific": browsers know hundreds of these, but list none. */
 function zonesOfOldName(zones: readonly Zone[], words: readonly string[]): Zone[] {
   const city = words.join("_");
-  const meant = [city, words.join("/"), ...regions.map((region) => `${region}/${city}`)];
+  const meant = [city, words.join("/"), ...zoneRegions.map((region) => `${region}/${city}`)];
   const names = new Set(meant.filter(isZone).map((name) => nameNow(browserZoneName(name))));
   return zones.filter(({ name }) => names.has(name));
 }

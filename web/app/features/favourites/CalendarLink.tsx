@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { together, useTask } from "../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
@@ -16,7 +16,10 @@ import { notify } from "../../ui/notices/notices.ts";
 export function CalendarLink({ since }: { since: string | null }) {
   const [url, setUrl] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const [making, removing] = together(useTask(makeCalendarLink.failure), useTask(removeCalendarLink.failure));
+  const [making, removing] = relatedTasks(
+    useTask(makeCalendarLink.failure),
+    useTask(removeCalendarLink.failure),
+  );
 
   async function make() {
     setUrl((await call(makeCalendarLink)).url);

@@ -6,8 +6,8 @@ import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { clashOf, type favouriteList } from "./listed.ts";
-import { press } from "./own-favourites.ts";
+import { clashOf, type favouriteList } from "./favourite-list.ts";
+import { saveMark } from "./own-favourites.ts";
 import { starOutline } from "./star-outline.ts";
 
 interface FavouriteListProps {
@@ -29,7 +29,7 @@ export function FavouriteList({ title, events, all, whose }: FavouriteListProps)
     if (on) next.delete(favourite.sessionId);
     else next.add(favourite.sessionId);
     setOff(next);
-    if (whose) void press(favourite, on, whose);
+    if (whose) void saveMark(favourite, on, whose);
   }
 
   return (

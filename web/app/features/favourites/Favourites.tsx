@@ -15,17 +15,17 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { CalendarLink } from "./CalendarLink.tsx";
 import { FavouriteList } from "./FavouriteList.tsx";
-import { favouriteList } from "./listed.ts";
+import { favouriteList } from "./favourite-list.ts";
+import { othersMarks } from "./mark-merging.ts";
 import { allMarks, type OwnMark } from "./marks.ts";
-import { bringTogether, markOwner, takeOver } from "./own-favourites.ts";
-import { othersMarks } from "./together.ts";
+import { markOwner, syncFavourites, takeOverMarks } from "./own-favourites.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const whose = await markOwner();
   const asked = async () => (await call(listFavourites, {}, { signal })).favourites;
   const [favourites, { since }] = await Promise.all([
-    whose === null ? asked() : bringTogether(whose),
+    whose === null ? asked() : syncFavourites(whose),
     call(getCalendarLink, undefined, { signal }),
   ]);
   return { favourites, since, whose, others: whose ? othersMarks(allMarks(), favourites, whose) : [] };
@@ -95,7 +95,7 @@ function TakeOver({ others, whose, before }: TakeOverProps) {
   const { revalidate } = useRevalidator();
   const take = () =>
     task.run(async () => {
-      const added = (await takeOver(others, whose)).length - before;
+      const added = (await takeOverMarks(others, whose)).length - before;
       // None if there is no room, which was said already.
       if (added > 0)
         notify(

@@ -20,12 +20,12 @@ export interface Mark {
 
 type Marks = Record<string, Mark>;
 
-export interface Starred {
+export interface StarredSession {
   eventId: string;
   sessionId: string;
 }
 
-export interface OwnMark extends Mark, Starred {}
+export interface OwnMark extends Mark, StarredSession {}
 
 /** Whether anything was ever marked here. */
 export const hasMarks = (): boolean => readItem(favouritesKey) !== null;
@@ -60,18 +60,18 @@ export function writeMarks(marks: readonly OwnMark[]): void {
 }
 
 /** The account whose favourites are shown; null before anybody has signed in. */
-export const holder = (): string | null => readItem(holderKey);
+export const marksHolder = (): string | null => readItem(holderKey);
 
 /** From now on this account's favourites are shown, and nobody else's. */
-export function holdFor(whose: string): void {
-  if (holder() === whose) return;
+export function showMarksOf(whose: string): void {
+  if (marksHolder() === whose) return;
   writeItem(holderKey, whose);
   tell();
 }
 
 /** Marked sessions of an event: those without an account, and those of the shown one. */
 export function markedIn(eventId: string): ReadonlySet<string> {
-  const shown = holder();
+  const shown = marksHolder();
   const marks = Object.entries(readAll()[eventId] ?? {});
   return new Set(
     marks
@@ -81,7 +81,7 @@ export function markedIn(eventId: string): ReadonlySet<string> {
 }
 
 /** Marks a session or takes that back, with the time, for merges. The signed-in account `whose` has to receive it. */
-export function mark(
+export function setMark(
   { eventId, sessionId }: { eventId: string; sessionId: string },
   on: boolean,
   whose: string | null,

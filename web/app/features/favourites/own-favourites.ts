@@ -14,8 +14,24 @@ import { shortHash } from "../../base/storage/short-hash.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices/notices.ts";
-import { allMarks, holder, holdFor, mark, type OwnMark, type Starred, writeMarks } from "./marks.ts";
-import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
+import {
+  fittingMarks,
+  marksAfterRefusal,
+  marksAfterSaving,
+  mergedMarks,
+  newMarksOf,
+  partsOf,
+  unsentMarksOf,
+} from "./mark-merging.ts";
+import {
+  allMarks,
+  marksHolder,
+  type OwnMark,
+  type StarredSession,
+  setMark,
+  showMarksOf,
+  writeMarks,
+} from "./marks.ts";
 
 /** The signed-in user's favourites, in sync with their account (docs/product/favourites.md#in-the-browser). Loaded only for those. */
 
@@ -25,18 +41,18 @@ function nameHere(userId: string): string {
   const marks = allMarks();
   if (marks.some(({ of }) => of === userId))
     writeMarks(marks.map((each) => (each.of === userId ? { ...each, of: name } : each)));
-  if (holder() === userId) holdFor(name);
+  if (marksHolder() === userId) showMarksOf(name);
   return name;
 }
 
 /** The user by nameHere; null for a visitor. On a saved page, which can't tell, the one whose favourites it shows. */
 export async function markOwner(): Promise<string | null> {
   const signIn = await signInKnown();
-  if (signIn.status === "loading") return holder();
+  if (signIn.status === "loading") return marksHolder();
   return signIn.status === "signed-in" && isServed(signIn) ? nameHere(signIn.user.userId) : null;
 }
 
-const unsent = (whose: string): OwnMark[] => unsentOf(allMarks(), whose);
+const unsent = (whose: string): OwnMark[] => unsentMarksOf(allMarks(), whose);
 
 /** Sends one after the other, so that the last press arrives last. */
 let last: Promise<unknown> = Promise.resolve();
@@ -48,18 +64,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Syncs browser and account: the later mark wins. Returns the account's favourites. */
-export function bringTogether(whose: string): Promise<Favourite[]> {
-  holdFor(whose);
+export function syncFavourites(whose: string): Promise<Favourite[]> {
+  showMarksOf(whose);
   watchNetwork();
   return inTurn(() => merge(whose));
 }
 
 /** After signing in: only if this browser has something that the account may lack, or has shown somebody else's so far. */
-export async function arrive(userId: string): Promise<void> {
+export async function syncAfterSignIn(userId: string): Promise<void> {
   const whose = nameHere(userId);
-  if (holder() === whose && newOf(allMarks(), whose).length === 0) return;
+  if (marksHolder() === whose && newMarksOf(allMarks(), whose).length === 0) return;
   // Without a network the next page tries again.
-  await bringTogether(whose).catch(() => {});
+  await syncFavourites(whose).catch(() => {});
 }
 
 interface Heard {
@@ -81,12 +97,12 @@ async function merge(whose: string): Promise<Favourite[]> {
   heard.favourites ??= (await call<typeof listFavourites>({ method: "GET", path: "/favourites" })).favourites;
 
   const waiting = [...sent.filter(({ noRoom }) => noRoom), ...heard.refused];
-  const again = new Set(fitting(waiting, heard.favourites));
+  const again = new Set(fittingMarks(waiting, heard.favourites));
   heard.refused = waiting.filter((each) => !again.has(each));
   for (const part of partsOf([...again])) await tell(part, heard);
 
   const { favourites, unknown, refused, why } = heard;
-  writeMarks(together({ whose, marks: allMarks(), favourites, sent, unknown, refused, now: Date.now() }));
+  writeMarks(mergedMarks({ whose, marks: allMarks(), favourites, sent, unknown, refused, now: Date.now() }));
   if (refused.some(({ noRoom }) => !noRoom)) notify(why, "bad");
   return favourites;
 }
@@ -116,14 +132,14 @@ function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]) {
 }
 
 /** Adds others' marks in this browser to the account, as marked now. */
-export function takeOver(marks: readonly OwnMark[], whose: string): Promise<Favourite[]> {
-  for (const { eventId, sessionId } of marks) mark({ eventId, sessionId }, true, whose);
-  return bringTogether(whose);
+export function takeOverMarks(marks: readonly OwnMark[], whose: string): Promise<Favourite[]> {
+  for (const { eventId, sessionId } of marks) setMark({ eventId, sessionId }, true, whose);
+  return syncFavourites(whose);
 }
 
 /** Marks a session in browser and account, or takes that back. What can't be saved there goes with the next press. */
-export function press(of: Starred, on: boolean, whose: string): Promise<void> {
-  mark(of, on, whose);
+export function saveMark(of: StarredSession, on: boolean, whose: string): Promise<void> {
+  setMark(of, on, whose);
   watchNetwork();
   return inTurn(async () => {
     const [made, ...others] = unsent(whose);
@@ -143,10 +159,10 @@ async function save(made: OwnMark, whose: string): Promise<void> {
   try {
     if (made.on) await call<typeof addFavourite>({ method: "PUT", path }, { params });
     else await call<typeof removeFavourite>({ method: "DELETE", path }, { params });
-    writeMarks(saved(allMarks(), made, whose));
+    writeMarks(marksAfterSaving(allMarks(), made, whose));
   } catch (error) {
     if (!isFull(error)) throw error;
-    writeMarks(refusedOf(allMarks(), made, whose));
+    writeMarks(marksAfterRefusal(allMarks(), made, whose));
     notify(error.message, "bad");
   }
 }
@@ -161,8 +177,8 @@ function watchNetwork(): void {
 
 async function isAllSent(): Promise<boolean> {
   const whose = await markOwner();
-  if (whose === null || newOf(allMarks(), whose).length === 0) return true;
-  return bringTogether(whose).then(
+  if (whose === null || newMarksOf(allMarks(), whose).length === 0) return true;
+  return syncFavourites(whose).then(
     () => true,
     () => false,
   );

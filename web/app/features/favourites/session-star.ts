@@ -1,5 +1,5 @@
+import { fetchFavourites, pressStar } from "./favourite-calls.ts";
 import { markedIn, onMarks } from "./marks.ts";
-import { fetchFavourites, pressStar } from "./pressing.ts";
 
 /** Makes the server-rendered star of a session's page work, and shows its state. */
 export function keepStar(root: HTMLElement, signal: AbortSignal): void {

@@ -24,7 +24,7 @@ import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
 import { EventSpeakerLinks } from "./frame/SpeakerLinks.tsx";
 import { Results, resultsQueryIn } from "./Results.tsx";
 import { SetupChecklist } from "./settings/SetupChecklist.tsx";
-import { useFollowed } from "./use-followed.ts";
+import { useLiveData } from "./use-live-data.ts";
 import { WhatWaits } from "./WhatWaits.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -67,7 +67,7 @@ export default function EventFeedback() {
   const query = useQuery();
   const load = (signal: AbortSignal) => loadResults(event.eventId, query, signal);
   const news = useNews(event.eventId, settings.enabled);
-  const { data, isLost } = useFollowed(results, load, { isOn: settings.enabled, news });
+  const { data, isLost } = useLiveData(results, load, { isOn: settings.enabled, news });
   const { feedback, rows, hasMore } = data;
   const { total, waiting } = news ?? feedback;
   const inFiveMinutes = news?.inFiveMinutes ?? null;

@@ -12,7 +12,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { releasedText } from "./frame/say-released.ts";
+import { releasedText } from "./frame/released-text.ts";
 
 interface WhatWaitsProps {
   eventId: string;
@@ -38,7 +38,7 @@ function pathOfFilled({ eventId, sessionId, surveyId }: Filled): string {
   return feedbackPaths.settings(eventId);
 }
 
-function sayOwners({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
+function ownersRoomText({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
   if (!taken)
     return text(
       "Answers are refused here: those at all events of its owner take the room they may. Deleting some makes room, and an administrator can allow more.",
@@ -84,7 +84,7 @@ export function WhatWaits({
         <ul className="max-w-3xl divide-y divide-line border-y border-line">
           {ownersRoom && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
-              <p className="min-w-0">{sayOwners(ownersRoom)}</p>
+              <p className="min-w-0">{ownersRoomText(ownersRoom)}</p>
               {ownersRoom.taken && (
                 <LinkButton size="sm" variant="secondary" to={feedbackPaths.settings(eventId)}>
                   {text("Look at this event's settings")}

@@ -2,7 +2,7 @@ import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { together, useTask } from "../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../base/calls/task.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -24,7 +24,7 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
   const { revalidate } = useRevalidator();
   const [deleting, setDeleting] = useState<MessagePreview | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [reading, removal] = together(useTask(markRead.failure), useTask(deleteMessage.failure));
+  const [reading, removal] = relatedTasks(useTask(markRead.failure), useTask(deleteMessage.failure));
   const list = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);
 

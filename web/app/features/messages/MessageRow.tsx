@@ -4,7 +4,7 @@ import { formatAge, formatInstant } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { asCut } from "./as-cut.ts";
+import { cutPreview } from "./cut-preview.ts";
 import { FirstRecipients } from "./Recipients.tsx";
 
 interface MessageRowProps {
@@ -56,7 +56,7 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
           </Link>
         </h2>
         <p className="max-w-[600px] text-ink-soft [overflow-wrap:anywhere]">
-          <bdi>{asCut(preview)}</bdi>
+          <bdi>{cutPreview(preview)}</bdi>
         </p>
       </div>
       <div className="relative flex">

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import type { CacheOutcome, Question } from "./questions.ts";
+import type { CacheOutcome, WorkerQuestion } from "./worker-questions.ts";
 
 /** Registers the worker for times without a network, and gives it this page. False if the browser allows none. */
 export async function startOffline(): Promise<boolean> {
@@ -50,7 +50,7 @@ async function hasWorker(): Promise<boolean> {
 const PATIENCE = 120_000;
 
 /** Asks the worker running now, as messages to a replaced one are lost. No answer in time counts as nothing cached. */
-function ask(question: Question): Promise<CacheOutcome> {
+function ask(question: WorkerQuestion): Promise<CacheOutcome> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -80,13 +80,13 @@ function addKeepButton(
     button.ariaDisabled = "false";
   };
   const say = (kept: CacheOutcome) => {
-    said.textContent = sayKept(kept);
+    said.textContent = outcomeText(kept);
   };
   nav.append(button, said);
   return say;
 }
 
-function sayKept({ kept, cut }: CacheOutcome): string {
+function outcomeText({ kept, cut }: CacheOutcome): string {
   if (!kept) return text("Failed to save the programme. Check the network, and try again.");
   return cut
     ? text(

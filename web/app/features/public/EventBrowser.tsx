@@ -25,10 +25,10 @@ import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { useOnwardFocus } from "../../ui/lists/use-onward-focus.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { JoinIn } from "./JoinIn.tsx";
+import { browserAnswer } from "./parts/browser-answer.ts";
 import { serverAnswer } from "./parts/load.server.ts";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
-import { browserAnswer } from "./parts/reached.ts";
 import { type EventListData, useEventBrowser } from "./use-event-browser.ts";
 
 /** The list from its beginning or, without JavaScript, the next cards (`?cursor=`) and a search (`?q=`). */

@@ -20,11 +20,11 @@ import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
+import { browserAnswer } from "./parts/browser-answer.ts";
 import { serverAnswer } from "./parts/load.server.ts";
 import { PageLinks } from "./parts/PageLinks.tsx";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
-import { browserAnswer } from "./parts/reached.ts";
 import { personData } from "./parts/structured-data.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

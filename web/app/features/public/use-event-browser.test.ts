@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ListedEvent } from "@plenary/contract/public/public";
-import { contains, mergeEvents } from "./use-event-browser.ts";
+import { eventContains, mergeEvents } from "./use-event-browser.ts";
 
 const event = (values: Partial<ListedEvent>): ListedEvent => ({
   descriptionPreview: "",
@@ -22,7 +22,7 @@ const event = (values: Partial<ListedEvent>): ListedEvent => ({
 test("name, location and description are searched, whatever case, accents and spaces", () => {
   const found = ["COMPILER", "zurich", "cafe z", "days of", "strassen", " days  of "];
   assert.deepEqual(
-    [...found, "linker"].filter((text) => contains(event({}), text)),
+    [...found, "linker"].filter((text) => eventContains(event({}), text)),
     found,
   );
 });

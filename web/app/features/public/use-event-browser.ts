@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "../../base/calls/api.ts";
 
-export interface Piece {
+export interface ListPiece {
   events: ListedEvent[];
   total: number;
   nextCursor?: string | null | undefined;
@@ -13,17 +13,17 @@ export interface Piece {
 
 export interface EventListData {
   /** The list, from its beginning or from the cursor in the address. */
-  list: Piece;
+  list: ListPiece;
   /** The server's matches for the text in the address. */
-  found: (Piece & { q: string }) | null;
+  found: (ListPiece & { q: string }) | null;
   /** The day in UTC. */
   today: string;
 }
 
 interface Browsed {
   text: string;
-  list: Piece;
-  found: (Piece & { q: string }) | null;
+  list: ListPiece;
+  found: (ListPiece & { q: string }) | null;
   /** The text for which the server could not be asked. */
   missed: string | null;
 }
@@ -36,7 +36,7 @@ const isSearched = (q: string): boolean => isLongEnough(q, limits.publicSearchFr
 /** The loaded data of the history entry left last, so that going back shows it unchanged. */
 let kept: ({ at: string } & Browsed) | null = null;
 
-const grown = (before: Piece, next: Piece): Piece => ({
+const grown = (before: ListPiece, next: ListPiece): ListPiece => ({
   ...next,
   events: [...before.events, ...next.events],
 });
@@ -83,7 +83,7 @@ export function useEventBrowser(data: EventListData) {
   const events = useMemo(() => {
     if (!q) return list.events;
     const ids = new Set(found?.q === q ? found.events.map(({ eventId }) => eventId) : []);
-    return loaded.filter((event) => ids.has(event.eventId) || contains(event, q));
+    return loaded.filter((event) => ids.has(event.eventId) || eventContains(event, q));
   }, [q, list, found, loaded]);
 
   const searched = found?.q === q ? found : null;
@@ -154,7 +154,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const texts = new WeakMap<ListedEvent, string>();
 
 /** Whether the event contains the text: the server's test, though of descriptions that are cut here. */
-export function contains(event: ListedEvent, text: string): boolean {
+export function eventContains(event: ListedEvent, text: string): boolean {
   let own = texts.get(event);
   if (own === undefined) {
     own = fold(`${event.name} ${event.location} ${event.description}`);

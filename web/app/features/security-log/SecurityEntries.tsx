@@ -7,7 +7,7 @@ import { useTask } from "../../base/calls/task.ts";
 import { formatInstant } from "../../base/formats/moments.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
-import { needsAttention, securityEventText } from "./say-event.ts";
+import { needsAttention, securityEventText } from "./event-text.ts";
 
 export interface SecurityPage {
   entries: SecurityEntry[];

@@ -28,7 +28,7 @@ const aboutAdding = (isFirst: boolean): string =>
       )
     : text("Your browser asks next where to keep it.");
 
-const sayLost = (isFirst: boolean): string =>
+const lostText = (isFirst: boolean): string =>
   isFirst
     ? text(
         "The server's answer was lost, and the passkey may have been added. Close this to look: if it is in the list, make new recovery codes there too.",
@@ -54,7 +54,7 @@ function NameForm({ isFirst, lost, onCancel, add }: FactorForm & { isFirst: bool
     <DialogForm
       onSubmit={send}
       onCancel={onCancel}
-      failure={form.failure && lost ? sayLost(isFirst) : form.failure}
+      failure={form.failure && lost ? lostText(isFirst) : form.failure}
       busy={form.busy}
       submitLabel={text("Go on")}
       busyLabel={text("Waiting for your browser...")}

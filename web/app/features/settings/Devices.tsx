@@ -187,13 +187,13 @@ function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
 
 function signedIn({ createdAt, address, method }: SignIn): string {
   const day = formatInstantDay(createdAt);
-  const how = sayMethod(method);
+  const how = methodText(method);
   return address
     ? text("Signed in {day} from {address}, {how}", { day, address, how })
     : text("Signed in {day}, {how}", { day, how });
 }
 
-function sayMethod(method: SignIn["method"]): string {
+function methodText(method: SignIn["method"]): string {
   switch (method) {
     case "password":
       return text("with the password");

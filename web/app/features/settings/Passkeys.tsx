@@ -83,7 +83,7 @@ function PasskeyList({ passkeys, heading }: PasskeyListProps) {
         </ul>
       )}
       {obstacle ? (
-        <p>{sayObstacle(obstacle)}</p>
+        <p>{obstacleText(obstacle)}</p>
       ) : (
         <>
           {passkeys.length === 0 && <p className="mb-5">{text("You have no passkey yet.")}</p>}
@@ -110,7 +110,7 @@ function PasskeyList({ passkeys, heading }: PasskeyListProps) {
   );
 }
 
-function sayObstacle(obstacle: NonNullable<ReturnType<typeof passkeyObstacle>>): string {
+function obstacleText(obstacle: NonNullable<ReturnType<typeof passkeyObstacle>>): string {
   switch (obstacle) {
     case "address":
       return text(

@@ -123,7 +123,7 @@ function FactorList({ factors, heading }: FactorListProps) {
 }
 
 /** The server makes them before it answers. */
-const sayCodesFailure = (error: unknown, failure: string): string =>
+const codesFailureText = (error: unknown, failure: string): string =>
   isLost(error)
     ? text(
         "The server's answer was lost. The codes that you had may not work any more, and nobody has seen new ones: make new codes once more.",
@@ -138,7 +138,7 @@ interface CodesProps {
 
 function Codes({ left, className, heading }: CodesProps) {
   const { revalidate } = useRevalidator();
-  const task = useTask(newRecoveryCodes.failure, sayCodesFailure);
+  const task = useTask(newRecoveryCodes.failure, codesFailureText);
   const [codes, setCodes] = useState<string[]>([]);
   const [open, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
 
-export type Work = "idle" | "checking" | "setup" | "credentials";
+export type SetupWork = "idle" | "checking" | "setup" | "credentials";
 
 /** Assumed while the server can't be asked: nothing is set up (docs/product/setup.md#the-setup-page). */
 const assumed: SetupStatus = {
@@ -35,7 +35,7 @@ then refresh the status and try again.`;
 /** The state of the setup page and its actions. */
 export function useSetupPage() {
   const [status, setStatus] = useState<SetupStatus | null>(null);
-  const [work, setWork] = useState<Work>("checking");
+  const [work, setWork] = useState<SetupWork>("checking");
   const [error, setError] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [token, setToken] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function useSetupPage() {
     }
   }
 
-  async function during(kind: Work, run: () => Promise<string | null>) {
+  async function during(kind: SetupWork, run: () => Promise<string | null>) {
     setWork(kind);
     setError(null);
     setError(await run());

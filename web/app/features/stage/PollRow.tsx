@@ -3,7 +3,7 @@ import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useState } from "react";
 import { call } from "../../base/calls/api.ts";
-import { together, useTask } from "../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../base/calls/task.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -26,7 +26,7 @@ interface PollRowProps {
 /** One poll: its question, its result, and the moderator's actions. */
 export function PollRow({ sessionId, poll, isStageOpen, focusAfter, onChanged, onPresent }: PollRowProps) {
   const { pollId, question, state, round, answered, results } = poll;
-  const [task, resetting, deleting] = together(
+  const [task, resetting, deleting] = relatedTasks(
     useTask(contract.openPoll.failure),
     useTask(contract.resetPoll.failure),
     useTask(contract.deletePoll.failure),

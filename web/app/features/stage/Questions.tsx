@@ -9,7 +9,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Folded } from "../../ui/forms/Folded.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { useSaidAtMost } from "../feedback/figures/use-said-at-most.ts";
+import { useAnnouncement } from "../feedback/figures/use-announcement.ts";
 import { idsIn } from "./held-order.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { useHeldOrder } from "./use-held-order.ts";
@@ -36,7 +36,7 @@ export function Questions({ stage, onChanged }: QuestionsProps) {
     (list) => idsIn(list).join() !== idsIn(stage.questions.filter((each) => list.includes(each))).join(),
   );
   const waits = counted(waiting.length, "{count} question waits", "{count} questions wait");
-  const said = useSaidAtMost(waits);
+  const said = useAnnouncement(waits);
   const rows = (label: string, questions: StageQuestion[]) => (
     <ul aria-label={label} className="divide-y divide-line">
       {questions.map((question) => (

@@ -141,7 +141,7 @@ export function PeoplePicker({
             />
           </Combobox.Chips>
           <p role="status" className="sr-only">
-            {said || sayResult(search, people.length)}
+            {said || resultText(search, people.length)}
           </p>
           {/* No Combobox.Popup: it would hide the whole form from screen readers while the list is open. */}
           {isShown && (
@@ -149,7 +149,7 @@ export function PeoplePicker({
               <Combobox.Positioner anchor={frame} sideOffset={6} align="start" className="z-50 outline-none">
                 <div className="max-h-[min(24rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
                   {people.length === 0 && (
-                    <p className="px-3 py-2 text-sm text-ink-soft">{sayResult(search, people.length)}</p>
+                    <p className="px-3 py-2 text-sm text-ink-soft">{resultText(search, people.length)}</p>
                   )}
                   <Combobox.List>
                     {(person: Found) => (
@@ -173,7 +173,7 @@ export function PeoplePicker({
 const fullHint = (max: number) =>
   max === 1 ? "Take them away to choose somebody else." : `That's everybody: at most ${max} can be chosen.`;
 
-function sayResult(search: PeopleSearch, count: number): string {
+function resultText(search: PeopleSearch, count: number): string {
   if (search.status === "failed") return search.message;
   if (search.status === "idle") return "";
   if (search.status === "running") return text("Searching...");

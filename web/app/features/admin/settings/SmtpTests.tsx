@@ -11,12 +11,12 @@ import Check from "lucide-react/icons/check";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { failureAndReason } from "../../../base/calls/refusals.ts";
-import { together, useTask } from "../../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../../base/calls/task.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
-import { reachedAt } from "./reached-at.ts";
+import { mailAddressOf } from "./mail-address.ts";
 import { numberIn, type SettingsFormState } from "./settings-values.ts";
 
 const smtpFields = ["smtpHost", "smtpPort", "smtpUsername", "smtpPassword"] as const;
@@ -39,7 +39,7 @@ export function SmtpTests({
 }) {
   const { user } = useSignIn();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [test, mail] = together(
+  const [test, mail] = relatedTasks(
     useTask("SMTP validation failed", failureAndReason),
     useTask(sendTestMail.failure, failureAndReason),
   );
@@ -113,7 +113,7 @@ export function SmtpTests({
         Test SMTP signs in at the mail server with what stands in the form, password included, and saves
         nothing. The test mail goes to{" "}
         <span className="[overflow-wrap:anywhere]">
-          {(user && reachedAt(user)) ?? text("your own address")}
+          {(user && mailAddressOf(user)) ?? text("your own address")}
         </span>{" "}
         with what is saved.
       </p>

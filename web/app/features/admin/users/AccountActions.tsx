@@ -117,7 +117,7 @@ function Factors({ user, isOneself }: { user: User; isOneself: boolean }) {
   const { role, secondFactors = [] } = user;
   return (
     <>
-      <p>{sayFactors(secondFactors)}</p>
+      <p>{factorsText(secondFactors)}</p>
       {role === "admin" && !isOneself && secondFactors.length > 0 && (
         <p className="mt-1">
           {text("Once it is lost it can be removed here after the admin role, or on the server.")}
@@ -127,7 +127,7 @@ function Factors({ user, isOneself }: { user: User; isOneself: boolean }) {
   );
 }
 
-function sayFactors(factors: NonNullable<User["secondFactors"]>): string {
+function factorsText(factors: NonNullable<User["secondFactors"]>): string {
   if (factors.length > 1)
     return text("Passkeys and an authenticator app: the password alone signs nobody in.");
   switch (factors[0]) {

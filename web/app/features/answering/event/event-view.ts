@@ -7,9 +7,9 @@ import { stateNow } from "@plenary/contract/sessions/state-now";
 import { counted, isolated, list, text } from "@plenary/contract/text";
 import { clockIn, formatDay, formatTime, formatWeekday } from "../../../base/formats/dates.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
-import type { Own } from "../phone/device.ts";
+import type { OwnAnswer } from "../phone/device.ts";
 import { el, type Piece } from "../phone/made.ts";
-import { needsScript } from "../phone/whole.ts";
+import { needsScript } from "../phone/whole-page.ts";
 import { surveyLinks } from "./survey-links.ts";
 
 export type EventList = Answer<typeof listFeedbackSessions>;
@@ -30,7 +30,7 @@ export function eventView({ event }: Pick<CodeAnswer, "event">, list?: EventList
 /** The list's content for a search. */
 export function listView(
   { event, sessions, surveys }: EventList,
-  { search, own, time }: { search: string; own: ReadonlyMap<string, Own>; time: number },
+  { search, own, time }: { search: string; own: ReadonlyMap<string, OwnAnswer>; time: number },
 ): Piece[] {
   const found = matching(sessions, search);
   const { now, earlier, later, others } = sectionsOf(found, event.timezone, time);
@@ -69,7 +69,7 @@ export function listView(
 }
 
 const rowOf =
-  (zone: string, own: ReadonlyMap<string, Own>) =>
+  (zone: string, own: ReadonlyMap<string, OwnAnswer>) =>
   ({ sessionId, code, title, speakers, room, startTime }: FeedbackSession): Piece => {
     const mark = markOf(own.get(sessionId));
     const facts = [startTime ? formatTime(startTime, zone) : "", room ?? "", ...speakers].filter(Boolean);
@@ -82,7 +82,7 @@ const rowOf =
     );
   };
 
-function markOf(own: Own | undefined): string | undefined {
+function markOf(own: OwnAnswer | undefined): string | undefined {
   if (!own) return undefined;
   if (own.state === "waiting") return text("Waiting");
   if (own.state === "refused") return text("Not taken");

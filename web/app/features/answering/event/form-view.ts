@@ -2,15 +2,19 @@ import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import type { FeedbackSession, Reaction } from "@plenary/contract/feedback/feedback-fields";
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
 import { text } from "@plenary/contract/text";
-import { dayOf, thresholdLines, withoutNameLine } from "../phone/honest-lines.ts";
-import type { Known } from "../phone/known.ts";
+import type { DeviceKnowledge } from "../phone/device-knowledge.ts";
 import { el, type Piece } from "../phone/made.ts";
+import { dayOf, thresholdLines, withoutNameLine } from "../phone/privacy-lines.ts";
 import type { GivenAnswer } from "../phone/queue.ts";
-import { problemLine } from "../phone/whole.ts";
+import { problemLine } from "../phone/whole-page.ts";
 import { ratingName, ratings, ratingWord } from "./ratings.ts";
 
 /** The form of a session: its questions, what happens to the answer, and Send. */
-export function answerForm(answer: CodeAnswer, session: FeedbackSession, known: Known | undefined): Piece {
+export function answerForm(
+  answer: CodeAnswer,
+  session: FeedbackSession,
+  known: DeviceKnowledge | undefined,
+): Piece {
   const { form } = answer;
   const given = known?.draft ?? known?.own?.given ?? undefined;
   const about = (what: Reaction["about"]) => form.reactions.filter((each) => each.about === what);

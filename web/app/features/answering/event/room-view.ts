@@ -2,14 +2,14 @@ import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import type { Door, FeedbackSession, PlannedSession } from "@plenary/contract/feedback/feedback-fields";
 import { isolated, list, text } from "@plenary/contract/text";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
-import { momentOf } from "../phone/became-view.ts";
-import type { Known } from "../phone/known.ts";
+import { momentOf } from "../phone/answer-state-view.ts";
+import type { DeviceKnowledge } from "../phone/device-knowledge.ts";
 import { el, type Piece } from "../phone/made.ts";
 import { otherStage } from "../stage/stage-tabs.ts";
 import { factsOf, otherSessions, sessionLinks, sessionView } from "./session-view.ts";
 
 /** What is on or comes next; below that what can be answered. If only that session is on, it is that session's page. */
-export function roomView(answer: CodeAnswer, known?: Known): Piece[] {
+export function roomView(answer: CodeAnswer, known?: DeviceKnowledge): Piece[] {
   const { state, room, session, sessions } = answer;
   const above = doorPieces(answer);
   if (above.length === 0 && session) return sessionView(answer, session, known);

@@ -4,12 +4,12 @@ import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { isolated, list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
-import { accessForm, momentOf, ownView, signInFirst } from "../phone/became-view.ts";
-import type { Own } from "../phone/device.ts";
-import type { Known } from "../phone/known.ts";
+import { accessForm, momentOf, ownView, signInFirst } from "../phone/answer-state-view.ts";
+import type { OwnAnswer } from "../phone/device.ts";
+import type { DeviceKnowledge } from "../phone/device-knowledge.ts";
 import { el, type Piece } from "../phone/made.ts";
 import type { GivenAnswer } from "../phone/queue.ts";
-import { needsScript } from "../phone/whole.ts";
+import { needsScript } from "../phone/whole-page.ts";
 import { isRehearsal } from "../stage/stage-tabs.ts";
 import { answerForm } from "./form-view.ts";
 import { ratingName } from "./ratings.ts";
@@ -19,7 +19,7 @@ import { surveyLinks } from "./survey-links.ts";
 export function sessionView(
   answer: CodeAnswer,
   session: FeedbackSession,
-  known?: Known,
+  known?: DeviceKnowledge,
   heading: "h1" | "h2" = "h1",
 ): Piece[] {
   const { event } = answer;
@@ -45,7 +45,7 @@ export function factsOf(
   return room ? text("{room}, {time}", { room, time }) : time;
 }
 
-function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | undefined): Piece[] {
+function stateOf(answer: CodeAnswer, session: FeedbackSession, known: DeviceKnowledge | undefined): Piece[] {
   if (isRehearsal(answer)) return [];
   const { event } = answer;
   const own = known?.own;
@@ -75,8 +75,8 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
 const ownAnswer = (
   answer: CodeAnswer,
   session: FeedbackSession,
-  known: Known,
-  own: Own<GivenAnswer>,
+  known: DeviceKnowledge,
+  own: OwnAnswer<GivenAnswer>,
 ): Piece[] =>
   ownView(own, {
     ...{ known, thanks: session.thanks && el("p", { dir: "auto", class: "thanks" }, session.thanks) },

@@ -2,12 +2,12 @@ import type { me } from "@plenary/contract/accounts/sign-ins";
 import { readItem } from "../../../base/storage/storage.ts";
 import { themes } from "../../../base/storage/themes.ts";
 import { readToken } from "../../../base/storage/token.ts";
-import { ask, signInOver } from "../phone/calling.ts";
 import { isAnyOfAccounts } from "../phone/device.ts";
 import { dropOldDrafts } from "../phone/drafts.ts";
 import { hideProblem } from "../phone/page.ts";
 import { openSender, type Sender } from "../phone/sender.ts";
-import type { PageKind } from "../phone/whole.ts";
+import { callServer, signInOver } from "../phone/server-calls.ts";
+import type { PageKind } from "../phone/whole-page.ts";
 import { codeHere } from "./addresses.ts";
 import { keepListLater } from "./lists.ts";
 
@@ -44,7 +44,7 @@ export async function startPhone(
 async function askWhetherSignedIn(): Promise<void> {
   const path: (typeof me)["path"] = "/auth/me";
   const token = readToken();
-  if (token && isAnyOfAccounts()) await ask("GET", path, { token });
+  if (token && isAnyOfAccounts()) await callServer("GET", path, { token });
 }
 
 function listen(here: () => Page, sender: Sender): void {

@@ -10,7 +10,7 @@ import { accountPlace, answerKeys } from "../../../base/storage/answer-items.ts"
 import { shortHash } from "../../../base/storage/short-hash.ts";
 import { readItem, removeItem, writeItem } from "../../../base/storage/storage.ts";
 import { readToken } from "../../../base/storage/token.ts";
-import { type Entry, type GivenAnswer, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
+import { type GivenAnswer, type GivenSurveyAnswer, holderOf, type QueueEntry, withEntry } from "./queue.ts";
 
 /** A device's passes and answers in localStorage; without it, only while the page is open. */
 
@@ -23,7 +23,7 @@ export interface PassFor {
 }
 
 /** What lets this device answer at an event: a pass, or the access code or personal link to get one with. */
-export interface Held {
+export interface HeldPass {
   pass?: string | undefined;
   accessCode?: string | undefined;
   /** What follows `/f/p/` in it. */
@@ -50,7 +50,7 @@ export interface Subject {
 }
 
 /** This device's answer to a session or survey. */
-export interface Own<G = GivenAnswer | SurveyGiven> extends Subject {
+export interface OwnAnswer<G = GivenAnswer | GivenSurveyAnswer> extends Subject {
   edition: number;
   /** Null if deleted. */
   given: G | null;
@@ -69,7 +69,7 @@ export interface Own<G = GivenAnswer | SurveyGiven> extends Subject {
 
 export const keys = answerKeys;
 
-export function read<T>(key: string, empty: T): T {
+export function readJson<T>(key: string, empty: T): T {
   try {
     const found = JSON.parse(readItem(key) ?? "null");
     return found && typeof found === "object" ? found : empty;
@@ -79,9 +79,9 @@ export function read<T>(key: string, empty: T): T {
 }
 
 /** Returns whether it is kept when the page closes. */
-export const write = (key: string, value: unknown): boolean => writeItem(key, JSON.stringify(value));
+export const writeJson = (key: string, value: unknown): boolean => writeItem(key, JSON.stringify(value));
 
-const passes = (): Record<string, Held> => read(keys.passes, {});
+const passes = (): Record<string, HeldPass> => readJson(keys.passes, {});
 
 /** Where a personal link is kept: one person may have one for the event's list, and others for surveys. */
 export const placeOfLink = (eventId: string, surveyId?: string): string =>
@@ -97,28 +97,28 @@ export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string 
   const held = passes();
   const ofEvent = placeOfLink(eventId);
   const others = Object.keys(held).filter((place) => place.startsWith(`${ofEvent} `));
-  const begun = given()[sessionId] ?? read<Record<string, Own>>(keys.drafts, {})[sessionId];
+  const begun = given()[sessionId] ?? readJson<Record<string, OwnAnswer>>(keys.drafts, {})[sessionId];
   // Earlier versions kept every link as the event's, without saying so.
   const first = begun ? [begun.place ?? ofEvent] : [];
   const places = [...first, placeOfLink(eventId, sessionId), ofEvent, ...others];
   return places.find((place) => held[place]?.link) ?? ofEvent;
 }
 
-export const storedPass = (place: string): Held => passes()[place] ?? {};
+export const storedPass = (place: string): HeldPass => passes()[place] ?? {};
 
 /** Returns whether it is kept when the page closes. */
-export const storePass = (place: string, held: Held): boolean =>
-  write(keys.passes, { ...passes(), [place]: held });
+export const storePass = (place: string, held: HeldPass): boolean =>
+  writeJson(keys.passes, { ...passes(), [place]: held });
 
-export const heldPass = (what: PassFor): Held => storedPass(passKeyOf(what));
+export const heldPass = (what: PassFor): HeldPass => storedPass(passKeyOf(what));
 
-export const keepPass = (what: PassFor, held: Held): boolean => storePass(passKeyOf(what), held);
+export const keepPass = (what: PassFor, held: HeldPass): boolean => storePass(passKeyOf(what), held);
 
-const given = <G = GivenAnswer | SurveyGiven>(): Record<string, Own<G>> =>
-  read<Record<string, Own<G>>>(keys.mine, {});
+const given = <G = GivenAnswer | GivenSurveyAnswer>(): Record<string, OwnAnswer<G>> =>
+  readJson<Record<string, OwnAnswer<G>>>(keys.mine, {});
 
 /** Whether it belongs to the present user: answers given with an account are shown to nobody else who uses the browser. */
-function isHere(own: Own): boolean {
+function isHere(own: OwnAnswer): boolean {
   if (own.access !== "account") return true;
   const here = ownerKey(readToken());
   return (
@@ -133,7 +133,7 @@ export function holderHere(what: PassFor): string | undefined {
 }
 
 /** Newest first. */
-export const ownAnswers = (): Own[] => Object.values(given()).filter(isHere).reverse();
+export const ownAnswers = (): OwnAnswer[] => Object.values(given()).filter(isHere).reverse();
 
 /** Whether anything was answered with an account on this device, or may be. */
 export const isAnyOfAccounts = (): boolean =>
@@ -141,35 +141,35 @@ export const isAnyOfAccounts = (): boolean =>
   Object.keys(passes()).some((place) => place.endsWith(accountPlace("")));
 
 /** Answers given with accounts, by others as far as is known. */
-export const othersAnswers = (): Own[] =>
+export const othersAnswers = (): OwnAnswer[] =>
   readToken() ? Object.values(given()).filter((own) => !isHere(own)) : [];
 
-export function ownOf<G = GivenAnswer>(sessionId: string): Own<G> | undefined {
+export function ownOf<G = GivenAnswer>(sessionId: string): OwnAnswer<G> | undefined {
   const own = given<G>()[sessionId];
-  return own && isHere(own as Own) ? own : undefined;
+  return own && isHere(own as OwnAnswer) ? own : undefined;
 }
 
-function keepOwn(own: Own): boolean {
-  return write(keys.mine, { ...given(), [own.sessionId]: own });
+function keepOwn(own: OwnAnswer): boolean {
+  return writeJson(keys.mine, { ...given(), [own.sessionId]: own });
 }
 
-function forgetOwn(isMeant: (own: Own) => boolean): void {
+function forgetOwn(isMeant: (own: OwnAnswer) => boolean): void {
   const others = Object.values(given()).filter((own) => !isMeant(own));
-  write(keys.mine, Object.fromEntries(others.map((own) => [own.sessionId, own])));
+  writeJson(keys.mine, Object.fromEntries(others.map((own) => [own.sessionId, own])));
 }
 
 /** Removes answers given with somebody else's link that is kept there, sent or not. */
 export function forgetPlace(place: string): void {
   const isMeant = (one: PassFor) => passKeyOf(one) === place;
   // The queue comes first: the answers say which link they were written with.
-  keepQueue(queued().filter((entry) => !isMeant(entry)));
+  keepQueue(queuedEntries().filter((entry) => !isMeant(entry)));
   forgetOwn(isMeant);
 }
 
 /** Updates an answer; for one that was changed since that edition, only the server's state. */
 export function updateOwn(
-  { sessionId, edition, holder }: Pick<Entry, "sessionId" | "edition" | "holder">,
-  { stored, ...news }: Partial<Own>,
+  { sessionId, edition, holder }: Pick<QueueEntry, "sessionId" | "edition" | "holder">,
+  { stored, ...news }: Partial<OwnAnswer>,
 ): void {
   const own = given()[sessionId];
   // Somebody else's, who has signed in since.
@@ -178,12 +178,12 @@ export function updateOwn(
   keepOwn({ ...own, ...(own.edition === edition && news), stored: had });
 }
 
-export const queued = (): Entry[] => {
-  const found = read<Entry[]>(keys.queue, []);
+export const queuedEntries = (): QueueEntry[] => {
+  const found = readJson<QueueEntry[]>(keys.queue, []);
   return Array.isArray(found) ? found : [];
 };
 
-export const keepQueue = (queue: readonly Entry[]): boolean => write(keys.queue, queue);
+export const keepQueue = (queue: readonly QueueEntry[]): boolean => writeJson(keys.queue, queue);
 
 export const subjectOf = (
   { event, form }: Pick<CodeAnswer, "event" | "form">,
@@ -212,20 +212,20 @@ export const surveySubject = (
   ...{ eventId: event.eventId, eventName: event.name, access: event.access },
 });
 
-const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
+const byWhom = (subject: Subject): Pick<OwnAnswer, "place" | "whose" | "holder"> =>
   subject.access === "account"
     ? { whose: ownerKey(readToken()), holder: holderHere(subject) }
     : { place: passKeyOf(subject) };
 
 /** Stores an answer, or its deletion, before it is sent. Returns whether it is kept when the page closes; null if the queue is full. */
-export function keepToSend(subject: Subject, given: GivenAnswer | SurveyGiven | null): boolean | null {
+export function keepToSend(subject: Subject, given: GivenAnswer | GivenSurveyAnswer | null): boolean | null {
   const { sessionId, survey, threshold, code, title, eventId, eventName, access, closesAt } = subject;
-  const before = ownOf<GivenAnswer | SurveyGiven>(sessionId);
+  const before = ownOf<GivenAnswer | GivenSurveyAnswer>(sessionId);
   const edition = (before?.edition ?? 0) + 1;
   const by = byWhom(subject);
   const { holder } = by;
   const entry = { sessionId, survey, threshold, eventId, access, edition, given, holder };
-  const queue = withEntry(queued(), entry);
+  const queue = withEntry(queuedEntries(), entry);
   if (!queue) return null;
   const about = { sessionId, survey, code, title, eventId, eventName, access, closesAt };
   const isKept = keepOwn({
@@ -241,7 +241,7 @@ export function keepToSend(subject: Subject, given: GivenAnswer | SurveyGiven | 
 
 /** Stores the server's answer of this person, unless one of this device waits. Returns whether it is new. */
 export function storeAnswer(subject: Subject, answer: FeedbackAnswer | SurveyAnswer | null): boolean {
-  const before = ownOf<GivenAnswer | SurveyGiven>(subject.sessionId);
+  const before = ownOf<GivenAnswer | GivenSurveyAnswer>(subject.sessionId);
   if (before && before.state !== "sent") return false;
   if (!answer) {
     // Deleted elsewhere, or somebody else's who used this browser: nothing to show.

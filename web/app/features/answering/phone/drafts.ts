@@ -2,7 +2,7 @@ import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields"
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { readToken } from "../../../base/storage/token.ts";
-import { heldPass, holderHere, keys, ownerKey, passKeyOf, read, write } from "./device.ts";
+import { heldPass, holderHere, keys, ownerKey, passKeyOf, readJson, writeJson } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
 /** Half-filled surveys: they stay on the device for some days, and are sent nowhere. */
@@ -32,12 +32,12 @@ interface Of {
   access: FeedbackAccess;
 }
 
-const all = (): Record<string, Kept> => read<Record<string, Kept>>(keys.drafts, {});
+const all = (): Record<string, Kept> => readJson<Record<string, Kept>>(keys.drafts, {});
 
 const keepOnly = (isKept: (draft: Kept, surveyId: string) => boolean): boolean => {
   const drafts = Object.entries(all());
   const left = drafts.filter(([surveyId, draft]) => isKept(draft, surveyId));
-  return left.length === drafts.length || write(keys.drafts, Object.fromEntries(left));
+  return left.length === drafts.length || writeJson(keys.drafts, Object.fromEntries(left));
 };
 
 /** A draft's owner; undefined for whoever has the device. */
@@ -67,7 +67,7 @@ export const keepDraft = (of: Of, draft: Draft): boolean => {
   const { surveyId, eventId, access } = of;
   const by = { holder: holderFor(of), whose: whoseHere(of), place: passKeyOf(passFor(of)) };
   const kept: Kept = { ...draft, eventId, access, ...by, savedAt: Date.now() };
-  return write(keys.drafts, { ...all(), [surveyId]: kept });
+  return writeJson(keys.drafts, { ...all(), [surveyId]: kept });
 };
 
 export const dropDraft = (surveyId: string): boolean => keepOnly((_, id) => id !== surveyId);

@@ -23,7 +23,7 @@
  * refusals, of which phones have their own short ones (phone-paths.ts, `phoneLimits`, phone-refusals.ts).
  */
 
-export interface Made {
+export interface MadeElement {
   tag: string;
   attributes: Attributes;
   children: Piece[];
@@ -33,10 +33,14 @@ export interface Made {
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** False, null and undefined show nothing. */
-export type Piece = Made | string | false | null | undefined;
+export type Piece = MadeElement | string | false | null | undefined;
 
 /** An element, such as `el("p", { class: "soft" }, name)`. */
-export const el = (tag: string, attributes: Attributes = {}, ...children: (Piece | Piece[])[]): Made => ({
+export const el = (
+  tag: string,
+  attributes: Attributes = {},
+  ...children: (Piece | Piece[])[]
+): MadeElement => ({
   tag,
   attributes,
   children: children.flat(),

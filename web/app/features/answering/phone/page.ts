@@ -1,6 +1,6 @@
 import { asDom } from "./as-dom.ts";
 import type { Piece } from "./made.ts";
-import { wholePage } from "./whole.ts";
+import { wholePage } from "./whole-page.ts";
 
 /** What the phone's script does to its page. */
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
-  type Entry,
   type GivenAnswer,
-  meaningOf,
   meaningOfAnswer,
+  meaningOfReply,
+  type QueueEntry,
   waitOf,
   withEntry,
   withoutEntry,
@@ -14,7 +14,7 @@ const given: GivenAnswer = {
   ...{ rating: 5, scales: [], reactions: [], comment: null },
   ...{ commentFor: "speaker", showAnyway: false },
 };
-const entry = (sessionId: string, edition = 1): Entry => ({
+const entry = (sessionId: string, edition = 1): QueueEntry => ({
   ...{ sessionId, edition, eventId: "e", access: "open" },
   given,
 });
@@ -64,7 +64,7 @@ describe("the queue of a phone", () => {
 });
 
 describe("what was heard", () => {
-  const ours = (status: number, code?: string) => meaningOf({ status, code, isOurs: true });
+  const ours = (status: number, code?: string) => meaningOfReply({ status, code, isOurs: true });
 
   // Proves feedback 4: The queue of a phone: 50, a change in place of what it changes, how long it waits after a
   //   failure, what it drops and what it keeps
@@ -77,7 +77,7 @@ describe("what was heard", () => {
   //   failure, what it drops and what it keeps
   it("keeps an answer that came before its time, and nothing else that does", () => {
     const early = { status: 409, isOurs: true, code: "conflict" };
-    assert.deepEqual([meaningOfAnswer(early), meaningOf(early)], ["again", "dropped"]);
+    assert.deepEqual([meaningOfAnswer(early), meaningOfReply(early)], ["again", "dropped"]);
     assert.equal(meaningOfAnswer({ status: 410, isOurs: true }), "dropped");
   });
 
@@ -85,14 +85,14 @@ describe("what was heard", () => {
   //   failure, what it drops and what it keeps
   it("keeps what it may take later, and what nobody has answered", () => {
     for (const status of [429, 500, 502, 503, 504]) assert.equal(ours(status), "again", `${status}`);
-    assert.equal(meaningOf({ status: 0, isOurs: false }), "again");
+    assert.equal(meaningOfReply({ status: 0, isOurs: false }), "again");
   });
 
   // Proves feedback 4: The queue of a phone: 50, a change in place of what it changes, how long it waits after a
   //   failure, what it drops and what it keeps
   it("believes nobody else, neither that it was taken nor that it was refused", () => {
     for (const status of [200, 204, 302, 401, 403, 404, 410, 511])
-      assert.equal(meaningOf({ status, isOurs: false }), "again", `${status}`);
+      assert.equal(meaningOfReply({ status, isOurs: false }), "again", `${status}`);
   });
 
   it("takes a new pass, or asks to sign in", () => {

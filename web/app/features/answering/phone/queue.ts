@@ -6,10 +6,10 @@ import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
 
 export type GivenAnswer = Omit<FeedbackAnswer, "edition">;
 
-export type SurveyGiven = Omit<SurveyAnswer, "edition">;
+export type GivenSurveyAnswer = Omit<SurveyAnswer, "edition">;
 
 /** An answer to send, or to delete. */
-export interface Entry {
+export interface QueueEntry {
   /** The session's or the survey's. */
   sessionId: string;
   /** For surveys; whether the name was included when it was written. */
@@ -20,7 +20,7 @@ export interface Entry {
   /** Grows with each change, including deletions. */
   edition: number;
   /** Null to delete it. */
-  given: GivenAnswer | SurveyGiven | null;
+  given: GivenAnswer | GivenSurveyAnswer | null;
   /** The account or link it was written with, if known: no other may send it. */
   holder?: string | undefined;
 }
@@ -30,18 +30,20 @@ export const holderOf = (pass: string): string =>
   btoa(atob(pass.replaceAll("-", "+").replaceAll("_", "/")).slice(...serialWithin));
 
 /** The queue with the entry in place of its session's former one. Null if full, but deletions always fit. */
-export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null {
+export function withEntry(queue: readonly QueueEntry[], entry: QueueEntry): QueueEntry[] | null {
   const others = queue.filter(({ sessionId }) => sessionId !== entry.sessionId);
   const isFull = others.filter(({ given }) => given).length >= phoneLimits.queueMax;
   return entry.given && isFull ? null : [...others, entry];
 }
 
 /** The queue without the entry; if it was changed meanwhile, it stays. */
-export const withoutEntry = (queue: readonly Entry[], { sessionId, edition }: Entry): Entry[] =>
-  queue.filter((each) => each.sessionId !== sessionId || each.edition !== edition);
+export const withoutEntry = (
+  queue: readonly QueueEntry[],
+  { sessionId, edition }: QueueEntry,
+): QueueEntry[] => queue.filter((each) => each.sessionId !== sessionId || each.edition !== edition);
 
 /** The server's reply to a call. */
-export interface Heard {
+export interface ServerReply {
   /** 0 without a reply. */
   status: number;
   /** Whether it has the form of our API: hotels and trains answer calls too, in their own way. */
@@ -53,9 +55,9 @@ export interface Heard {
 }
 
 /** What the reply means for an answer: `again` is later, whenever our server hasn't refused it. */
-export type Meaning = "taken" | "renew" | "sign-in" | "dropped" | "again";
+export type ReplyMeaning = "taken" | "renew" | "sign-in" | "dropped" | "again";
 
-export function meaningOf({ status, isOurs, code }: Heard): Meaning {
+export function meaningOfReply({ status, isOurs, code }: ServerReply): ReplyMeaning {
   if (!isOurs) return "again";
   if (status >= 200 && status < 300) return "taken";
   if (status === 401) return code === "unauthenticated" ? "sign-in" : "renew";
@@ -64,10 +66,11 @@ export function meaningOf({ status, isOurs, code }: Heard): Meaning {
 }
 
 /** The same for an answer that may be too early, because its session was moved: it is accepted later. */
-export const meaningOfAnswer = (heard: Heard): Meaning => (isEarly(heard) ? "again" : meaningOf(heard));
+export const meaningOfAnswer = (heard: ServerReply): ReplyMeaning =>
+  isEarly(heard) ? "again" : meaningOfReply(heard);
 
 /** Whether it was refused only for its time. */
-export const isEarly = ({ status, isOurs }: Heard): boolean => isOurs && status === 409;
+export const isEarly = ({ status, isOurs }: ServerReply): boolean => isOurs && status === 409;
 
 /** The first wait after a failure, and the longest, in milliseconds. */
 const first = 2_000;

@@ -8,43 +8,43 @@ import type {
 } from "@plenary/contract/surveys/survey-public";
 import { text } from "@plenary/contract/text";
 import { readToken } from "../../../base/storage/token.ts";
-import { type AskedCall, ask, type Method } from "./calling.ts";
 import {
   forgetPlace,
   heldPass,
   keepPass,
   keepQueue,
   keys,
-  type Own,
+  type OwnAnswer,
   ownerKey,
   type PassFor,
   passKeyOf,
   placeOfLink,
-  queued,
-  read,
+  queuedEntries,
+  readJson,
   storedPass,
   storePass,
   updateOwn,
-  write,
+  writeJson,
 } from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
 import {
-  type Entry,
-  type Heard,
   holderOf,
   isEarly,
   longestAsked,
-  type Meaning,
-  meaningOf,
   meaningOfAnswer,
+  meaningOfReply,
+  type QueueEntry,
+  type ReplyMeaning,
+  type ServerReply,
   waitOf,
   withoutEntry,
 } from "./queue.ts";
+import { type CallReply, callServer, type Method } from "./server-calls.ts";
 
 type Put = Answer<typeof putAnswer> | Answer<typeof putSurveyAnswer>;
 type Pass = Answer<typeof makePass>;
 
-type About = Pick<Entry, "sessionId" | "survey">;
+type About = Pick<QueueEntry, "sessionId" | "survey">;
 
 /** The calls' paths, typed by the contract, whose schemas phones don't load. */
 function answerOf({ sessionId, survey }: About): string {
@@ -57,13 +57,13 @@ function answerOf({ sessionId, survey }: About): string {
 const passes: (typeof makePass)["path"] = "/public/feedback/passes";
 
 /** Pending requests for passes by their storage: two passes of one device would be two answers. */
-const asking = new Map<string, Promise<string | AskedCall>>();
+const asking = new Map<string, Promise<string | CallReply>>();
 
 /** What a pass is requested for: a survey decides itself who may answer. */
-type For = PassFor & Pick<Partial<Entry>, "survey">;
+type For = PassFor & Pick<Partial<QueueEntry>, "survey">;
 
 /** The pass of that kind: this device's own, or a new one. */
-export function getPass(wanted: For): Promise<string | AskedCall> {
+export function getPass(wanted: For): Promise<string | CallReply> {
   const key = passKeyOf(wanted);
   const asked = asking.get(key) ?? findPass(wanted).finally(() => asking.delete(key));
   asking.set(key, asked);
@@ -90,19 +90,19 @@ export async function askWithPass(
   wanted: For,
   [method, path, body]: readonly [Method, string, unknown?],
   mayRenew = true,
-): Promise<AskedCall> {
+): Promise<CallReply> {
   const pass = await getPass(wanted);
   if (typeof pass !== "string") return pass;
-  const heard = await ask(method, path, {
+  const heard = await callServer(method, path, {
     ...{ pass, token: signInFor(wanted.access) },
     ...(body !== undefined && { body }),
   });
-  if (meaningOf(heard) !== "renew") return heard;
+  if (meaningOfReply(heard) !== "renew") return heard;
   dropPass(wanted, pass);
   return mayRenew ? askWithPass(wanted, [method, path, body], false) : heard;
 }
 
-async function findPass(wanted: For): Promise<string | AskedCall> {
+async function findPass(wanted: For): Promise<string | CallReply> {
   const { eventId, access, survey, sessionId } = wanted;
   const token = signInFor(access);
   const own = () => passHere(wanted);
@@ -111,11 +111,11 @@ async function findPass(wanted: For): Promise<string | AskedCall> {
   if (present) return present;
   const surveyId = survey && sessionId;
   const body = { eventId, surveyId, ...(accessCode && { accessCode }), ...(link && { link }) };
-  const heard = await ask("POST", passes, { token, body });
-  const made = meaningOf(heard) === "taken" ? (heard.body as Partial<Pass>).pass : undefined;
+  const heard = await callServer("POST", passes, { token, body });
+  const made = meaningOfReply(heard) === "taken" ? (heard.body as Partial<Pass>).pass : undefined;
   if (!made) {
     if (heard.isOurs && heard.status === 403) keepPass(wanted, {});
-    return meaningOf(heard) === "taken" ? { ...heard, isOurs: false } : heard;
+    return meaningOfReply(heard) === "taken" ? { ...heard, isOurs: false } : heard;
   }
   // Another window may have one by now.
   const other = own();
@@ -125,9 +125,9 @@ async function findPass(wanted: For): Promise<string | AskedCall> {
 }
 
 /** Stores a personal link's pass. Returns its code and whether it is kept when the page closes, or the failed reply. */
-export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | AskedCall> {
-  const heard = await ask("POST", passes, { body: { link } });
-  if (meaningOf(heard) !== "taken") return heard;
+export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | CallReply> {
+  const heard = await callServer("POST", passes, { body: { link } });
+  if (meaningOfReply(heard) !== "taken") return heard;
   const { pass, event } = heard.body as Partial<Pass>;
   if (!pass || !event) return { ...heard, isOurs: false };
   const place = placeOfLink(event.eventId, event.surveyId);
@@ -142,9 +142,9 @@ export async function takeLink(link: string): Promise<{ code: string; isKept: bo
 }
 
 /** The server's stored answer of this pass; undefined if unknown. */
-export async function askStored(about: About & Pick<Entry, "access">, pass: string) {
-  const heard = await ask("GET", answerOf(about), { pass, token: signInFor(about.access) });
-  if (meaningOf(heard) !== "taken") return undefined;
+export async function askStored(about: About & Pick<QueueEntry, "access">, pass: string) {
+  const heard = await callServer("GET", answerOf(about), { pass, token: signInFor(about.access) });
+  if (meaningOfReply(heard) !== "taken") return undefined;
   return (heard.body as Partial<Answer<typeof getAnswer> | Answer<typeof getSurveyAnswer>>).answer;
 }
 
@@ -181,10 +181,12 @@ export function openSender(onChange: () => void) {
   async function sendAll(): Promise<void> {
     /** What is left over: events, and sessions that were only too early. */
     const left = new Set<string>();
-    const isLeft = ({ eventId, sessionId }: Entry) => left.has(eventId) || left.has(sessionId);
+    const isLeft = ({ eventId, sessionId }: QueueEntry) => left.has(eventId) || left.has(sessionId);
     let wait = Number.POSITIVE_INFINITY;
     const next = () =>
-      queued().find((entry) => !isLeft(entry) && !shut.has(entry.eventId) && leftOf(entry.eventId) === 0);
+      queuedEntries().find(
+        (entry) => !isLeft(entry) && !shut.has(entry.eventId) && leftOf(entry.eventId) === 0,
+      );
     for (let entry = next(); entry; entry = next()) {
       const { eventId, sessionId } = entry;
       const { meaning, heard } = await sendOne(entry);
@@ -199,7 +201,8 @@ export function openSender(onChange: () => void) {
       if (meaning === "sign-in") shut.add(eventId);
       onChange();
     }
-    for (const entry of queued()) if (!isLeft(entry)) wait = Math.min(wait, leftOf(entry.eventId) || wait);
+    for (const entry of queuedEntries())
+      if (!isLeft(entry)) wait = Math.min(wait, leftOf(entry.eventId) || wait);
     clearTimeout(timer);
     if (Number.isFinite(wait)) timer = setTimeout(run, wait);
   }
@@ -220,7 +223,10 @@ export function openSender(onChange: () => void) {
 const alone = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
 
-async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meaning; heard: Heard }> {
+async function sendOne(
+  entry: QueueEntry,
+  isSecond = false,
+): Promise<{ meaning: ReplyMeaning; heard: ServerReply }> {
   const { survey, threshold, access, edition, given } = entry;
   const isOfDevice = access === "open" || access === "code";
   // Nothing can have been sent without a pass.
@@ -228,17 +234,21 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
     return settle(entry, { status: 204, isOurs: true }, "taken");
   const pass = await getPass(entry);
   if (typeof pass !== "string") {
-    const meaning = meaningOf(pass);
+    const meaning = meaningOfReply(pass);
     // Only accounts may answer by now, but the form promised that nobody could find out whose it is.
     return settle(entry, pass, meaning === "sign-in" && access !== "account" ? "dropped" : meaning);
   }
   if (entry.holder && entry.holder !== holderOf(pass))
     return settle(
       entry,
-      { status: 403, isOurs: true, message: text("It was written by somebody else who was signed in.") },
+      {
+        status: 403,
+        isOurs: true,
+        message: text("It was written by somebody else who was signed in."),
+      },
       "dropped",
     );
-  const heard = await ask(given ? "PUT" : "DELETE", answerOf(entry), {
+  const heard = await callServer(given ? "PUT" : "DELETE", answerOf(entry), {
     ...{ pass, token: signInFor(access) },
     // A survey may have got names since it was answered: its author is told first.
     ...(given && { body: { edition, ...given, threshold, ...(survey && { named: survey.named }) } }),
@@ -257,7 +267,7 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const held = heldPass(entry);
   if (held.pass) keepPass(entry, { ...held, pass: taken.pass });
   const { edition: stored, ...answer } = taken.answer;
-  keepQueue(withoutEntry(queued(), entry));
+  keepQueue(withoutEntry(queuedEntries(), entry));
   updateOwn(entry, {
     ...becameOfPut(taken.taken, answer),
     ...{ stored: answer, edition: stored, needsSignIn: false },
@@ -266,7 +276,11 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   return { meaning, heard };
 }
 
-function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meaning; heard: Heard } {
+function settle(
+  entry: QueueEntry,
+  heard: ServerReply,
+  meaning: ReplyMeaning,
+): { meaning: ReplyMeaning; heard: ServerReply } {
   const { given } = entry;
   // Requesting a pass can't renew one: whoever says so isn't our server.
   if (meaning === "renew") return { meaning: "again", heard };
@@ -276,12 +290,15 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
   if (meaning === "taken" && !given) updateOwn(entry, { state: "sent", stored: null });
   if (meaning === "dropped")
     updateOwn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });
-  if (meaning === "taken" || meaning === "dropped") keepQueue(withoutEntry(queued(), entry));
+  if (meaning === "taken" || meaning === "dropped") keepQueue(withoutEntry(queuedEntries(), entry));
   return { meaning, heard };
 }
 
 /** An answer that isn't taken stays, to be sent again by its author. Former servers leave out `taken`. */
-const becameOfPut = (taken: boolean | undefined, stored: Own["given"]): Pick<Own, "state"> & Partial<Own> =>
+const becameOfPut = (
+  taken: boolean | undefined,
+  stored: OwnAnswer["given"],
+): Pick<OwnAnswer, "state"> & Partial<OwnAnswer> =>
   taken === false
     ? { state: "refused", reason: text("You have answered on another device already") }
     : { state: "sent", given: stored };
@@ -291,7 +308,7 @@ type Waits = Record<string, number>;
 
 /** How long nothing about the event is sent, in milliseconds. */
 function leftOf(eventId: string): number {
-  const left = (read<Waits>(keys.waits, {})[eventId] ?? 0) - Date.now();
+  const left = (readJson<Waits>(keys.waits, {})[eventId] ?? 0) - Date.now();
   // A clock set back makes nobody wait longer than a server may ask.
   return left > 0 && left <= longestAsked ? left : 0;
 }
@@ -299,8 +316,8 @@ function leftOf(eventId: string): number {
 /** @param seconds how long the server has asked to wait */
 function putOff(eventId: string, seconds: number): void {
   const now = Date.now();
-  const others = Object.entries(read<Waits>(keys.waits, {})).filter(([, until]) => until > now);
-  write(keys.waits, {
+  const others = Object.entries(readJson<Waits>(keys.waits, {})).filter(([, until]) => until > now);
+  writeJson(keys.waits, {
     ...Object.fromEntries(others),
     [eventId]: now + Math.min(seconds * 1000, longestAsked),
   });

@@ -6,7 +6,7 @@ import { readItem, removeItem, writeItem } from "../../../base/storage/storage.t
 import { keys } from "../phone/device.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
 import { askWithPass } from "../phone/sender.ts";
-import { type Outcome, sendPersistently, stagePath, withdrawQuestion } from "./stage-calls.ts";
+import { type PressOutcome, sendPersistently, stagePath, withdrawQuestion } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 import { askForm, leftLine } from "./stage-view.ts";
 
@@ -14,7 +14,7 @@ interface OnStage {
   about: StageSubject;
   /** Called after something was sent. */
   changed: () => void;
-  refuse: (why: readonly [Outcome, string | undefined], line?: HTMLElement | null) => void;
+  refuse: (why: readonly [PressOutcome, string | undefined], line?: HTMLElement | null) => void;
 }
 
 const field = <E extends HTMLElement>(id: string) => document.getElementById(id) as E | null;

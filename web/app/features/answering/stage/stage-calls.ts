@@ -7,9 +7,9 @@ import type {
   voteForQuestion,
 } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
-import type { AskedCall } from "../phone/calling.ts";
-import { type Meaning, meaningOf, waitOf } from "../phone/queue.ts";
+import { meaningOfReply, type ReplyMeaning, waitOf } from "../phone/queue.ts";
 import { askWithPass } from "../phone/sender.ts";
+import type { CallReply } from "../phone/server-calls.ts";
 import { keepStage, ownStages } from "./stage-device.ts";
 
 /** The calls' paths, typed by the contract, whose schemas phones don't load. */
@@ -25,7 +25,7 @@ export const stagePath = (name: keyof typeof paths, sessionId: string, id = ""):
   paths[name].replace(":sessionId", sessionId).replace(/:(questionId|pollId)/, id);
 
 /** The result of a press: `lost` without a connection. */
-export type Outcome = Exclude<Meaning, "again" | "renew"> | "lost" | "given-up";
+export type PressOutcome = Exclude<ReplyMeaning, "again" | "renew"> | "lost" | "given-up";
 
 /** Attempts without a connection before it is reported. */
 const TRIES = 3;
@@ -41,13 +41,13 @@ interface Insisting {
 export async function sendPersistently({
   call,
   waits,
-}: Insisting): Promise<{ outcome: Outcome; heard?: AskedCall }> {
+}: Insisting): Promise<{ outcome: PressOutcome; heard?: CallReply }> {
   let lost = 0;
   for (let failures = 1; ; failures++) {
     const asked = call();
     if (!asked) return { outcome: "given-up" };
     const heard = await asked;
-    const meaning = meaningOf(heard);
+    const meaning = meaningOfReply(heard);
     // A pass that was just issued isn't accepted: trying again at once wouldn't help.
     if (meaning === "renew") return { outcome: "dropped", heard };
     if (meaning !== "again") return { outcome: meaning, heard };

@@ -1,5 +1,5 @@
 import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
-import { keys, read, write } from "../phone/device.ts";
+import { keys, readJson, writeJson } from "../phone/device.ts";
 import { holderOf } from "../phone/queue.ts";
 import { passHere } from "../phone/sender.ts";
 
@@ -31,7 +31,7 @@ export type StageSubject = Pick<OwnStage, "sessionId" | "title" | "eventId" | "a
 /** Sessions that are stored; the most recently used. */
 const STAGES_KEPT = 50;
 
-const all = (): Record<string, OwnStage> => read<Record<string, OwnStage>>(keys.stage, {});
+const all = (): Record<string, OwnStage> => readJson<Record<string, OwnStage>>(keys.stage, {});
 
 const holderHere = (about: StageSubject): string => {
   const pass = passHere(about);
@@ -56,7 +56,7 @@ export function keepStage(about: StageSubject, change: (own: OwnStage) => void):
   change(own);
   const { [about.sessionId]: _former, ...others } = all();
   const kept = Object.entries(others).slice(1 - STAGES_KEPT);
-  write(keys.stage, { ...Object.fromEntries(kept), [about.sessionId]: own });
+  writeJson(keys.stage, { ...Object.fromEntries(kept), [about.sessionId]: own });
 }
 
 /** Stages with questions that the present user can delete, newest first. */

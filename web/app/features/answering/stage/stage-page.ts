@@ -2,14 +2,14 @@ import { answerNotSent } from "@plenary/contract/feedback/feedback-failures";
 import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
-import { accessForm, momentOf, signInFirst } from "../phone/became-view.ts";
+import { accessForm, momentOf, signInFirst } from "../phone/answer-state-view.ts";
 import { enterCode, requirementFor } from "../phone/before-answering.ts";
 import { el, type Piece } from "../phone/made.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
-import { meaningOf } from "../phone/queue.ts";
+import { meaningOfReply } from "../phone/queue.ts";
 import { getPass } from "../phone/sender.ts";
 import { openAsking } from "./stage-asking.ts";
-import { notConnected, type Outcome } from "./stage-calls.ts";
+import { notConnected, type PressOutcome } from "./stage-calls.ts";
 import { ownStage, type StageSubject } from "./stage-device.ts";
 import { openQuestionList } from "./stage-list.ts";
 import { openPolling } from "./stage-polling.ts";
@@ -176,7 +176,10 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
   }
 
   /** Says why something was not accepted. Returns whether that is all there is to say. */
-  function refuse([outcome, message]: readonly [Outcome, string | undefined], line?: HTMLElement | null) {
+  function refuse(
+    [outcome, message]: readonly [PressOutcome, string | undefined],
+    line?: HTMLElement | null,
+  ) {
     if (outcome === "sign-in") needsSignIn = true;
     const words = outcome === "lost" ? notConnected() : (message ?? answerNotSent());
     show();
@@ -193,7 +196,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     if (tab() === "feedback" || requirementFor({ access, eventId }, needsSignIn)) return;
     const pass = await getPass(about);
     if (typeof pass === "string") return show();
-    const meaning = meaningOf(pass);
+    const meaning = meaningOfReply(pass);
     needsSignIn ||= meaning === "sign-in";
     if (meaning === "sign-in" || meaning === "dropped") show();
   }

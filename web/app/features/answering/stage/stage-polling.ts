@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import type { Piece } from "../phone/made.ts";
 import { focusOn, say, showProblem } from "../phone/page.ts";
 import { askWithPass } from "../phone/sender.ts";
-import { type Outcome, sendPersistently, stagePath } from "./stage-calls.ts";
+import { type PressOutcome, sendPersistently, stagePath } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 import { pollView } from "./stage-view.ts";
 
@@ -16,7 +16,7 @@ interface OnStage {
   /** Whether something is asked for before one can answer. */
   isAsking: () => boolean;
   changed: () => void;
-  refuse: (why: readonly [Outcome, string | undefined], line?: HTMLElement | null) => void;
+  refuse: (why: readonly [PressOutcome, string | undefined], line?: HTMLElement | null) => void;
   draw: (id: string, pieces: Piece[]) => void;
 }
 

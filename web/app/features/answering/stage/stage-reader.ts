@@ -1,6 +1,6 @@
 import type { PublicStage } from "@plenary/contract/stage/stage-public";
-import { ask } from "../phone/calling.ts";
-import { meaningOf, waitOf } from "../phone/queue.ts";
+import { meaningOfReply, waitOf } from "../phone/queue.ts";
+import { callServer } from "../phone/server-calls.ts";
 import { stagePath } from "./stage-calls.ts";
 
 /** How often the stage is requested while it is shown, and while another tab is, in milliseconds, give or take a fifth. */
@@ -37,10 +37,10 @@ export function followStage({ sessionId, isSeen, tell, fail }: Reading) {
     if (document.visibilityState !== "visible" || isAsking || isClosed) return;
     isAsking = true;
     const askedAt = Date.now();
-    const heard = await ask("GET", stagePath("stage", sessionId), { cache: "default" });
+    const heard = await callServer("GET", stagePath("stage", sessionId), { cache: "default" });
     isAsking = false;
     if (isClosed) return;
-    const meaning = meaningOf(heard);
+    const meaning = meaningOfReply(heard);
     if (meaning === "taken") {
       failures = 0;
       tell(heard.body as PublicStage, askedAt);

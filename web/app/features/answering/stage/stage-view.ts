@@ -4,7 +4,7 @@ import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { counted, isolated, list, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../../base/formats/figures.ts";
 import { el, type Piece } from "../phone/made.ts";
-import { problemLine } from "../phone/whole.ts";
+import { problemLine } from "../phone/whole-page.ts";
 import type { OwnQuestion, OwnStage } from "./stage-device.ts";
 
 /** The tabs of the stage; each part is drawn separately, so that nothing moves under a thumb or a cursor (stage-page.ts). */

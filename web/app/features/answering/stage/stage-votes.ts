@@ -1,6 +1,6 @@
 import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { askWithPass } from "../phone/sender.ts";
-import { type Outcome, sendPersistently, stagePath } from "./stage-calls.ts";
+import { type PressOutcome, sendPersistently, stagePath } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
 
 /** How long the server's counts may be older than our votes, in milliseconds. */
@@ -11,7 +11,7 @@ interface Voting {
   /** Called after the display changed. */
   changed: () => void;
   /** Called if a vote was refused, and is shown as before. */
-  refused: (outcome: Outcome, message: string | undefined) => void;
+  refused: (outcome: PressOutcome, message: string | undefined) => void;
 }
 
 /** Votes show as soon as they are pressed, and are reverted if the server finally doesn't have them. */

@@ -4,7 +4,7 @@ import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/surveys/survey-l
 import { text } from "@plenary/contract/text";
 import { el, type Piece } from "../phone/made.ts";
 import { chosenOptionsText, chosenPlace, foundPlace, optionCountText, searchPlace } from "./option-search.ts";
-import { OTHER_FIELD, otherField, rowField } from "./survey-filled.ts";
+import { OTHER_FIELD, otherField, rowField } from "./survey-input.ts";
 import type { Words } from "./survey-words.ts";
 
 interface Shown {

@@ -7,19 +7,26 @@ import { text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { readCode } from "../event/lists.ts";
 import type { Page } from "../event/start.ts";
-import { answerState } from "../phone/became-view.ts";
+import { answerState } from "../phone/answer-state-view.ts";
 import { enterCode, requirementFor } from "../phone/before-answering.ts";
 import { keepToSend, ownOf, storeAnswer, surveySubject } from "../phone/device.ts";
 import { draftOf, dropDraft, keepDraft } from "../phone/drafts.ts";
 import { languagesFor } from "../phone/languages.ts";
 import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
-import { meaningOf, type SurveyGiven } from "../phone/queue.ts";
+import { type GivenSurveyAnswer, meaningOfReply } from "../phone/queue.ts";
 import { askStored, getPass, type Sender } from "../phone/sender.ts";
 import { openRetry, openTimer } from "../phone/timer.ts";
 import { followQuestion, searchOptions } from "./option-search.ts";
 import { questionElementId } from "./survey-fields.ts";
-import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-filled.ts";
-import { nextLabel, noStorageLine, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
+import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-input.ts";
+import {
+  nextLabel,
+  noStorageLine,
+  type SurveyKnowledge,
+  stepLine,
+  stepsOf,
+  surveyView,
+} from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
 
 /** How long to wait for the present questions, in milliseconds. */
@@ -45,14 +52,14 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   const prepareLater = openRetry(() => void prepare());
 
   const of = () => ({ surveyId: survey.surveyId, ...answer.event });
-  const own = () => ownOf<SurveyGiven>(survey.surveyId);
+  const own = () => ownOf<GivenSurveyAnswer>(survey.surveyId);
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
   const words = () => wordsIn(language, survey.languages[0] ?? "");
   const title = () => words().of(survey.title);
   const subject = () => surveySubject(answer, survey, title());
   const isFilling = () => form() !== null && isAnyAnswered(values);
 
-  function known(): SurveyKnown {
+  function known(): SurveyKnowledge {
     return {
       // An answer sent meanwhile, from another window or device, removes nothing from what is being filled in.
       ...{ own: own(), isChanging: isChanging || isFilling() },
@@ -122,7 +129,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     if (answer.state === "before" || requirementFor(answer.event, needsSignIn)) return;
     const pass = await getPass(subject());
     if (typeof pass !== "string") {
-      const meaning = meaningOf(pass);
+      const meaning = meaningOfReply(pass);
       needsSignIn ||= meaning === "sign-in";
       if (meaning === "sign-in" || meaning === "dropped") return show();
       return prepareLater(pass.retryAfter);

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { asReact } from "../phone/as-react.server.ts";
 import { languagesFor } from "../phone/languages.ts";
-import { type SurveyKnown, stepsOf, surveyView } from "./survey-view.ts";
+import { type SurveyKnowledge, stepsOf, surveyView } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
 
 const asked = (questionId: string, more: object): Question =>
@@ -51,14 +51,14 @@ const answer: CodeAnswer = {
   },
   form: { comments: false, commentReview: "all", threshold: 5, scales: [], reactions: [] },
 };
-const known: SurveyKnown = {
+const known: SurveyKnowledge = {
   ...{ values: {}, language: "en", languages: ["en", "pt"], sectionId: "", problems: [] },
 };
 const yes: AnswerValues = { came: { choiceIds: ["yes"], other: null } };
 
 const html = (
   changes: Partial<CodeAnswer> = {},
-  more?: Partial<SurveyKnown>,
+  more?: Partial<SurveyKnowledge>,
   of: Partial<PublicSurvey> = {},
 ) =>
   renderToStaticMarkup(

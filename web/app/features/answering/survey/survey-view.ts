@@ -8,19 +8,20 @@ import { counted, text } from "@plenary/contract/text";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { ownLanguageName } from "../../../base/formats/language-names.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
-import { accessForm, momentOf, ownView, signInFirst } from "../phone/became-view.ts";
-import type { Own } from "../phone/device.ts";
-import { dayOf, thresholdLines, withoutNameLine } from "../phone/honest-lines.ts";
-import type { Known } from "../phone/known.ts";
+import { accessForm, momentOf, ownView, signInFirst } from "../phone/answer-state-view.ts";
+import type { OwnAnswer } from "../phone/device.ts";
+import type { DeviceKnowledge } from "../phone/device-knowledge.ts";
 import { el, type Piece } from "../phone/made.ts";
-import type { SurveyGiven } from "../phone/queue.ts";
-import { needsScript, problemLine } from "../phone/whole.ts";
+import { dayOf, thresholdLines, withoutNameLine } from "../phone/privacy-lines.ts";
+import type { GivenSurveyAnswer } from "../phone/queue.ts";
+import { needsScript, problemLine } from "../phone/whole-page.ts";
 import { questionElementId, questionView } from "./survey-fields.ts";
 import { type Words, wordsIn } from "./survey-words.ts";
 
 /** What a device knows of a survey that the server doesn't tell everybody. */
-export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "asks" | "forgets"> {
-  own?: Own<SurveyGiven> | undefined;
+export interface SurveyKnowledge
+  extends Pick<DeviceKnowledge, "isChanging" | "isSending" | "asks" | "forgets"> {
+  own?: OwnAnswer<GivenSurveyAnswer> | undefined;
   /** What is filled in so far, also for questions that aren't asked. */
   values: AnswerValues;
   /** The language in which it is read. */
@@ -34,7 +35,7 @@ export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "a
 export type AnswerOfSurvey = Pick<CodeAnswer, "event" | "eventCode" | "state">;
 
 /** The page of a survey; without `known` as the server renders it, for everybody. */
-export function surveyView(answer: AnswerOfSurvey, survey: PublicSurvey, known?: SurveyKnown): Piece[] {
+export function surveyView(answer: AnswerOfSurvey, survey: PublicSurvey, known?: SurveyKnowledge): Piece[] {
   const [main = "en"] = survey.languages;
   const words = wordsIn(known?.language ?? main, main);
   const steps = stepsOf(survey, known?.values ?? {});
@@ -58,7 +59,7 @@ export function surveyView(answer: AnswerOfSurvey, survey: PublicSurvey, known?:
   ];
 }
 
-function languageChoice(known: SurveyKnown | undefined): Piece {
+function languageChoice(known: SurveyKnowledge | undefined): Piece {
   if (!known || known.languages.length < 2) return undefined;
   return el(
     "p",
@@ -97,7 +98,7 @@ export function stepsOf(survey: PublicSurvey, values: AnswerValues) {
 }
 
 interface Shown {
-  known: SurveyKnown | undefined;
+  known: SurveyKnowledge | undefined;
   words: Words;
 }
 
@@ -221,7 +222,7 @@ function problemList(
   );
 }
 
-function givenView({ questionnaire }: PublicSurvey, given: SurveyGiven | null, words: Words): Piece {
+function givenView({ questionnaire }: PublicSurvey, given: GivenSurveyAnswer | null, words: Words): Piece {
   if (!given) return undefined;
   const rows = questionnaire.sections
     .flatMap(({ questions }) => questions)

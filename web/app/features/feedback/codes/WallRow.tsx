@@ -2,7 +2,7 @@ import { endWall, updateWall, type Wall, type WallShows } from "@plenary/contrac
 import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { call } from "../../../base/calls/api.ts";
-import { together, useTask } from "../../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../../base/calls/task.ts";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { Switch } from "../../../ui/forms/Switch.tsx";
@@ -18,7 +18,7 @@ interface WallRowProps {
 /** One wall: what it shows, and its end. */
 export function WallRow({ wall, zone, focusAfter, onChanged }: WallRowProps) {
   const { wallId, kind, name, shows, createdAt } = wall;
-  const [saving, ending] = together(useTask(updateWall.failure), useTask(endWall.failure));
+  const [saving, ending] = relatedTasks(useTask(updateWall.failure), useTask(endWall.failure));
   const params = { wallId };
   const save = (changed: Partial<WallShows>) =>
     saving.run(async () => {

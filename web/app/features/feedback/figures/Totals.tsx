@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { formatAverage, formatCount } from "../../../base/formats/figures.ts";
 import { arrivalsText } from "./arrivals.ts";
 import { LeftOutNote } from "./LeftOutNote.tsx";
-import { useSaidAtMost } from "./use-said-at-most.ts";
+import { useAnnouncement } from "./use-announcement.ts";
 
 interface TotalsProps {
   /** A new object for each load. */
@@ -49,7 +49,7 @@ export function Totals({ feedback, total, inFiveMinutes, isLost }: TotalsProps) 
         {isLost && text("Not connected. These were the numbers before.")}
       </p>
       <p aria-live="polite" className="sr-only">
-        {useSaidAtMost(said)}
+        {useAnnouncement(said)}
       </p>
     </section>
   );

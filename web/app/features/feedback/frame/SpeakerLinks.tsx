@@ -9,7 +9,7 @@ import LinkIcon from "lucide-react/icons/link";
 import { useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { saveFile } from "../../../base/calls/save-file.ts";
-import { together, useTask } from "../../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../../base/calls/task.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
@@ -19,7 +19,7 @@ import { notify } from "../../../ui/notices/notices.ts";
 
 /** Links for speakers without an account to a released session: made one by one, and ended together. */
 export function SessionSpeakerLinks({ sessionId }: { sessionId: string }) {
-  const [making, ending] = together(useTask(makeSpeakerLink.failure), useTask(endSpeakerLinks.failure));
+  const [making, ending] = relatedTasks(useTask(makeSpeakerLink.failure), useTask(endSpeakerLinks.failure));
   const params = { sessionId };
   return (
     <section aria-labelledby="speaker-links" className="flex max-w-prose flex-col items-start gap-3">

@@ -7,7 +7,7 @@ import LinkIcon from "lucide-react/icons/link";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
-import { together, useTask } from "../../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../../base/calls/task.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { MakeLink } from "../../../ui/dialogs/MakeLink.tsx";
@@ -23,7 +23,7 @@ interface SharedLinkProps {
 
 /** The address where everybody sees the ratings and their distribution. */
 function SharedLink({ sessionId, mayMake, isShared }: SharedLinkProps) {
-  const [making, ending] = together(useTask(shareFeedback.failure), useTask(endSharing.failure));
+  const [making, ending] = relatedTasks(useTask(shareFeedback.failure), useTask(endSharing.failure));
   const { revalidate } = useRevalidator();
   const about = useRef<HTMLParagraphElement>(null);
   const params = { sessionId };

@@ -20,17 +20,17 @@ import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { SessionFailure } from "../../sessions/SessionFailure.tsx";
-import { Compared } from "../figures/Compared.tsx";
+import { EventComparison } from "../figures/EventComparison.tsx";
 import { FiguresShown } from "../figures/FiguresShown.tsx";
 import { LeftOutNote } from "../figures/LeftOutNote.tsx";
 import { answerCountText, reasonOfTooFew, tooFewText } from "../figures/result-words.ts";
 import { ScalesShown } from "../figures/ScalesShown.tsx";
 import { ExportSessionFeedback } from "../frame/ExportFeedback.tsx";
 import { loadOrigins, Origins } from "../frame/Origins.tsx";
+import { releasedText } from "../frame/released-text.ts";
 import { SessionSpeakerLinks } from "../frame/SpeakerLinks.tsx";
-import { releasedText } from "../frame/say-released.ts";
 import { PublicAgreement } from "./PublicAgreement.tsx";
-import { Spoken } from "./Spoken.tsx";
+import { SessionComments } from "./SessionComments.tsx";
 import { Thanks } from "./Thanks.tsx";
 
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
@@ -131,14 +131,14 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
                 {figures.average !== null && <p className="text-ink-soft">{answerCountText(figures)}</p>}
                 <LeftOutNote leftOut={leftOut} />
               </div>
-              <Compared figures={figures} event={event} />
+              <EventComparison figures={figures} event={event} />
             </div>
             <FiguresShown figures={figures}>
               <ScalesShown scales={scales} />
             </FiguresShown>
           </section>
         )}
-        <Spoken feedback={feedback} />
+        <SessionComments feedback={feedback} />
         <Thanks feedback={feedback} />
         <PublicAgreement feedback={feedback} />
         {origins !== undefined && <Origins loaded={origins} />}

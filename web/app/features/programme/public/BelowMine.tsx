@@ -5,10 +5,10 @@ import { call } from "../../../base/calls/api.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
+import { pressStar } from "../../favourites/favourite-calls.ts";
 import { markedIn, onMarks } from "../../favourites/marks.ts";
-import { pressStar } from "../../favourites/pressing.ts";
 import { MyCalendar } from "./MyCalendar.tsx";
-import type { ShownProgramme } from "./slots/shown.ts";
+import type { ShownProgramme } from "./slots/shown-programme.ts";
 import { slotsIn } from "./slots/slots.ts";
 
 interface BelowMineProps {

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
 import styles from "./filters.css?url";
-import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown.ts";
-import type { Choosing } from "./use-choice.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown-programme.ts";
+import type { ChoiceState } from "./use-choice.ts";
 
 const legends: Record<FacetName, () => string> = {
   day: () => text("Day"),
@@ -16,7 +16,7 @@ const legends: Record<FacetName, () => string> = {
 
 interface FilterDialogProps {
   shown: ShownProgramme;
-  choice: Choosing;
+  choice: ChoiceState;
   onClose: () => void;
 }
 
@@ -67,7 +67,7 @@ export default function FilterDialog({ shown, choice, onClose }: FilterDialogPro
 interface FacetProps {
   name: FacetName;
   shown: ShownProgramme;
-  choice: Choosing;
+  choice: ChoiceState;
 }
 
 function Facet({ name, shown, choice }: FacetProps) {

@@ -11,10 +11,10 @@ import { keepFresh } from "./now/fresh.ts";
 import styles from "./now/now.css?url";
 import { courseOf, type RoomNow, roomsNow } from "./now/now.ts";
 import { beat, beginning, emptyRoomText, isoOf, momentAt, momentSaid } from "./now/now-words.ts";
-import type { ShownProgramme } from "./slots/shown.ts";
+import type { ShownProgramme } from "./slots/shown-programme.ts";
 import { type Slot, slotsIn } from "./slots/slots.ts";
 import { timeOn } from "./slots/times.ts";
-import type { Choosing } from "./use-choice.ts";
+import type { ChoiceState } from "./use-choice.ts";
 
 interface NowViewProps {
   root: RefObject<HTMLElement | null>;
@@ -22,7 +22,7 @@ interface NowViewProps {
   /** The zone in which times are shown. */
   zone: string;
   /** Changes when other slots match. */
-  choice: Choosing;
+  choice: ChoiceState;
   /** Changes when the rows do. */
   made: unknown;
 }

@@ -27,6 +27,7 @@ import { formatDayRange } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
+import { browserAnswer } from "../../public/parts/browser-answer.ts";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../../public/parts/feed-links.ts";
 import { useRouterForLinks, useRowsIfMissing } from "../../public/parts/kept-rows.ts";
@@ -34,12 +35,18 @@ import { serverAnswer } from "../../public/parts/load.server.ts";
 import { PublicFailure } from "../../public/parts/PublicFailure.tsx";
 import { pageMeta } from "../../public/parts/page-meta.ts";
 import { breadcrumbData, programmeData } from "../../public/parts/programme-data.ts";
-import { browserAnswer } from "../../public/parts/reached.ts";
 import { StructuredData } from "../../public/parts/StructuredData.tsx";
-import { shownOf } from "./slots/facets.ts";
+import { shownProgrammeOf } from "./slots/facets.ts";
 import grid from "./slots/grid.css?url";
 import { SlotRows } from "./slots/SlotRows.tsx";
-import { dayId, gridIn, noMarks, type ShownProgramme, type View, viewOf } from "./slots/shown.ts";
+import {
+  dayId,
+  gridIn,
+  noMarks,
+  type ProgrammeView,
+  type ShownProgramme,
+  viewOf,
+} from "./slots/shown-programme.ts";
 import { openTurns } from "./slots/turns.server.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useChoice } from "./use-choice.ts";
@@ -58,7 +65,7 @@ interface ProgrammePageData {
   description: string;
   links: FeedLink[];
   /** The view that the server was asked for. */
-  view: View | null;
+  view: ProgrammeView | null;
   /** The slots: elements for the server's rendering, and in a navigation the server's HTML. */
   rows?: ReactNode;
 }
@@ -72,7 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       call(getPublicProgramme, { params: { eventId: params.eventId ?? "" } }),
     ]),
   );
-  const shown = shownOf(programme);
+  const shown = shownProgrammeOf(programme);
   const page: ProgrammePageData = {
     shown,
     url: new URL(paths.publicProgramme(shown.event.eventId), origin).href,
@@ -261,7 +268,7 @@ function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramm
 }
 
 /** Fills the grid in parts when it replaces another view (filling.ts); all at once until that is loaded. */
-function useFilling(root: RefObject<HTMLElement | null>, view: View | null): void {
+function useFilling(root: RefObject<HTMLElement | null>, view: ProgrammeView | null): void {
   const before = useRef(view);
   useLayoutEffect(() => {
     const was = before.current;

@@ -5,14 +5,14 @@ import { formatZone } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { usePart } from "../../../ui/notices/use-part.ts";
-import { dayId, type ShownProgramme, type View } from "./slots/shown.ts";
-import type { Choosing } from "./use-choice.ts";
-import type { Clocks } from "./use-clock.ts";
-import type { Viewing } from "./use-view.ts";
+import { dayId, type ProgrammeView, type ShownProgramme } from "./slots/shown-programme.ts";
+import type { ChoiceState } from "./use-choice.ts";
+import type { ClockState } from "./use-clock.ts";
+import type { ViewState } from "./use-view.ts";
 
 const loadFilters = () => import("./FilterDialog.tsx");
 
-const views: Record<View, () => string> = {
+const views: Record<ProgrammeView, () => string> = {
   list: () => text("List"),
   grid: () => text("Grid"),
   now: () => text("Now"),
@@ -20,9 +20,9 @@ const views: Record<View, () => string> = {
 
 interface ToolbarProps {
   shown: ShownProgramme;
-  view: Viewing;
-  choice: Choosing;
-  clock: Clocks;
+  view: ViewState;
+  choice: ChoiceState;
+  clock: ClockState;
   marked: number;
   isFit: boolean;
   setFit: (isFit: boolean) => void;
@@ -40,14 +40,14 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
           {Object.entries(views).map(([name, label]) => (
             <Link
               key={name}
-              to={view.to(name as View)}
+              to={view.to(name as ProgrammeView)}
               replace
               preventScrollReset
               aria-current={view.current === name ? "true" : undefined}
               onClick={(press) => {
                 if (press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return;
                 press.preventDefault();
-                view.choose(name as View);
+                view.choose(name as ProgrammeView);
               }}
             >
               {label()}
@@ -139,7 +139,7 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
 }
 
 /** Says which clock times are on, and offers the reader's own if it differs. */
-function ClockChoice({ clock, zone }: { clock: Clocks; zone: string }) {
+function ClockChoice({ clock, zone }: { clock: ClockState; zone: string }) {
   const ofEvent = text("Event time ({zone})", { zone: formatZone(zone) });
   if (!clock.own) return <p className="flex min-h-9 items-center text-sm text-ink-soft">{ofEvent}</p>;
   return (

@@ -1,5 +1,5 @@
 import { clockIn, formatZone } from "../../../base/formats/dates.ts";
-import type { ShownProgramme } from "./slots/shown.ts";
+import type { ShownProgramme } from "./slots/shown-programme.ts";
 import { slotsIn } from "./slots/slots.ts";
 import { spanOn, timeOn } from "./slots/times.ts";
 

@@ -1,6 +1,6 @@
 /** One file: each that is loaded later costs the page the names of its dependencies. */
 
-export { showAll } from "./chosen/descriptions.ts";
+export { showAllMatches as showAll } from "./chosen/descriptions.ts";
 export { showTimes } from "./clock.ts";
 export { fillGrid } from "./filling.ts";
 export { otherZone } from "./other-zone.ts";

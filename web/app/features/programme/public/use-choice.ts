@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
-import { useGoing } from "../../../base/browser/going.ts";
+import { useNextLocation } from "../../../base/browser/use-next-location.ts";
 import { useQuery } from "../../../base/browser/use-query.ts";
-import type { Chosen, Matches } from "./chosen/matching.ts";
-import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown.ts";
+import type { Matches, ProgrammeChoice } from "./chosen/matching.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown-programme.ts";
 import { withLater } from "./with-later.ts";
 
-export type Choosing = ReturnType<typeof useChoice>;
+export type ChoiceState = ReturnType<typeof useChoice>;
 
 /** The pause in typing before the address is updated, in milliseconds. */
 const pause = 300;
@@ -21,7 +21,7 @@ export function useChoice(
 ) {
   const query = useQuery();
   const [, setQuery] = useSearchParams();
-  const going = useGoing();
+  const going = useNextLocation();
   const [typed, setTyped] = useState<string | null>(null);
   const [matches, setMatches] = useState<Matches | null>(null);
   const [isCounting, setCounting] = useState(false);
@@ -31,7 +31,7 @@ export function useChoice(
   const asked = `${query}`;
   const of = useMemo(() => {
     const given = new URLSearchParams(asked);
-    return Object.fromEntries(facetNames.map((name) => [name, given.getAll(name)])) as Chosen["of"];
+    return Object.fromEntries(facetNames.map((name) => [name, given.getAll(name)])) as ProgrammeChoice["of"];
   }, [asked]);
 
   function keep(change: (next: URLSearchParams) => void) {

@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "../../../base/browser/use-query.ts";
-import type { ShownProgramme } from "./slots/shown.ts";
+import type { ShownProgramme } from "./slots/shown-programme.ts";
 import { withLater } from "./with-later.ts";
 
-export type Clocks = ReturnType<typeof useClock>;
+export type ClockState = ReturnType<typeof useClock>;
 
 /** Whose clock times are on, by the address. `made` changes when the rows do. */
 export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {

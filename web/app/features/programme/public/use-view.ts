@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../../base/browser/use-hydrated.ts";
-import { type View, viewOf } from "./slots/shown.ts";
+import { type ProgrammeView, viewOf } from "./slots/shown-programme.ts";
 
 const wide = "(min-width: 64rem)";
 
@@ -18,7 +18,7 @@ const isWideNow = () => (import.meta.env.SSR ? null : matchMedia(wide).matches);
 const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** The programme's view, and the addresses of other views. `served` is the view that the server rendered. */
-export function useView(served: View | null) {
+export function useView(served: ProgrammeView | null) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -26,7 +26,7 @@ export function useView(served: View | null) {
   const [asked, ask] = useOptimistic(isHydrated ? viewOf(new URLSearchParams(search).get("view")) : served);
   const width = useSyncExternalStore(onWidth, isWideNow, isWideNow);
   const isWide = isHydrated ? width : null;
-  const to = (view: View) => {
+  const to = (view: ProgrammeView) => {
     const next = new URLSearchParams(query);
     next.set("view", view);
     return `?${next}`;
@@ -38,7 +38,7 @@ export function useView(served: View | null) {
     current: asked ?? (isWide === null ? null : isWide ? "grid" : "list"),
     to,
     /** Shows the view at once, and updates the address afterwards, because the router takes its time. */
-    choose: (view: View) =>
+    choose: (view: ProgrammeView) =>
       startTransition(async () => {
         ask(view);
         await frameShown();
@@ -47,4 +47,4 @@ export function useView(served: View | null) {
   };
 }
 
-export type Viewing = ReturnType<typeof useView>;
+export type ViewState = ReturnType<typeof useView>;

@@ -7,7 +7,7 @@ import { isCancelled } from "../../../base/calls/refusals.ts";
 import { featureNames } from "../../../base/texts/feature-names.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
-import { FactLine } from "./arranged/Said.tsx";
+import { FactLine } from "./arranged/FactLine.tsx";
 import { roomKinds, roomStates } from "./words.ts";
 
 interface RoomRowProps {

@@ -12,9 +12,9 @@ import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
 import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
-import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
 import { RoomForm } from "./RoomForm.tsx";
 import { RoomRow } from "./RoomRow.tsx";
+import { UnlistedNames, type UnlistedNamesWords } from "./UnlistedNames.tsx";
 
 export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
 
@@ -81,12 +81,12 @@ export default function Rooms() {
           : counted(rooms.length, "{count} room", "{count} rooms")
       }
     >
-      <LooseTexts
+      <UnlistedNames
         kind="room"
         eventId={eventId}
         texts={texts}
         targets={rows}
-        words={looseWords()}
+        words={unlistedWords()}
         add={add}
         failure={createRoom.failure}
       />
@@ -115,7 +115,7 @@ export default function Rooms() {
   );
 }
 
-const looseWords = (): LooseWords => ({
+const unlistedWords = (): UnlistedNamesWords => ({
   title: text("Speakers write of rooms that are not here"),
   about: text("These stay as they wrote them until you add them, or choose another room."),
   addLabel: text("Add as a room"),

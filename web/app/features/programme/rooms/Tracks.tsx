@@ -12,11 +12,11 @@ import { loadEvent } from "../../workspace/load-event.ts";
 import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
+import { FactLine } from "./arranged/FactLine.tsx";
 import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
-import { FactLine } from "./arranged/Said.tsx";
-import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
 import { Swatch } from "./TrackFields.tsx";
 import { TrackForm } from "./TrackForm.tsx";
+import { UnlistedNames, type UnlistedNamesWords } from "./UnlistedNames.tsx";
 import { policies } from "./words.ts";
 
 export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
@@ -94,7 +94,7 @@ export default function Tracks() {
           : counted(tracks.length, "{count} track", "{count} tracks")
       }
     >
-      <LooseTexts
+      <UnlistedNames
         kind="track"
         eventId={eventId}
         texts={texts}
@@ -130,7 +130,7 @@ export default function Tracks() {
   );
 }
 
-const looseWords = (): LooseWords => ({
+const looseWords = (): UnlistedNamesWords => ({
   title: text("Speakers write of tracks that are not here"),
   about: text("These stay as they wrote them until you add them, or choose another track."),
   addLabel: text("Add as a track"),

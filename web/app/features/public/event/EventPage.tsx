@@ -21,6 +21,7 @@ import { useSignIn } from "../../../sign-in/store.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { JoinIn } from "../JoinIn.tsx";
+import { browserAnswer } from "../parts/browser-answer.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../parts/feed-links.ts";
 import { Html } from "../parts/Html.tsx";
@@ -29,14 +30,13 @@ import { isForData } from "../parts/made-html.server.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { breadcrumbData } from "../parts/programme-data.ts";
-import { browserAnswer } from "../parts/reached.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
 import { type EventParts, eventParts } from "./event-parts.server.tsx";
 import { Programme } from "./Programme.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";
-import { type Facets, facetsOf, partOf, type ShownEvent, type Ways } from "./programme.ts";
+import { type Facets, facetsOf, type LaterAddresses, partOf, type ShownEvent } from "./programme.ts";
 
 interface EventPageData {
   event: ShownEvent;
@@ -47,7 +47,7 @@ interface EventPageData {
   rows?: ReactNode;
   /** How many sessions there are, on this page and others. */
   total: number;
-  ways: Ways;
+  ways: LaterAddresses;
   description: string;
   links: FeedLink[];
   /** Static parts, as HTML. Absent like the rows. */

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useRouterForLinks, useRowsIfMissing } from "../parts/kept-rows.ts";
 import { PageLinks } from "../parts/PageLinks.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
-import type { Facets, ShownEvent, Ways } from "./programme.ts";
+import type { Facets, LaterAddresses, ShownEvent } from "./programme.ts";
 import { useFilters } from "./use-filters.ts";
 import "./programme.css";
 
@@ -16,7 +16,7 @@ interface ProgrammeProps {
   /** The rows; absent in the browser if the server rendered this page: they are in the document already. */
   made: ReactNode;
   total: number;
-  ways: Ways;
+  ways: LaterAddresses;
 }
 
 /** With fewer sessions there are no filters. */

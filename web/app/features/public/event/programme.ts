@@ -6,7 +6,7 @@ import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../
 export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
 
 /** Sessions that start at the same moment. */
-export interface Start {
+export interface SessionsAtStart {
   /** On the event's clock: "10:00", "02:30 +02:00". Null for sessions without a time. */
   time: string | null;
   sessions: ScheduledSession[];
@@ -15,7 +15,7 @@ export interface Start {
 export interface Day {
   /** `YYYY-MM-DD` on the event's clock. Null for sessions without a time. */
   day: string | null;
-  starts: Start[];
+  starts: SessionsAtStart[];
 }
 
 export interface Facets {
@@ -28,7 +28,7 @@ export interface Facets {
 }
 
 /** The addresses of what isn't on the page. */
-export interface Ways {
+export interface LaterAddresses {
   /** The part that follows on this page. Without JavaScript it is a page of its own. */
   rest: string | null;
   /** The first page, unless this is it, and the next one of a long programme. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useGoing } from "../../../base/browser/going.ts";
+import { useNextLocation } from "../../../base/browser/use-next-location.ts";
 import { useQuery } from "../../../base/browser/use-query.ts";
 import { notifyMissingPart } from "../../../ui/notices/use-part.ts";
 import type { Matching } from "./matching.ts";
@@ -20,7 +20,7 @@ export function useFilters(
 ) {
   const query = useQuery();
   const [, setQuery] = useSearchParams();
-  const going = useGoing();
+  const going = useNextLocation();
   const [typed, setTyped] = useState<string | null>(null);
   const [matching, setMatching] = useState<Matching | null>(null);
   const kept = query.get("q") ?? "";

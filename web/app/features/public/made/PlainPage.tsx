@@ -18,10 +18,10 @@ import {
   useRouteError,
 } from "react-router";
 import { paths } from "../../../base/paths/paths.ts";
+import { browserAnswer } from "../parts/browser-answer.ts";
 import { Html } from "../parts/Html.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { browserAnswer } from "../parts/reached.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { madePage } from "./made-page.server.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";

@@ -14,9 +14,9 @@ import { speakersPage } from "./speakers-page.tsx";
 import { trackPage } from "./track-page.tsx";
 
 /** The parameters of the address's pattern, and its query. */
-export type Maker = (call: Client, params: Record<string, string>) => Promise<MadePage>;
+export type PageMaker = (call: Client, params: Record<string, string>) => Promise<MadePage>;
 
-const makers: Record<string, Maker> = {
+const makers: Record<string, PageMaker> = {
   "/public/events/:eventId/sessions/:sessionId": sessionPage,
   "/public/events/:eventId/speakers": speakersPage,
   "/public/events/:eventId/rooms": roomsPage,

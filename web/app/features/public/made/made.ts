@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "../parts/Crumbs.tsx";
-import type { Described } from "../parts/programme-data.ts";
+import type { SchemaOrgData } from "../parts/programme-data.ts";
 import type { PlainPageData } from "./plain-page-data.ts";
 
 export interface MadePage
@@ -12,5 +12,5 @@ export interface MadePage
   /** The instant from which on it is another page by itself. */
   expires?: string | null;
   /** The thing as schema.org describes it. `url` is the page's own address, `origin` the start of all addresses. */
-  structured?: (url: string, origin: string) => Described;
+  structured?: (url: string, origin: string) => SchemaOrgData;
 }

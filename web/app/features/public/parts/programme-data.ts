@@ -14,7 +14,7 @@ const [EVENT, ONLINE, PERSON] = ["Event", "VirtualLocation", "Person"] as const;
 const VENUE = { "@type": "Place" };
 // Not for people: the same.
 const [LIST, ITEM] = ["BreadcrumbList", "ListItem"] as const;
-export interface Described {
+export interface SchemaOrgData {
   "@type": string;
   [name: string]: unknown;
 }
@@ -32,7 +32,7 @@ export function sessionData(
   { session, programme, place }: SessionInProgramme,
   url: string,
   origin: string,
-): Described {
+): SchemaOrgData {
   const { event, attendanceMode } = programme;
   const { talk, startTime, durationMinutes, room, languages, speakers } = session;
   const minutes = durationMinutes ?? 0;
@@ -63,7 +63,7 @@ export function sessionData(
 }
 
 /** A programme's event as schema.org describes it; its sessions have pages of their own. */
-export const programmeData = (programme: ProgrammeShown, origin: string): Described => ({
+export const programmeData = (programme: ProgrammeShown, origin: string): SchemaOrgData => ({
   "@context": "https://schema.org",
   "@type": EVENT,
   ...eventWithin(programme, origin),
@@ -92,7 +92,10 @@ export const cancelledData = (title: string): object => ({
 });
 
 /** A page's path as schema.org describes it; the last entry is the page itself. */
-export function breadcrumbData(crumbs: readonly { label: string; to: string }[], origin: string): Described {
+export function breadcrumbData(
+  crumbs: readonly { label: string; to: string }[],
+  origin: string,
+): SchemaOrgData {
   return {
     "@context": "https://schema.org",
     "@type": LIST,

@@ -24,12 +24,12 @@ export interface Editing {
   /** Announces a text to screen readers. */
   announce: (said: string) => void;
   /** Applies a move, or says why it is impossible; the focus stays on that part. */
-  settle: (moved: MoveOutcome, of: MovedThing, focusPart: FocusPart) => void;
+  settle: (moved: MoveOutcome, of: QuestionOrSection, focusPart: FocusPart) => void;
   /** Leaves the focus there once the screen is drawn. */
-  focusOn: (thing: MovedThing, part: FocusPart) => void;
+  focusOn: (thing: QuestionOrSection, part: FocusPart) => void;
 }
 
-export interface MovedThing {
+export interface QuestionOrSection {
   kind: "question" | "section";
   id: string;
 }
@@ -81,7 +81,7 @@ export const withQuestion = (
 });
 
 /** The element with the controls of a question or section, for the focus. */
-export const partSelector = ({ id }: MovedThing, part: FocusPart): string =>
+export const partSelector = ({ id }: QuestionOrSection, part: FocusPart): string =>
   part === "field"
     ? `[data-thing="${id}"] textarea, [data-thing="${id}"] input`
     : `[data-thing="${id}"] [data-part="${part}"]`;

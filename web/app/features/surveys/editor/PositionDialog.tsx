@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { type MovedThing, partSelector } from "../draft/editing.ts";
+import { partSelector, type QuestionOrSection } from "../draft/editing.ts";
 
 interface PositionDialogProps {
   open: boolean;
-  thing: MovedThing;
+  thing: QuestionOrSection;
   name: string;
   /** Called when it opens. */
   places: () => PositionChoices;

@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { memo, useCallback } from "react";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { newSection } from "../draft/draft.ts";
-import { type MovedThing, useEditing } from "../draft/editing.ts";
+import { type QuestionOrSection, useEditing } from "../draft/editing.ts";
 import { moveQuestion, moveSection, type Position, positionOf } from "../draft/moves.ts";
 import { SectionCard } from "./SectionCard.tsx";
 import { Slot, useDrag } from "./use-drag.tsx";
@@ -29,7 +29,7 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
 
   const drag = useDrag(
     useCallback(
-      (thing: MovedThing, to: Position) => {
+      (thing: QuestionOrSection, to: Position) => {
         const questionnaire = current();
         if (thing.kind === "section") {
           const from = questionnaire.sections.findIndex(({ sectionId }) => sectionId === thing.id);

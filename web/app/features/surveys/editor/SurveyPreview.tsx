@@ -9,7 +9,7 @@ import { fromLocalInput } from "../../../base/formats/moments.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import pageSheet from "../../answering/phone.css?url";
 import surveySheet from "../../answering/survey/survey.css?url";
-import { openPreview, type Previewed } from "../../answering/survey-preview.ts";
+import { openPreview, type PreviewedSurvey } from "../../answering/survey-preview.ts";
 import type { Draft } from "../draft/draft.ts";
 import { useEditing, useLateDraft } from "../draft/editing.ts";
 import { questionsOf } from "../survey-words.ts";
@@ -124,7 +124,7 @@ const MARGIN = 24;
 function previewOf(
   draft: Draft,
   { survey, event, language }: SurveyPreviewProps & { language: string },
-): Previewed {
+): PreviewedSurvey {
   const { title, intro, thanks, languages, named, access } = draft;
   const questionnaire = withoutRetired(draft.questionnaire);
   const { surveyId, opensAt, code } = survey;

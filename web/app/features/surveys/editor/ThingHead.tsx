@@ -1,11 +1,11 @@
 import { text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { type MovedThing, useEditing } from "../draft/editing.ts";
+import { type QuestionOrSection, useEditing } from "../draft/editing.ts";
 import { type Drag, Handle } from "./use-drag.tsx";
 
 interface ThingHeadProps {
-  thing: MovedThing;
+  thing: QuestionOrSection;
   drag: Drag;
   level: "h3" | "h4";
   title: string;

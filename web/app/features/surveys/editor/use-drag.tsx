@@ -1,11 +1,11 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from "react";
-import type { MovedThing } from "../draft/editing.ts";
+import type { QuestionOrSection } from "../draft/editing.ts";
 import type { Position } from "../draft/moves.ts";
 
 /** Moving by a pointer: a handle is held, the nearest place lights up, and the thing is put there. */
 
-type Begin = (event: PointerEvent<HTMLElement>, thing: MovedThing) => void;
+type Begin = (event: PointerEvent<HTMLElement>, thing: QuestionOrSection) => void;
 export interface Drag {
   begin: Begin;
 }
@@ -14,7 +14,7 @@ export interface Drag {
 const [EDGE, SPEED] = [72, 840];
 
 /** @param onDrop called with the index among all, including the moved one; must be stable */
-export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): Drag {
+export function useDrag(onDrop: (thing: QuestionOrSection, place: Position) => void): Drag {
   const end = useRef<() => void>(null);
   useEffect(() => () => end.current?.(), []);
 
@@ -89,7 +89,7 @@ export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): D
 }
 
 /** A gap where a question or section can be dropped. */
-export function Slot({ kind, section, index }: Position & { kind: MovedThing["kind"] }) {
+export function Slot({ kind, section, index }: Position & { kind: QuestionOrSection["kind"] }) {
   return (
     <div
       aria-hidden="true"
@@ -102,7 +102,7 @@ export function Slot({ kind, section, index }: Position & { kind: MovedThing["ki
 }
 
 /** The drag handle; for the keyboard there are buttons beside it. */
-export function Handle({ drag, thing }: { drag: Drag; thing: MovedThing }) {
+export function Handle({ drag, thing }: { drag: Drag; thing: QuestionOrSection }) {
   return (
     <span
       aria-hidden="true"

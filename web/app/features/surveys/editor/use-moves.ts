@@ -2,7 +2,7 @@ import type { Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { conditionText } from "../draft/condition-words.ts";
-import { type Editing, type FocusPart, type MovedThing, partSelector } from "../draft/editing.ts";
+import { type Editing, type FocusPart, partSelector, type QuestionOrSection } from "../draft/editing.ts";
 import { positionOf } from "../draft/moves.ts";
 import { questionsOf } from "../survey-words.ts";
 
@@ -49,7 +49,7 @@ export function useMoves({ frame, main, current, edit }: MovesOptions) {
     [main, current, edit, announce],
   );
 
-  const focusOn = useCallback((thing: MovedThing, part: FocusPart) => {
+  const focusOn = useCallback((thing: QuestionOrSection, part: FocusPart) => {
     toFocus.current = partSelector(thing, part);
   }, []);
 
@@ -57,7 +57,11 @@ export function useMoves({ frame, main, current, edit }: MovesOptions) {
 }
 
 /** The position in words: "Question 3 of 9", with the section if it is a new one. */
-export function positionText(after: Questionnaire, { kind, id }: MovedThing, before?: Questionnaire): string {
+export function positionText(
+  after: Questionnaire,
+  { kind, id }: QuestionOrSection,
+  before?: Questionnaire,
+): string {
   if (kind === "section") {
     const number = after.sections.findIndex(({ sectionId }) => sectionId === id) + 1;
     return text("Section {number} of {count}", { number, count: after.sections.length });

@@ -4,7 +4,7 @@ import { counted, text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
-import { together, useTask } from "../../../base/calls/task.ts";
+import { relatedTasks, useTask } from "../../../base/calls/task.ts";
 import { surveyPaths } from "../../../base/paths/survey-paths.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { SeparatedAction } from "../../../ui/buttons/SeparatedAction.tsx";
@@ -18,7 +18,7 @@ import { OpenUntil } from "./OpenUntil.tsx";
 export function SurveyActions({ survey, event }: { survey: Survey; event: Event }) {
   const { surveyId, state, opensAt, closesAt, givenCount } = survey;
   const params = { surveyId };
-  const [opening, closing, deleting] = together(
+  const [opening, closing, deleting] = relatedTasks(
     useTask(openSurvey.failure),
     useTask(closeSurvey.failure),
     useTask(deleteSurvey.failure),

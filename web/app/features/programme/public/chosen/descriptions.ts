@@ -5,22 +5,22 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { searchProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../../../base/calls/api.ts";
-import type { ShownProgramme } from "../slots/shown.ts";
-import { type Chosen, type Described, type Matches, showMatches } from "./matching.ts";
+import type { ShownProgramme } from "../slots/shown-programme.ts";
+import { type DescriptionMatches, type Matches, type ProgrammeChoice, showMatches } from "./matching.ts";
 import { printAddress } from "./print-address.ts";
 
 /** Shows what matches: at once by the page's texts, and again after the server has searched descriptions. */
-export async function showAll(
+export async function showAllMatches(
   root: HTMLElement,
   shown: ShownProgramme,
-  chosen: Chosen,
+  chosen: ProgrammeChoice,
   { onMatches, signal }: { onMatches: (matches: Matches) => void; signal: AbortSignal },
 ): Promise<void> {
   const { eventId } = shown.event;
   // Not for people: a selector.
   root.querySelector('.export [href^="print"]')?.setAttribute("href", printAddress(chosen));
   const known = knownOf(eventId, chosen.q);
-  const show = (described: Described | undefined) => {
+  const show = (described: DescriptionMatches | undefined) => {
     const matches = showMatches(root, shown, chosen, described);
     onMatches(matches);
     // Pressing a star, or counting in a dialog, scrolls nothing.
@@ -51,13 +51,13 @@ function showFirst(root: HTMLElement): void {
 /** The pause in typing before the server is asked, in milliseconds. */
 const pause = 250;
 
-const none: Described = { found: new Set() };
-let last: { asked: string; answer: Described } | undefined;
+const none: DescriptionMatches = { found: new Set() };
+let last: { asked: string; answer: DescriptionMatches } | undefined;
 
 const isSearched = (q: string): boolean => isLongEnough(q, programmeLimits.searchFrom);
 
 /** The last answer for the same words; undefined if the server has to be asked. */
-function knownOf(eventId: string, q: string): Described | undefined {
+function knownOf(eventId: string, q: string): DescriptionMatches | undefined {
   if (!isSearched(q)) return none;
   return last?.asked === keyOf(eventId, q) ? last.answer : undefined;
 }
@@ -67,7 +67,7 @@ async function inDescriptions(
   eventId: string,
   q: string,
   signal: AbortSignal,
-): Promise<Described | undefined> {
+): Promise<DescriptionMatches | undefined> {
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (signal.aborted) return undefined;
   const path = "/public/events/:eventId/programme/search";

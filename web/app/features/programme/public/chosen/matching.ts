@@ -3,11 +3,11 @@ import { text } from "@plenary/contract/text";
 import { formatCount } from "../../../../base/formats/figures.ts";
 import { showColumns } from "../slots/columns.ts";
 import { lineHeight, rowHeight, timeHeight } from "../slots/row-heights.ts";
-import { type FacetName, facetNames, type ShownProgramme } from "../slots/shown.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "../slots/shown-programme.ts";
 import { type Slot, slotsIn } from "../slots/slots.ts";
 
 /** The chosen keys of each facet, and the search words. */
-export interface Chosen {
+export interface ProgrammeChoice {
   q: string;
   of: Record<FacetName, string[]>;
   /** The marked sessions, and whether only these are shown. */
@@ -16,7 +16,7 @@ export interface Chosen {
 }
 
 /** Which descriptions contain the words, or why that is unknown. */
-export interface Described {
+export interface DescriptionMatches {
   found: ReadonlySet<string>;
   failed?: string;
 }
@@ -36,8 +36,8 @@ export interface Matches {
 export function showMatches(
   root: HTMLElement,
   shown: ShownProgramme,
-  chosen: Chosen,
-  { found, failed }: Partial<Described> = {},
+  chosen: ProgrammeChoice,
+  { found, failed }: Partial<DescriptionMatches> = {},
 ): Matches {
   const slots = slotsIn(root, shown);
   const words = fold(chosen.q).split(" ").filter(Boolean);
@@ -51,7 +51,7 @@ export function showMatches(
     const missed = facetNames.filter((name, at) => !isOneOf(slot.of[name], wanted[at] ?? null));
     const isNamed = words.every((word) => slot.text().includes(word));
     const isFound = isNamed || found?.has(slot.sessionId) === true;
-    sayDescribed(slot, isFound && !isNamed);
+    showDescribed(slot, isFound && !isNamed);
     const isMarked = chosen.marked.has(slot.sessionId);
     const isWanted = isMarked || !chosen.mine;
     if (isFound && isWanted) count(slot, missed, counts);
@@ -62,15 +62,15 @@ export function showMatches(
   }
   for (const group of root.querySelectorAll<HTMLElement>(".start")) {
     hideIfEmpty(group);
-    sayHeight(group);
+    setStartHeight(group);
   }
   for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
   showColumns(root);
-  return { slots: matching, said: sayCount(matching, slots.length, chosen), counts, marked, note: failed };
+  return { slots: matching, said: countText(matching, slots.length, chosen), counts, marked, note: failed };
 }
 
 /** Without any marks, it says how to mark instead of that nothing matches. */
-function sayCount(matching: number, all: number, { mine, marked }: Chosen): string {
+function countText(matching: number, all: number, { mine, marked }: ProgrammeChoice): string {
   if (matching === 0) return mine && marked.size === 0 ? "" : text("Nothing matches.");
   return text("Showing {shown} of {all}", { shown: formatCount(matching), all: formatCount(all) });
 }
@@ -79,7 +79,7 @@ function sayCount(matching: number, all: number, { mine, marked }: Chosen): stri
 const described = new WeakMap<Element, Element>();
 
 /** Marks rows that matched in a text that isn't on the page. */
-function sayDescribed({ row }: Slot, isDescribed: boolean): void {
+function showDescribed({ row }: Slot, isDescribed: boolean): void {
   const line = described.get(row);
   if (isDescribed === (line !== undefined)) return;
   line?.remove();
@@ -112,7 +112,7 @@ function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void
 }
 
 /** Gives a start out of sight the room of its visible rows, as a new element: browsers remember the old height. */
-function sayHeight(start: HTMLElement): void {
+function setStartHeight(start: HTMLElement): void {
   if (start.hidden) return;
   const shown = start.querySelectorAll("li:not([hidden], .again)").length;
   const isWhole = shown === start.querySelectorAll("li:not(.again)").length;

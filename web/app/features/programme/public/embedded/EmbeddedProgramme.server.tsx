@@ -7,10 +7,10 @@ import { themes } from "../../../../base/storage/themes.ts";
 import { scriptJson } from "../../../public/parts/structured-data.ts";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
 import now from "../now/now.css?url";
-import { shownOf } from "../slots/facets.ts";
+import { shownProgrammeOf } from "../slots/facets.ts";
 import grid from "../slots/grid.css?url";
 import { SlotRows } from "../slots/SlotRows.tsx";
-import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "../slots/shown.ts";
+import { dayId, gridIn, type ProgrammeView, type ShownProgramme, viewOf } from "../slots/shown-programme.ts";
 import slots from "../slots/slots.css?url";
 import embed from "./embed.css?url";
 
@@ -22,7 +22,7 @@ const script = import.meta.env.DEV
 /** The programme for frames on other websites, without the application and favourites; see embed-frame.ts. */
 export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
-  const shown = shownOf(programme);
+  const shown = shownProgrammeOf(programme);
   const { event } = shown;
   const view = viewOf(query.get("view"));
   const theme = themes.find((each) => each === query.get("theme"));
@@ -74,7 +74,7 @@ export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: {
   };
 };
 
-const views: Record<View, () => string> = {
+const views: Record<ProgrammeView, () => string> = {
   list: () => text("List"),
   grid: () => text("Grid"),
   now: () => text("Now"),
@@ -87,7 +87,7 @@ function Ways({
   theme,
 }: {
   shown: ShownProgramme;
-  view: View | null;
+  view: ProgrammeView | null;
   theme: string | undefined;
 }) {
   const days = shown.facets.day;

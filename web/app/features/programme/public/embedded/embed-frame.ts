@@ -2,13 +2,13 @@ import { isLongEnough } from "@plenary/contract/fold";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { formatZone } from "../../../../base/formats/dates.ts";
-import { type Chosen, showMatches } from "../chosen/matching.ts";
+import { type ProgrammeChoice, showMatches } from "../chosen/matching.ts";
 import { showTimes } from "../clock.ts";
 import { keepFresh } from "../now/fresh.ts";
 import { otherZone } from "../other-zone.ts";
 import { showFarColumns } from "../slots/columns.ts";
 import { dressRow } from "../slots/dress.ts";
-import { facetNames, type ShownProgramme } from "../slots/shown.ts";
+import { facetNames, type ShownProgramme } from "../slots/shown-programme.ts";
 import { slotsIn } from "../slots/slots.ts";
 import { startNow } from "./embed-now.ts";
 
@@ -63,8 +63,10 @@ async function lookInTexts(eventId: string): Promise<void> {
   if (answer?.ok) found = new Set((await answer.json()).sessionIds);
 }
 
-function showChosen(rows: HTMLElement, shown: ShownProgramme): Chosen["of"] {
-  const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
+function showChosen(rows: HTMLElement, shown: ShownProgramme): ProgrammeChoice["of"] {
+  const of = Object.fromEntries(
+    facetNames.map((name) => [name, query.getAll(name)]),
+  ) as ProgrammeChoice["of"];
   if (words || facetNames.some((name) => query.has(name)))
     showMatches(rows, shown, { q: words, of, marked: new Set(), mine: false }, { found });
   else showFarColumns(rows);

@@ -3,7 +3,7 @@ import { type Clock, clockIn } from "../../../../base/formats/dates.ts";
 import { courseOf, type RoomNow, roomsNow } from "../now/now.ts";
 import { beat, beginning, emptyRoomText, isoOf, momentAt, momentSaid } from "../now/now-words.ts";
 import { watchLink } from "../slots/dress.ts";
-import type { ShownProgramme } from "../slots/shown.ts";
+import type { ShownProgramme } from "../slots/shown-programme.ts";
 import { type Slot, slotsIn } from "../slots/slots.ts";
 import { timeOn } from "../slots/times.ts";
 
@@ -20,13 +20,13 @@ interface Now {
 
 /** Shows what is on in each room and what follows, as NowView.tsx. Returns a function that updates it at once. */
 export function startNow(place: HTMLElement, now: Now): () => void {
-  const show = () => place.replaceChildren(...sayNow(now));
+  const show = () => place.replaceChildren(...nowElements(now));
   show();
   setInterval(show, beat);
   return show;
 }
 
-function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
+function nowElements({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
   const moment = momentAt(at, shown, Date.now());
   const clock = clockIn(zone);
   const slots = slotsIn(root, shown);

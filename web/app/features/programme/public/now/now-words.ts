@@ -7,7 +7,7 @@ import {
   formatZone,
   timeOf,
 } from "../../../../base/formats/dates.ts";
-import type { ShownProgramme } from "../slots/shown.ts";
+import type { ShownProgramme } from "../slots/shown-programme.ts";
 import { instantAt, type RoomNow } from "./now.ts";
 
 /** How often the view of what is on checks the clock, in milliseconds. */

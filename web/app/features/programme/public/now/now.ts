@@ -1,11 +1,11 @@
 import type { Clock } from "../../../../base/formats/dates.ts";
-import type { Choice } from "../slots/shown.ts";
+import type { FacetChoice } from "../slots/shown-programme.ts";
 import type { Slot } from "../slots/slots.ts";
 
 /** What is on in one room; neither `now` nor `next` if the day is over there. */
 export interface RoomNow {
   /** Null for slots without a room. */
-  room: Choice | null;
+  room: FacetChoice | null;
   now: Slot[];
   next: Slot | undefined;
   /** Whether the filters hide something that is on there or follows. */
@@ -27,8 +27,8 @@ export function courseOf(slots: readonly Slot[], moment: number): Course {
 }
 
 interface NowIn {
-  days: readonly Choice[];
-  rooms: readonly Choice[];
+  days: readonly FacetChoice[];
+  rooms: readonly FacetChoice[];
   /** The keys of the chosen rooms; empty for all. */
   chosen: readonly string[];
   /** The slots that the filters hide. */

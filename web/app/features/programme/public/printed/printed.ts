@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { clockIn } from "../../../../base/formats/dates.ts";
-import { dayOf, looseKeys, shownOf } from "../slots/facets.ts";
+import { dayOf, shownProgrammeOf, unlistedKeys } from "../slots/facets.ts";
 import { roomNames } from "../slots/room-names.ts";
 
 /** Selects and splits what is printed of a programme. */
@@ -41,7 +41,7 @@ export function chosenSlots(
     ...rooms.map(({ roomId, slug }) => [roomId, slug] as const),
     ...tracks.map(({ trackId, slug }) => [trackId, slug] as const),
   ]);
-  const [looseRoom, looseTrack] = [looseKeys(rooms), looseKeys(tracks)];
+  const [looseRoom, looseTrack] = [unlistedKeys(rooms), unlistedKeys(tracks)];
   const keys = {
     day: (slot: PublicSlot) => [dayOf(slot, dayChange, clock) ?? "unscheduled"],
     room: (slot: PublicSlot) =>
@@ -83,7 +83,7 @@ export function printedRooms(
   wanted: readonly string[],
 ): PrintedRoom[] {
   const known = new Map(programme.rooms.map(({ slug, roomId }) => [slug, roomId]));
-  const rooms = shownOf({ ...programme, slots }).facets.room.map(({ key, label }) => {
+  const rooms = shownProgrammeOf({ ...programme, slots }).facets.room.map(({ key, label }) => {
     const roomId = known.get(key);
     const has = roomId
       ? ({ roomIds }: PublicSlot) => roomIds.includes(roomId)

@@ -13,9 +13,9 @@ import { rich } from "../../../../base/texts/rich.ts";
 import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../../public/parts/feed-links.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
-import { dayOf, looseKeys } from "./facets.ts";
+import { dayOf, unlistedKeys } from "./facets.ts";
 import { roomNames } from "./room-names.ts";
-import { dayId, type ShownProgramme } from "./shown.ts";
+import { dayId, type ShownProgramme } from "./shown-programme.ts";
 import { startHeight } from "./start-height.ts";
 import { endOf, spanOn, timeOn } from "./times.ts";
 
@@ -277,7 +277,7 @@ function indexesOf({ rooms, tracks }: PublicProgramme, { facets }: ShownProgramm
   );
   const roomKey = new Map(rooms.map(({ roomId, slug }) => [roomId, slug]));
   const trackKey = new Map(tracks.map(({ trackId, slug }) => [trackId, slug]));
-  const [looseRoom, looseTrack] = [looseKeys(rooms), looseKeys(tracks)];
+  const [looseRoom, looseTrack] = [unlistedKeys(rooms), unlistedKeys(tracks)];
   const find = (name: string, key: string | null | undefined) => at[name]?.get(key ?? "") ?? -1;
   return ({ kind, roomIds, room, trackId, track, type, languages }) => {
     const isForAll = kind !== "session" && roomIds.length === 0;

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import type { ShownProgramme } from "./shown.ts";
+import type { ShownProgramme } from "./shown-programme.ts";
 import type { Slot } from "./slots.ts";
 
 /** What scripts add to a row: its track's colour (pages have no inline styles), and its room's stream until its end. */

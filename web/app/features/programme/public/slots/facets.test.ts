@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { PublicProgramme } from "@plenary/contract/programme/public-programme";
 import { chosenSlots, printedRooms } from "../printed/printed.ts";
-import { shownOf } from "./facets.ts";
+import { shownProgrammeOf } from "./facets.ts";
 
 const slot = (slotId: string, values: object) => ({
   ...{ slotId, title: slotId, kind: "session", speakers: [], roomIds: [], room: null, trackId: null },
@@ -28,7 +28,7 @@ describe("what a programme's slots can be chosen by", () => {
   // Proves programme 2: What sessions only name takes no real room's, or track's, column and filter, on the page and on
   //   paper
   it("has another key for what sessions call their room or track than for a real one whose slug that is", () => {
-    const { room, track } = shownOf(programme).facets;
+    const { room, track } = shownProgrammeOf(programme).facets;
     const keys = (choices: typeof room) => choices.map(({ label, key }) => [label, key]);
     assert.deepEqual(keys(room).sort(), [
       [".cafe", "..cafe"],

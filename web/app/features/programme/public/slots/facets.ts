@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import { byName } from "../../../../base/formats/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday } from "../../../../base/formats/dates.ts";
 import { languageName } from "../../../../base/formats/language-names.ts";
-import type { ShownProgramme } from "./shown.ts";
+import type { ShownProgramme } from "./shown-programme.ts";
 
 /* The data of the page, in the order in which it is shown. Only the server runs this, SlotRows.tsx and day-grid.ts. */
 
@@ -25,13 +25,13 @@ const named = (names: Iterable<string | null>) => byName([...new Set(names)].fil
  * The keys in the address of rooms or tracks that are only texts: their names. One may be "cafe" next to the real
  * "Café" with that slug, so such a name gets a dot in front, and one more if it has dots itself: keys are unique.
  */
-export function looseKeys(known: readonly { slug: string }[]): (name: string) => string {
+export function unlistedKeys(known: readonly { slug: string }[]): (name: string) => string {
   const slugs = new Set(known.map(({ slug }) => slug));
   return (name) => (slugs.has(name.replace(/^\.+/, "")) ? `.${name}` : name);
 }
 
 /** The facets of a programme's slots. */
-export function shownOf(programme: PublicProgramme): ShownProgramme {
+export function shownProgrammeOf(programme: PublicProgramme): ShownProgramme {
   const { event, slots, cut, dayChange } = programme;
   const clock = clockIn(event.timezone);
   const used = new Set(slots.flatMap(({ roomIds }) => roomIds));
@@ -39,8 +39,8 @@ export function shownOf(programme: PublicProgramme): ShownProgramme {
     slots.filter(({ kind, roomIds }) => kind === "session" && !roomIds.length).map(({ room }) => room),
   );
   const tracks = new Set(slots.map(({ trackId }) => trackId));
-  const roomKey = looseKeys(programme.rooms);
-  const trackKey = looseKeys(programme.tracks);
+  const roomKey = unlistedKeys(programme.rooms);
+  const trackKey = unlistedKeys(programme.tracks);
   return {
     event,
     version: programme.version?.number ?? null,

@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { inTurns } from "./in-turns.ts";
-import { dayId, type FacetName, type ShownProgramme } from "./shown.ts";
+import { dayId, type FacetName, type ShownProgramme } from "./shown-programme.ts";
 
 /** A slot in the document (SlotRows.tsx). */
 export interface Slot {

@@ -4,7 +4,7 @@ import { call } from "../../../../base/calls/api.ts";
 import { type Clock, clockIn } from "../../../../base/formats/dates.ts";
 import { programmePaths } from "../../../../base/paths/programme-paths.ts";
 import { readItem, readTabItem, writeItem, writeTabItem } from "../../../../base/storage/storage.ts";
-import type { ShownProgramme } from "../slots/shown.ts";
+import type { ShownProgramme } from "../slots/shown-programme.ts";
 import type { Slot } from "../slots/slots.ts";
 import { spanOn, timeOn } from "../slots/times.ts";
 
@@ -33,7 +33,7 @@ export async function showNews(
   const clock = clockIn(timezone);
   for (const slot of slots) {
     const found = news.get(slot.sessionId);
-    if (found && slot.row.isConnected) sayAt(slot, wordsOf(found, clock));
+    if (found && slot.row.isConnected) showNewsAt(slot, wordsOf(found, clock));
   }
   if (root.querySelector(":scope > .news")) return;
   const line = lineOf(text("The programme has changed since your last visit."));
@@ -71,7 +71,7 @@ function timeOf(start: string, { from, to, clock }: { from: VersionPlace; to: Ve
   return spanOn(day, start, from.durationMinutes === null ? null : new Date(end).toISOString(), clock);
 }
 
-function sayAt({ row }: Slot, words: string): void {
+function showNewsAt({ row }: Slot, words: string): void {
   if (row.querySelector(".news")) return;
   row.classList.add("newer");
   const line = lineOf(words);

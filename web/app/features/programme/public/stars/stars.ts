@@ -1,12 +1,12 @@
 import { text } from "@plenary/contract/text";
+import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.ts";
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
-import { fetchFavourites, pressStar } from "../../../favourites/pressing.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
 import { offerOffline } from "../../../offline/offline.ts";
 import { showFarColumns } from "../slots/columns.ts";
 import { dressRow } from "../slots/dress.ts";
 import { inTurns } from "../slots/in-turns.ts";
-import { noMarks, type ShownProgramme } from "../slots/shown.ts";
+import { noMarks, type ShownProgramme } from "../slots/shown-programme.ts";
 import { readSlots, type Slot, slotsIn } from "../slots/slots.ts";
 
 /**
@@ -71,7 +71,7 @@ function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
     const isOn = marked.has(slot.sessionId);
     const star = slot.row.querySelector(".star");
     if (star && star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
-    sayClash(slot, isOn ? clashOf(slot, all) : undefined);
+    showClash(slot, isOn ? clashOf(slot, all) : undefined);
   }
 }
 
@@ -105,7 +105,7 @@ function addStar({ row, title }: Slot): void {
   row.querySelector("h3")?.after(star);
 }
 
-function sayClash({ row }: Slot, other: Slot | undefined): void {
+function showClash({ row }: Slot, other: Slot | undefined): void {
   const line = row.querySelector(".clash");
   row.classList.toggle("clashing", other !== undefined);
   if (!other) {

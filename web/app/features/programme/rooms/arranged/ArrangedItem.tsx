@@ -5,12 +5,12 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import { memo, type PointerEvent, type ReactNode } from "react";
 import { Button } from "../../../../ui/buttons/Button.tsx";
 
-export interface Row {
+export interface ArrangedRow {
   id: string;
   name: string;
 }
 
-interface ArrangedItemProps<R extends Row> {
+interface ArrangedItemProps<R extends ArrangedRow> {
   row: R;
   isFirst: boolean;
   isLast: boolean;
@@ -26,7 +26,7 @@ interface ArrangedItemProps<R extends Row> {
   content: (row: R, order: ReactNode) => ReactNode;
 }
 
-function Item<R extends Row>({ row, isFirst, isLast, isOrdered, ...props }: ArrangedItemProps<R>) {
+function Item<R extends ArrangedRow>({ row, isFirst, isLast, isOrdered, ...props }: ArrangedItemProps<R>) {
   const { startDrag, step, content, form } = props;
   const order = isOrdered && (
     <span className="flex group-data-narrowed/list:hidden">

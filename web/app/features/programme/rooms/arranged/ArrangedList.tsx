@@ -2,11 +2,11 @@ import { fold } from "@plenary/contract/fold";
 import { type PointerEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { SearchField } from "../../../../ui/forms/SearchField.tsx";
 import { EmptyState } from "../../../../ui/lists/EmptyState.tsx";
-import { ArrangedItem, type Row } from "./ArrangedItem.tsx";
+import { ArrangedItem, type ArrangedRow } from "./ArrangedItem.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useOrder } from "./use-order.ts";
 
-interface ArrangedListProps<R extends Row> {
+interface ArrangedListProps<R extends ArrangedRow> {
   label: string;
   searchLabel: string;
   noneFound: string;
@@ -24,7 +24,13 @@ interface ArrangedListProps<R extends Row> {
 const long = 9;
 
 /** A list that organizers order: by dragging, and by buttons. */
-export function ArrangedList<R extends Row>({ rows, save, editing, form, ...props }: ArrangedListProps<R>) {
+export function ArrangedList<R extends ArrangedRow>({
+  rows,
+  save,
+  editing,
+  form,
+  ...props
+}: ArrangedListProps<R>) {
   const [typed, setTyped] = useState("");
   const order = useOrder(rows, save ?? (async () => {}), props.failure);
   const { shown } = order;

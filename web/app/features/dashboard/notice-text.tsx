@@ -2,7 +2,7 @@ import type { Notice } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { rich } from "../../base/texts/rich.ts";
-import { fromAndTo } from "./place-of.ts";
+import { moveTexts } from "./move-texts.ts";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
@@ -108,7 +108,7 @@ export function noticeText(notice: Notice): ReactNode {
     case "session_moved":
       return rich("New time or room at <bdi>{event}</bdi>: <bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", {
         ...{ bdi, event },
-        ...(moved ? fromAndTo(moved) : { after: "", before: "" }),
+        ...(moved ? moveTexts(moved) : { after: "", before: "" }),
       });
   }
 }

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import {
+  fittingMarks,
+  marksAfterRefusal,
+  marksAfterSaving,
+  mergedMarks,
+  newMarksOf,
+  othersMarks,
+  partsOf,
+  unsentMarksOf,
+} from "./mark-merging.ts";
 import type { OwnMark } from "./marks.ts";
-import { fitting, newOf, othersMarks, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
 
 const at = "2027-05-01T10:00:00.000Z";
 const later = "2027-05-01T11:00:00.000Z";
@@ -26,16 +35,16 @@ describe("the marks of a browser", () => {
   // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
   //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("go to an account that hasn't heard of them, but for what belongs to another", () => {
-    assert.deepEqual(idsOf(unsentOf(marks, "ann")), ["nobody's", "taken back", "unsent"]);
-    assert.deepEqual(idsOf(unsentOf(marks, "bob")), ["nobody's", "taken back", "bob's unsent"]);
+    assert.deepEqual(idsOf(unsentMarksOf(marks, "ann")), ["nobody's", "taken back", "unsent"]);
+    assert.deepEqual(idsOf(unsentMarksOf(marks, "bob")), ["nobody's", "taken back", "bob's unsent"]);
   });
 
   // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
   //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("are the account's after a merge, and what belongs to another stays theirs", () => {
-    const sent = unsentOf(marks, "ann");
+    const sent = unsentMarksOf(marks, "ann");
     const favourites = [favourite("nobody's"), favourite("elsewhere")];
-    assert.deepEqual(together({ ...none, whose: "ann", marks, favourites, sent }), [
+    assert.deepEqual(mergedMarks({ ...none, whose: "ann", marks, favourites, sent }), [
       mark("bob's", { of: "bob" }),
       mark("bob's unsent", { of: "bob", unsent: true }),
       mark("nobody's", { of: "ann" }),
@@ -44,35 +53,35 @@ describe("the marks of a browser", () => {
   });
 
   it("keep what the account can't take yet, and send it again for ninety days", () => {
-    const sent = unsentOf(marks, "ann");
+    const sent = unsentMarksOf(marks, "ann");
     const kept = (now: string) =>
-      together({
+      mergedMarks({
         ...{ whose: "ann", marks, favourites: [favourite("unsent")], sent },
         ...{ unknown: ["nobody's", "taken back"], refused: [], now: Date.parse(now) },
       }).slice(2);
     const waiting = mark("nobody's", { of: "ann", unsent: true, unknown: true });
     assert.deepEqual(kept("2027-07-29T00:00:00Z"), [mark("unsent", { of: "ann" }), waiting]);
     assert.deepEqual(kept("2027-08-01T00:00:00Z"), [mark("unsent", { of: "ann" })]);
-    assert.deepEqual(unsentOf([waiting], "ann"), [waiting]);
-    assert.deepEqual(newOf([waiting, ...marks], "ann"), sent);
+    assert.deepEqual(unsentMarksOf([waiting], "ann"), [waiting]);
+    assert.deepEqual(newMarksOf([waiting, ...marks], "ann"), sent);
   });
 
   // Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the
   //   account, and is sent once there is room
   it("keep what the account has no room for, which is no reason to ask again, until it has it", () => {
-    const sent = unsentOf(marks, "ann");
+    const sent = unsentMarksOf(marks, "ann");
     const refused = [mark("nobody's"), mark("unsent", { of: "ann", unsent: true, unknown: true })];
     const after = (...favourites: ReturnType<typeof favourite>[]) =>
-      together({ ...none, whose: "ann", marks, favourites, sent, refused }).slice(2);
+      mergedMarks({ ...none, whose: "ann", marks, favourites, sent, refused }).slice(2);
     const waiting = mark("nobody's", { of: "ann", unsent: true, noRoom: true });
     const other = mark("unsent", { of: "ann", unsent: true, noRoom: true });
     assert.deepEqual(after(), [waiting, other]);
     assert.deepEqual(after(favourite("unsent")), [mark("unsent", { of: "ann" }), waiting]);
-    assert.deepEqual(refusedOf([mark("nobody's"), mark("saved")], mark("nobody's"), "ann"), [
+    assert.deepEqual(marksAfterRefusal([mark("nobody's"), mark("saved")], mark("nobody's"), "ann"), [
       ...[waiting, mark("saved")],
     ]);
-    assert.deepEqual(newOf([waiting, other], "ann"), []);
-    assert.deepEqual(saved([waiting], waiting, "ann"), [mark("nobody's", { of: "ann" })]);
+    assert.deepEqual(newMarksOf([waiting, other], "ann"), []);
+    assert.deepEqual(marksAfterSaving([waiting], waiting, "ann"), [mark("nobody's", { of: "ann" })]);
   });
 
   // Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the
@@ -91,7 +100,7 @@ describe("the marks of a browser", () => {
     const had = (event: string, count: number, cancelled = false) =>
       Array.from({ length: count }, (_, n) => ({ sessionId: `${event} ${n}`, eventId: event, cancelled }));
     const waiting = [mark("late", { at: later }), mark("early"), mark("other", { eventId: "other" })];
-    const fit = (...favourites: ReturnType<typeof had>) => idsOf(fitting(waiting, favourites));
+    const fit = (...favourites: ReturnType<typeof had>) => idsOf(fittingMarks(waiting, favourites));
     assert.deepEqual(fit(...had("event", 998)), ["early", "other", "late"]);
     assert.deepEqual(fit(...had("event", 999)), ["early", "other"]);
     assert.deepEqual(fit(...had("event", 1000)), ["other"]);
@@ -105,19 +114,19 @@ describe("the marks of a browser", () => {
   // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
   //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("keep what was pressed while they were merged", () => {
-    const sent = unsentOf(marks, "ann");
+    const sent = unsentMarksOf(marks, "ann");
     const pressed = mark("unsent", { on: false, at: later, of: "ann", unsent: true });
     const now = marks.map((each) => (each.sessionId === "unsent" ? pressed : each));
-    const after = together({ ...none, whose: "ann", marks: now, favourites: [favourite("unsent")], sent });
+    const after = mergedMarks({ ...none, whose: "ann", marks: now, favourites: [favourite("unsent")], sent });
     assert.deepEqual(after.slice(2), [pressed]);
-    assert.deepEqual(saved(now, mark("unsent"), "ann"), now);
+    assert.deepEqual(marksAfterSaving(now, mark("unsent"), "ann"), now);
   });
 
   // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
   //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("are saved one by one, and forgotten once they are taken back", () => {
-    assert.deepEqual(saved(marks, mark("unsent"), "ann")[3], mark("unsent", { of: "ann" }));
-    assert.deepEqual(idsOf(saved(marks, mark("taken back", { on: false }), "ann")), [
+    assert.deepEqual(marksAfterSaving(marks, mark("unsent"), "ann")[3], mark("unsent", { of: "ann" }));
+    assert.deepEqual(idsOf(marksAfterSaving(marks, mark("taken back", { on: false }), "ann")), [
       ...["nobody's", "saved", "unsent", "bob's", "bob's unsent"],
     ]);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Notice } from "@plenary/contract/messages/notices";
-import { groupNotices } from "./joined.ts";
+import { groupNotices } from "./notice-groups.ts";
 
 // Proves trust news: Nothing is marked as seen that was not loaded, and what says the same is one line
 it("joins what says the same of one event and person, and nothing else", () => {

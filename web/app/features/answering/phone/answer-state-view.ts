@@ -3,10 +3,10 @@ import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { text } from "@plenary/contract/text";
 import { clockIn, formatTime, formatTimeRange } from "../../../base/formats/dates.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
-import type { Own } from "./device.ts";
-import type { Known } from "./known.ts";
+import type { OwnAnswer } from "./device.ts";
+import type { DeviceKnowledge } from "./device-knowledge.ts";
 import { el, type Piece } from "./made.ts";
-import { problemLine } from "./whole.ts";
+import { problemLine } from "./whole-page.ts";
 
 /** Common to the pages of sessions and surveys: what is asked for first, and the state of an answer. */
 
@@ -48,7 +48,7 @@ export const signInFirst = (code: string): Piece =>
   );
 
 interface OwnShown {
-  known: Pick<Known, "isSending" | "forgets">;
+  known: Pick<DeviceKnowledge, "isSending" | "forgets">;
   thanks: Piece;
   /** Why it can't be changed any more, or not yet. */
   closed: string | undefined;
@@ -56,7 +56,7 @@ interface OwnShown {
 }
 
 /** The state of this device's answer. */
-export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): Piece[] {
+export function ownView(own: OwnAnswer, { known, thanks, closed, given }: OwnShown): Piece[] {
   const isDeleted = own.given === null;
   const waits = own.state === "waiting" && !own.needsSignIn && !known.isSending;
   return [
@@ -88,17 +88,17 @@ export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): P
 }
 
 /** Whether there is an answer to delete: one on its way, or on the server. */
-export const mayDelete = ({ given, stored, state }: Own): boolean =>
+export const mayDelete = ({ given, stored, state }: OwnAnswer): boolean =>
   (given !== null && state !== "refused") || (stored !== null && state !== "waiting");
 
 /** In a few words. */
-export function answerState({ state, given }: Own, isSending = false): string {
+export function answerState({ state, given }: OwnAnswer, isSending = false): string {
   if (state === "sent") return given ? text("Sent. Thank you!") : text("Your answer was deleted");
   if (state === "waiting") return isSending ? text("Sending…") : text("Waiting");
   return given ? text("Not taken") : text("Not deleted");
 }
 
-function waitingLine({ forgets }: Pick<Known, "forgets">, { given, reason }: Own): string {
+function waitingLine({ forgets }: Pick<DeviceKnowledge, "forgets">, { given, reason }: OwnAnswer): string {
   if (forgets && reason)
     return text("{why}. Please keep this page open: this browser keeps nothing.", { why: reason });
   if (forgets)
@@ -112,7 +112,7 @@ function waitingLine({ forgets }: Pick<Known, "forgets">, { given, reason }: Own
     : text("Waiting for a connection. You can close this page; it is sent when you open it again.");
 }
 
-const refusedLine = ({ reason, stored, given }: Own): string => {
+const refusedLine = ({ reason, stored, given }: OwnAnswer): string => {
   const why = reason ?? answerNotSent();
   return stored && given ? text("{why}. What you had sent before still counts.", { why }) : why;
 };

@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 
-interface SaidProps {
+interface FactLineProps {
   about: string;
   /** Its details; those without a value are left out. */
   said: readonly { term: string; value: string | null }[];
@@ -11,7 +11,7 @@ interface SaidProps {
 }
 
 /** Further details of a room or a track, to open; nothing without any. */
-export function FactLine({ about, said, links = [] }: SaidProps) {
+export function FactLine({ about, said, links = [] }: FactLineProps) {
   const facts = said.filter(({ value }) => value !== null);
   const ways = links.filter(({ url }) => url !== null);
   if (facts.length + ways.length === 0) return null;

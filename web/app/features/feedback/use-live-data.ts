@@ -14,7 +14,7 @@ interface FollowedBy {
 }
 
 /** A screen's data, kept current while it is visible. After a failure the old data stays, and is marked as lost. */
-export function useFollowed<T>(
+export function useLiveData<T>(
   loaded: T,
   load: (signal: AbortSignal) => Promise<T>,
   { isOn, news = null }: FollowedBy,

@@ -6,7 +6,7 @@ import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 type Moved = NonNullable<Notice["moved"]>;
 
 /** A session's move in words: only what differs. A time includes the duration, if set. */
-export function fromAndTo({ before, after, timezone }: Moved): { before: string; after: string } {
+export function moveTexts({ before, after, timezone }: Moved): { before: string; after: string } {
   const said = movedParts(before, after);
   const placeOf = ({ startTime, durationMinutes, room }: Moved["after"]) => [
     ...(startTime && (said.startTime || said.durationMinutes)

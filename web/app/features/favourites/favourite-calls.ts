@@ -1,6 +1,6 @@
 import { readToken } from "../../base/storage/token.ts";
 import { keepEvent } from "../offline/offline.ts";
-import { mark, type Starred } from "./marks.ts";
+import { type StarredSession, setMark } from "./marks.ts";
 
 /** Loads the account's part only for signed-in users, because visitors don't need it. Null for a visitor, and if it can't be loaded. */
 async function account() {
@@ -15,16 +15,16 @@ async function account() {
 }
 
 /** Marks a session or takes that back, in this browser and in the signed-in account. */
-export async function pressStar(of: Starred, on: boolean): Promise<void> {
+export async function pressStar(of: StarredSession, on: boolean): Promise<void> {
   // Somebody who marks a session wants it tomorrow, perhaps offline.
   if (on) void keepEvent(of.eventId);
   const own = await account();
-  if (own) await own.press(of, on, own.whose);
-  else mark(of, on, null);
+  if (own) await own.saveMark(of, on, own.whose);
+  else setMark(of, on, null);
 }
 
 /** Brings the signed-in user's favourites to this browser; failures are retried with the next press. */
 export async function fetchFavourites(): Promise<void> {
   const own = await account();
-  await own?.bringTogether(own.whose).catch(() => {});
+  await own?.syncFavourites(own.whose).catch(() => {});
 }

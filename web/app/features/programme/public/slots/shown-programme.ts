@@ -1,18 +1,18 @@
 import type { PublicProgramme } from "@plenary/contract/programme/public-programme";
 
 /** The views of the programme; by default a grid in wide windows, a list in others. */
-export type View = "list" | "grid" | "now";
+export type ProgrammeView = "list" | "grid" | "now";
 
 /** The view in the address, or null. */
-export const viewOf = (value: string | null): View | null =>
+export const viewOf = (value: string | null): ProgrammeView | null =>
   value === "list" || value === "grid" || value === "now" ? value : null;
 
 /** A media query for windows that show the grid: wide ones by default; `none` matches no window. */
-export const gridIn = (asked: View | null): string =>
+export const gridIn = (asked: ProgrammeView | null): string =>
   asked === null ? "(min-width: 64rem)" : asked === "grid" ? "all" : "none";
 
 /** A choice of a facet: its key in the address, and its label. */
-export interface Choice {
+export interface FacetChoice {
   key: string;
   label: string;
   /** For tracks. */
@@ -33,7 +33,7 @@ export type FacetName = (typeof facetNames)[number];
 /** The page's data about a programme, besides the slots in the document. */
 export interface ShownProgramme {
   event: PublicProgramme["event"];
-  facets: Record<FacetName, Choice[]>;
+  facets: Record<FacetName, FacetChoice[]>;
   /** How many slots there are, and how many of them have no time yet. */
   slots: number;
   unscheduled: number;

@@ -5,7 +5,7 @@ import { IntervalBar } from "./IntervalBar.tsx";
 import { rankText } from "./result-words.ts";
 
 /** How a session compares with its event, if the reader may know. */
-export function Compared({ figures, event }: { figures: Figures; event: Figures | null }) {
+export function EventComparison({ figures, event }: { figures: Figures; event: Figures | null }) {
   if (event === null || figures.ratings === null || figures.ratings === 0) return null;
   const rank = rankText(figures);
   return (

@@ -5,12 +5,12 @@ import type { OwnMark } from "./marks.ts";
 /** How this browser's marks relate to the signed-in account (docs/product/favourites.md#in-the-browser). */
 
 /** Marks to send to the account: its own unsent ones, and those made while nobody was signed in. */
-export const unsentOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
+export const unsentMarksOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
   marks.filter(({ of, unsent }) => of === undefined || (of === whose && unsent === true));
 
 /** The same without those that were refused before, which alone are no reason to ask again. */
-export const newOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
-  unsentOf(marks, whose).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
+export const newMarksOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
+  unsentMarksOf(marks, whose).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
 
 /** Parts that are accepted or refused independently: first those taken back, which always fit, then by event. */
 export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
@@ -26,7 +26,7 @@ export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
  * Refused marks that now fit into the account, earliest first. The server has the last word
  * (docs/product/favourites.md#in-an-account): drafts count there, but aren't among the favourites.
  */
-export function fitting(
+export function fittingMarks(
   waiting: readonly OwnMark[],
   favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "cancelled">[],
 ): OwnMark[] {
@@ -74,9 +74,9 @@ interface Answered {
 const KEPT_UNKNOWN = 90 * 86_400_000;
 
 /** The browser's new marks: the account's, those pressed meanwhile, and those of others. */
-export function together(answered: Answered): OwnMark[] {
+export function mergedMarks(answered: Answered): OwnMark[] {
   const { whose, marks, favourites, sent, unknown, refused, now } = answered;
-  const pressed = unsentOf(marks, whose).filter((each) => !sent.some((other) => isSame(each, other)));
+  const pressed = unsentMarksOf(marks, whose).filter((each) => !sent.some((other) => isSame(each, other)));
   const untaken = new Set(unknown);
   const kept = sent
     .filter(({ sessionId, on, at }) => on && untaken.has(sessionId) && now - Date.parse(at) < KEPT_UNKNOWN)
@@ -106,7 +106,7 @@ const isSame = (one: OwnMark, other: OwnMark): boolean =>
   one.sessionId === other.sessionId && one.at === other.at && one.on === other.on;
 
 /** The marks after the account has saved one of them, unless that was pressed again meanwhile. */
-export function saved(marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] {
+export function marksAfterSaving(marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] {
   return marks.flatMap((each) => {
     if (!isSame(each, made)) return each;
     const { unsent, unknown, noRoom, ...rest } = each;
@@ -115,5 +115,5 @@ export function saved(marks: readonly OwnMark[], made: OwnMark, whose: string): 
 }
 
 /** The marks after the account has refused one of them for lack of room, unless that was pressed again meanwhile. */
-export const refusedOf = (marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] =>
+export const marksAfterRefusal = (marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] =>
   marks.map((each) => (isSame(each, made) ? waitingOf(each, whose, { noRoom: true }) : each));

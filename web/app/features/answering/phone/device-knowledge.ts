@@ -1,9 +1,9 @@
-import type { Own } from "./device.ts";
+import type { OwnAnswer } from "./device.ts";
 import type { GivenAnswer } from "./queue.ts";
 
 /** What a device knows that the server doesn't tell everybody. */
-export interface Known {
-  own?: Own<GivenAnswer> | undefined;
+export interface DeviceKnowledge {
+  own?: OwnAnswer<GivenAnswer> | undefined;
   isChanging?: boolean;
   draft?: GivenAnswer | undefined;
   /** Whether it is on its way, and nothing has failed yet. */

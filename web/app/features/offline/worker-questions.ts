@@ -1,5 +1,5 @@
 /** A page's questions to the worker (worker/sw.ts): to cache a whole event, whether it is cached, or to cache open pages. */
-export type Question = { keep: string; anew?: boolean } | { known: string } | { opened: string[] };
+export type WorkerQuestion = { keep: string; anew?: boolean } | { known: string } | { opened: string[] };
 
 export interface CacheOutcome {
   kept: boolean;

@@ -1,7 +1,7 @@
 import type { AnswerValue, AnswerValues, Question, Section } from "@plenary/contract/surveys/survey-fields";
 import { isAnswered } from "@plenary/contract/surveys/survey-logic";
 import { numberIn } from "@plenary/contract/surveys/survey-numbers";
-import { plain } from "../phone/plain.ts";
+import { plainText } from "../phone/plain-text.ts";
 
 /** What is filled in, in a section of a survey. */
 
@@ -28,7 +28,7 @@ export function valuesWith(values: AnswerValues, section: Section, form: HTMLFor
 
 function filledValue(question: Question, data: FormData, form: HTMLFormElement): AnswerValue | undefined {
   const { questionId } = question;
-  const written = (name: string) => plain(String(data.get(name) ?? ""));
+  const written = (name: string) => plainText(String(data.get(name) ?? ""));
   switch (question.type) {
     case "rating":
     case "nps":

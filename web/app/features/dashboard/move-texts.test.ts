@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fromAndTo } from "./place-of.ts";
+import { moveTexts } from "./move-texts.ts";
 
 const nowhere = { startTime: null, durationMinutes: null, room: null };
 const timed = { startTime: "2027-05-14T09:00:00.000Z", durationMinutes: 45, room: "Attic" };
-type Whereabouts = Parameters<typeof fromAndTo>[0]["after"];
+type Whereabouts = Parameters<typeof moveTexts>[0]["after"];
 const moved = (before: Whereabouts, after: Whereabouts) => {
-  const said = fromAndTo({ before, after, timezone: "UTC" });
+  const said = moveTexts({ before, after, timezone: "UTC" });
   return `${said.after}. Before: ${said.before}`;
 };
 

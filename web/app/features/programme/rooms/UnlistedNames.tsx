@@ -15,7 +15,7 @@ import { focusHeading } from "../../../ui/page/focus-heading.ts";
 import { changeSessions, outcomeLines, partialFailureText } from "../../event-sessions/bulk-changes.ts";
 import { TargetDialog } from "./arranged/TargetDialog.tsx";
 
-export interface LooseWords {
+export interface UnlistedNamesWords {
   title: string;
   about: string;
   addLabel: string;
@@ -25,19 +25,19 @@ export interface LooseWords {
   noneChosen: string;
 }
 
-interface LooseTextsProps {
+interface UnlistedNamesProps {
   kind: "room" | "track";
   eventId: string;
   texts: readonly UnlistedName[];
   targets: readonly { id: string; name: string }[];
-  words: LooseWords;
+  words: UnlistedNamesWords;
   /** Adds one with that name, and returns the notice. */
   add: (name: string) => Promise<string>;
   failure: string;
 }
 
 /** For organizers: speakers' texts for rooms or tracks that match none. */
-export function LooseTexts({ texts, words, ...props }: LooseTextsProps) {
+export function UnlistedNames({ texts, words, ...props }: UnlistedNamesProps) {
   const id = useId();
   const before = useRef(texts.length);
   useEffect(() => {
@@ -51,17 +51,25 @@ export function LooseTexts({ texts, words, ...props }: LooseTextsProps) {
     <WarningCard id={id} icon={MessageCircleQuestion} title={words.title} className="mb-8">
       <p className="mt-1 text-sm text-ink-soft">{words.about}</p>
       <ul className="mt-3 divide-y divide-warn/40">
-        {texts.map((loose) => (
-          <Loose key={loose.name} loose={loose} words={words} {...props} />
+        {texts.map((unlisted) => (
+          <UnlistedRow key={unlisted.name} unlisted={unlisted} words={words} {...props} />
         ))}
       </ul>
     </WarningCard>
   );
 }
 
-type LooseProps = Omit<LooseTextsProps, "texts"> & { loose: UnlistedName };
+type UnlistedRowProps = Omit<UnlistedNamesProps, "texts"> & { unlisted: UnlistedName };
 
-function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, failure }: LooseProps) {
+function UnlistedRow({
+  unlisted: { name, sessions },
+  kind,
+  eventId,
+  targets,
+  words,
+  add,
+  failure,
+}: UnlistedRowProps) {
   const task = useTask(failure);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState(false);

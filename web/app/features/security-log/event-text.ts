@@ -5,7 +5,7 @@ import { text } from "@plenary/contract/text";
 export function securityEventText({ event, method }: SecurityEntry): string {
   switch (event) {
     case "signed_in":
-      return sayMethod(method);
+      return signInText(method);
     case "sign_in_failed":
       return text("Somebody tried to sign in with a wrong password");
     case "confirmation_failed":
@@ -69,7 +69,7 @@ export function securityEventText({ event, method }: SecurityEntry): string {
   }
 }
 
-function sayMethod(method: SecurityEntry["method"]): string {
+function signInText(method: SecurityEntry["method"]): string {
   switch (method) {
     case "code":
       return text("Signed in with the password and a code");

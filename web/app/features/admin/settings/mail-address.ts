@@ -4,6 +4,6 @@ import type { User } from "@plenary/contract/accounts/users";
 /**
  * Where mails to the user go: for setup's placeholder, the new address (docs/product/accounts.md#confirmed-addresses).
  */
-export function reachedAt({ email, pendingEmail }: Pick<User, "email" | "pendingEmail">): string | null {
+export function mailAddressOf({ email, pendingEmail }: Pick<User, "email" | "pendingEmail">): string | null {
   return (email?.toLowerCase() === placeholders.email && pendingEmail) || email;
 }

@@ -1,12 +1,12 @@
 import { clearToken, readToken } from "../../../base/storage/token.ts";
-import { type Heard, meaningOf } from "./queue.ts";
+import { meaningOfReply, type ServerReply } from "./queue.ts";
 
 /** API calls on phones: any failure is an answer too. */
 
 /** How long to wait for the server's answer, in milliseconds. */
 const PATIENCE = 20_000;
 
-export type AskedCall = Heard & { body: unknown };
+export type CallReply = ServerReply & { body: unknown };
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -22,11 +22,11 @@ interface Sent {
 export const signInOver = "signinover";
 
 /** Calls the API; never throws. If the server no longer knows the token, it is removed here too. */
-export async function ask(
+export async function callServer(
   method: Method,
   path: string,
   { pass, token, body, cache = "no-store" }: Sent = {},
-): Promise<AskedCall> {
+): Promise<CallReply> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PATIENCE);
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -46,7 +46,7 @@ export async function ask(
       ...(sent !== undefined && { body: sent }),
     });
     const heard = await heardOf(answer);
-    if (token && token === readToken() && meaningOf(heard) === "sign-in") {
+    if (token && token === readToken() && meaningOfReply(heard) === "sign-in") {
       clearToken();
       dispatchEvent(new Event(signInOver));
     }
@@ -58,7 +58,7 @@ export async function ask(
   }
 }
 
-async function heardOf(answer: Response): Promise<AskedCall> {
+async function heardOf(answer: Response): Promise<CallReply> {
   const { status, headers } = answer;
   // Only our server answers so, without content.
   if (status === 204) return { status, isOurs: true, body: null };

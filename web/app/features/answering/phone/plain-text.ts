@@ -1,5 +1,5 @@
 /** Without control characters, which slides leave at line breaks and the server refuses (docs/product/api.md#texts). */
-export const plain = (written: string): string =>
+export const plainText = (written: string): string =>
   written
     .replace(/[\v\f]/g, "\n")
     .replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "")

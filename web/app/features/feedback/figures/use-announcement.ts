@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 const APART = 30_000;
 
 /** What a screen reader is told of a changing text: nothing at first, then the newest, every 30 seconds at most. */
-export function useSaidAtMost(said: string): string {
+export function useAnnouncement(said: string): string {
   const [announced, setAnnounced] = useState("");
   const first = useRef(said);
   const last = useRef(0);

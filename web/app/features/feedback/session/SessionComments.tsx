@@ -13,7 +13,7 @@ type Feedback = Answer<typeof getSessionFeedback>;
 type Page = Pick<Feedback, "comments" | "nextCursor">;
 
 /** The comments, once somebody wants to read them; for speakers the shown ones, in random order. */
-export function Spoken({ feedback }: { feedback: Feedback }) {
+export function SessionComments({ feedback }: { feedback: Feedback }) {
   const { session, commentCount, own, speaks } = feedback;
   const [isOpen, setOpen] = useState(false);
   const { comments, nextCursor, loadMore, task } = useFurther(feedback);
