@@ -27,6 +27,12 @@ export const durationMinutesMax = 1440;
 export const coSpeakersMax = 20;
 /** Sessions decided about, or given a room, in one call. */
 export const bulkSessionsMax = 200;
+/** Sessions read in full in one call. */
+export const detailedSessionsMax = 50;
+/** Named views of an event's sessions, and the characters of a name and of a query. */
+export const sessionViewsMax = 50;
+export const sessionViewNameMax = 60;
+export const sessionViewQueryMax = 4000;
 export const reasonMax = 500;
 export const invitationWordsMax = 1000;
 export const invitationsAtOnce = 100;

@@ -94,6 +94,8 @@ type OrganizersOnly =
   | "rehearse"
   | "add_sessions"
   | "see_other_sessions"
+  | "read_sessions"
+  | "keep_views"
   | "list_invitations"
   | "list_speakers"
   | "write_to_speakers"
@@ -114,6 +116,10 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can make its surveys and read their results.");
     case "see_other_sessions":
       return text("Only the organizers of this event can see when and where all its sessions are.");
+    case "read_sessions":
+      return text("Only the organizers of this event can read all its sessions.");
+    case "keep_views":
+      return text("Only the organizers of this event can keep views of its sessions.");
     case "link_speakers":
       return text("Only the organizers of this event can make a link for one of its speakers.");
     case "name_speakers":

@@ -89,7 +89,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   address_restored: ofAccounts,
   address_confirmed_by_hand: ofAccounts,
   address_lost: ofAccounts,
-  notifications_switched: ofAccounts,
+  settings_changed: ofAccounts,
   account_deleted: "nothing of a deleted account is kept",
   account_locked: ofAccounts,
   account_signed_out: ofAccounts,

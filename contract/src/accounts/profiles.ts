@@ -4,7 +4,7 @@ import { profileNotLoaded } from "../failures.ts";
 import { id, nextCursor, page, searched } from "../fields.ts";
 import { text } from "../text.ts";
 import { bio, email, fullName, showsEmail } from "./accounts.ts";
-import { Role, User } from "./users.ts";
+import { Density, Role, User } from "./users.ts";
 
 /** The order of found users; `relevance` puts those first whose name, username or e-mail begins with the query. */
 export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
@@ -94,6 +94,18 @@ export const updateNotificationSettings = endpoint({
   access: "user",
   summary: "Switch one's own e-mail notifications on or off",
   body: NotificationSettingsBody,
+  response,
+  get failure() {
+    return text("Failed to update settings");
+  },
+});
+
+export const updateDisplaySettings = endpoint({
+  method: "PUT",
+  path: "/users/display-settings",
+  access: "user",
+  summary: "Set how tall the rows of one's own lists are",
+  body: z.object({ density: Density }),
   response,
   get failure() {
     return text("Failed to update settings");

@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { id, instant } from "../fields.ts";
+import { text } from "../text.ts";
 
 export const Role = z.enum(["user", "admin"]);
 export type Role = z.infer<typeof Role>;
 
+/** How tall the rows of lists are. */
+export const Density = z.enum(["cosy", "dense"], { error: () => text("Must be cosy or dense") });
+export type Density = z.infer<typeof Density>;
+
 /**
  * A user as others see it. `email` is null until confirmed, except for the user and admins, and where the account has
  * none. `unclaimed` is present only for accounts that nobody can sign in to. `isLocked` and `lockReason` are for
- * admins; `emailNotifications`, `showsEmail`, `sharesEmail`, `passwordChangedAt` and `hasPassword` for the user;
+ * admins; `emailNotifications`, `showsEmail`, `sharesEmail`, `density`, `passwordChangedAt` and `hasPassword` for the user;
  * `emailConfirmed`, `pendingEmail` and `secondFactors` for both. Organizers who see the address also see
  * `emailConfirmed` (docs/product/accounts.md#what-others-see).
  */
@@ -28,6 +33,8 @@ export const User = z.object({
   showsEmail: z.boolean().nullable().optional(),
   /** Added: whether organizers of events where the user speaks see the address. Null: they do, and the user wasn't told yet. */
   sharesEmail: z.boolean().nullable().optional(),
+  /** Added. */
+  density: Density.optional(),
   passwordChangedAt: instant.nullable().optional(),
   /** Whether the owner has chosen or was given a password. */
   hasPassword: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, instant, isDay, optionalText, searched } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
-import { Session, SessionStatus } from "./sessions.ts";
+import { Session, SessionStatus, UpdateSessionBody } from "./sessions.ts";
 
 const params = z.object({ eventId: id });
 
@@ -139,9 +139,9 @@ const tooMany = () => text("Please choose at most {most} sessions", { most: limi
 /**
  * The outcome for one of several sessions: `done`; `unchanged`, as it was so before; `changed`, left alone because
  * somebody has changed it since the caller looked, or because it is too late to undo; `gone`, not at the event or
- * deleted.
+ * deleted; `refused`, for the reason in `message`.
  */
-export const BulkOutcome = z.enum(["done", "unchanged", "changed", "gone"]);
+export const BulkOutcome = z.enum(["done", "unchanged", "changed", "gone", "refused"]);
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 export const BulkSessionsBody = z.object({
@@ -161,12 +161,12 @@ export const BulkSessionsBody = z.object({
     .max(limits.bulkSessionsMax, { error: tooMany }),
   /** With `reject`: applies to all of them. */
   reason: optionalText(limits.reasonMax),
-  /** With `set`: absent fields stay unchanged, null clears them. */
-  room: optionalText(limits.roomMax),
-  track: optionalText(limits.trackMax),
-  /** Added: the room by its row. */
-  roomId: id.nullish(),
-  trackId: id.nullish(),
+  /** With `set`: absent fields stay unchanged, null clears them. Rooms and tracks by name, or added, by their rows. */
+  ...UpdateSessionBody.pick({ room: true, track: true, roomId: true, trackId: true }).shape,
+  /** Added. */
+  ...UpdateSessionBody.pick({ type: true, languages: true, durationMinutes: true }).shape,
+  /** Added: the start of the first. Each other begins when the one before ends. */
+  startTime: UpdateSessionBody.shape.startTime,
 });
 
 export const changeEventSessions = endpoint({
@@ -174,7 +174,7 @@ export const changeEventSessions = endpoint({
   path: "/events/:eventId/sessions/bulk",
   access: "user",
   summary:
-    "Approve or reject several sessions of an event, undo that, or set their room and track, as an organizer; each by itself, with its outcome",
+    "Approve or reject several sessions of an event, undo that, or set what they have in common and one start after the other, as an organizer; each by itself, with its outcome",
   params,
   body: BulkSessionsBody,
   response: z.object({
@@ -186,6 +186,8 @@ export const changeEventSessions = endpoint({
         /** For approved and rejected sessions: when, and until when that can be undone; null if it can't. */
         decidedAt: instant.nullable(),
         undoUntil: instant.nullable(),
+        /** Added: why it is refused; else null. */
+        message: z.string().nullable(),
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import { atField, conflict, forbidden, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
 import {
   changedSinceDecidedText,
@@ -48,4 +49,11 @@ export const sessionRefusals = {
   DecidedMeanwhile: conflict(decidedMeanwhileText),
   TooLateToUndo: conflict(tooLateToUndoText),
   ChangedSinceDecided: conflict(changedSinceDecidedText),
+
+  // Views of an event's sessions
+  ViewNotFound: notFound(() => text("View not found")),
+  SameViewName: atField(conflict, "name", () => text("A view with this name exists already")),
+  TooManyViews: conflict(() =>
+    text("This event has {most} views, which is the most.", { most: limits.sessionViewsMax }),
+  ),
 };

@@ -1011,6 +1011,17 @@ CREATE INDEX session_speakers_inviter ON session_speakers USING btree (invited_b
 CREATE INDEX session_speakers_user ON session_speakers USING btree (user_id);
 CREATE UNIQUE INDEX session_speakers_invitation ON session_speakers USING btree (invitation_id);
 
+create table session_views (
+  view_id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  query text not null,
+  columns text[] not null,
+  constraint session_views_pkey PRIMARY KEY (view_id),
+  constraint session_views_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX session_views_name ON session_views USING btree (event_id, lower(name));
+
 create table sessions (
   session_id uuid not null,
   talk_id uuid not null,
@@ -1332,8 +1343,10 @@ create table users (
   shows_email boolean default false,
   pending_since timestamp(3) with time zone,
   shares_email boolean default true,
+  density text not null default 'cosy'::text,
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_deleted CHECK (((deleted_at IS NULL) OR ((name = 'Deleted user'::text) AND (description IS NULL) AND (search_text = ''::text) AND (password_hash IS NULL) AND (role = 'user'::text) AND (NOT email_notifications)))),
+  constraint users_density_check CHECK ((density = ANY (ARRAY['cosy'::text, 'dense'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
   constraint users_search_text CHECK ((length(search_text) <= 500))
 );

@@ -662,6 +662,14 @@ interface SessionSpeakers {
   invited_by: string | null;
 }
 
+interface SessionViews {
+  view_id: string;
+  event_id: string;
+  name: string;
+  query: string;
+  columns: string[];
+}
+
 interface Sessions {
   session_id: string;
   talk_id: string;
@@ -882,6 +890,7 @@ interface Users {
   shows_email: Generated<boolean | null>;
   pending_since: string | null;
   shares_email: Generated<boolean | null>;
+  density: Generated<"cosy" | "dense">;
 }
 
 interface VersionSlots {
@@ -980,6 +989,7 @@ export interface Tables {
   session_extras: SessionExtras;
   session_invitations: SessionInvitations;
   session_speakers: SessionSpeakers;
+  session_views: SessionViews;
   sessions: Sessions;
   sign_ins: SignIns;
   speakers_texts: SpeakersTexts;
@@ -1063,6 +1073,7 @@ export const columns = {
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words", "session_id"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at", "invited_by"],
+  session_views: ["view_id", "event_id", "name", "query", "columns"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from", "awaits_speaker"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   speakers_texts: ["session_id", "title", "summary", "description", "changed_by", "changed_at"],
@@ -1078,7 +1089,7 @@ export const columns = {
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

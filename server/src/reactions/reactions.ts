@@ -193,7 +193,7 @@ export const reactions: Reactions = {
   address_restored: [memory.account, pages.address, accountMails.addressRestored, security.addressRestored],
   address_confirmed_by_hand: [adminAudit.addressConfirmed],
   address_lost: [memory.account, pages.address, security.addressLost],
-  notifications_switched: [memory.account],
+  settings_changed: [memory.account],
   account_deleted: [
     memory.account,
     memory.setupWithoutAdmin,

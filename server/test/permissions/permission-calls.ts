@@ -110,6 +110,7 @@ export const calls: Record<Row, Call> = {
     ...{ name: "Changed", email: `${newcomer}@example.org` },
   })),
   "PUT /users/notification-settings": withBody(() => ({ emailNotifications: false })),
+  "PUT /users/display-settings": withBody(() => ({ density: "dense" })),
 
   "GET /events": nothing,
   "POST /events": withBody(() => anEvent),
@@ -197,6 +198,10 @@ export const calls: Record<Row, Call> = {
   "POST /sessions/:sessionId/approve": ids,
   "POST /sessions/:sessionId/reject": ids,
   "GET /events/:eventId/sessions": ids,
+  "GET /events/:eventId/sessions/details": (scene, who) => ({
+    ...ids(scene, who),
+    query: { ids: scene.sessionId },
+  }),
   "POST /events/:eventId/sessions": withBody(() => ({
     ...{ title: "Keynote", summary: "A talk", description: "All of it" },
     speakers: [{ name: "Somebody" }],
@@ -205,6 +210,19 @@ export const calls: Record<Row, Call> = {
     action: "approve",
     sessions: [{ sessionId }],
   })),
+  "GET /events/:eventId/session-views": ids,
+  "POST /events/:eventId/session-views": withBody(({ newcomer }) => ({
+    name: newcomer,
+    query: "",
+    columns: [],
+  })),
+  "PUT /events/:eventId/session-views/:viewId": ({ eventId, programme }) => ({
+    params: { eventId, viewId: programme.viewId },
+    body: { columns: ["title"] },
+  }),
+  "DELETE /events/:eventId/session-views/:viewId": ({ eventId, programme }) => ({
+    params: { eventId, viewId: programme.viewId },
+  }),
   "POST /sessions/:sessionId/undo-decision": withBody(() => ({ decidedAt: "2026-11-21T09:30:00.000Z" })),
   "GET /notices": nothing,
   "PUT /notices/seen": withBody(() => ({ noticeIds: [] })),

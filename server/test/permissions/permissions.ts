@@ -123,6 +123,7 @@ export const permissions = {
       ...{ when: "with another address", stepUp: true, verdicts: refused(403, { user: "ok" }) },
     },
     "PUT /users/notification-settings": { verdicts: signedIn },
+    "PUT /users/display-settings": { verdicts: signedIn },
   },
   Events: {
     "GET /events": { verdicts: signedIn },
@@ -237,8 +238,13 @@ export const permissions = {
       when: "all for organizers, one's own for others",
       verdicts: participants,
     },
+    "GET /events/:eventId/sessions/details": { verdicts: organizers },
     "POST /events/:eventId/sessions": { verdicts: organizers },
     "POST /events/:eventId/sessions/bulk": { verdicts: organizers },
+    "GET /events/:eventId/session-views": { verdicts: organizers },
+    "POST /events/:eventId/session-views": { verdicts: organizers },
+    "PUT /events/:eventId/session-views/:viewId": { verdicts: organizers },
+    "DELETE /events/:eventId/session-views/:viewId": { verdicts: organizers },
     "POST /sessions/:sessionId/undo-decision": {
       when: "nothing was decided lately",
       verdicts: refused(404, { coOrganizer: 409, creator: 409, admin: 409, speaker: 403 }),

@@ -30,7 +30,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const eventMessageId = randomUUIDv7();
   // Nor this: the call is for administrators.
   const claimId = randomUUIDv7();
-  const { roomId, trackId, itemId, number } = await makeProgrammeThings(app, eventId);
+  const { roomId, trackId, itemId, viewId, number } = await makeProgrammeThings(app, eventId);
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
@@ -39,6 +39,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     roomId,
     trackId,
     itemId,
+    viewId,
     number,
     code,
     answerId,
@@ -94,6 +95,17 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
     .select("plan_revision")
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
+  const viewId = randomUUIDv7();
+  await app.db
+    .insertInto("session_views")
+    .values({
+      view_id: viewId,
+      event_id: eventId,
+      name: "Waiting",
+      query: "status=draft",
+      columns: ["title"],
+    })
+    .execute();
   const trackId = await make("track", "Web");
   if (managerId)
     await app.db.insertInto("track_managers").values({ track_id: trackId, user_id: managerId }).execute();
@@ -105,6 +117,7 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
     trackId,
     otherTrackId: await make("track", "Land"),
     itemId,
+    viewId,
   };
 }
 

@@ -38,7 +38,7 @@ describe("register", () => {
       emailConfirmed: false,
       secondFactors: [],
       pendingEmail: null,
-      ...{ emailNotifications: true, showsEmail: false, sharesEmail: true },
+      ...{ emailNotifications: true, showsEmail: false, sharesEmail: true, density: "cosy" },
       passwordChangedAt: null,
       hasPassword: true,
     });

@@ -14,4 +14,8 @@ export function profileRoutes(served: ServedApp): void {
   serve(served, contract.updateNotificationSettings, async ({ actor, body }) => ({
     user: await profiles.updateNotificationSettings(ctx, actor, body),
   }));
+
+  serve(served, contract.updateDisplaySettings, async ({ actor, body }) => ({
+    user: await profiles.updateDisplaySettings(ctx, actor, body),
+  }));
 }

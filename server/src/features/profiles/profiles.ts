@@ -1,5 +1,5 @@
 import type * as contract from "@plenary/contract/accounts/profiles";
-import type { User } from "@plenary/contract/accounts/users";
+import type { Density, User } from "@plenary/contract/accounts/users";
 import type { Answer } from "@plenary/contract/endpoint";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -86,17 +86,30 @@ export async function writeProfile(
   return { user, linkSent: emailConfigured(await readSettings(tx)) };
 }
 
-export function updateNotificationSettings(
+export const updateNotificationSettings = (
   ctx: Ctx,
   actor: Actor,
   { emailNotifications }: z.output<typeof contract.NotificationSettingsBody>,
+): Promise<User> => updateSettings(ctx, actor, { email_notifications: emailNotifications });
+
+export const updateDisplaySettings = (
+  ctx: Ctx,
+  actor: Actor,
+  { density }: { density: Density },
+): Promise<User> => updateSettings(ctx, actor, { density });
+
+function updateSettings(
+  ctx: Ctx,
+  actor: Actor,
+  settings: Partial<Pick<UserRow, "email_notifications" | "density">>,
 ): Promise<User> {
   return inTransaction(ctx, async (tx, tell) => {
     const row = found(await selectUser(tx, actor.userId, "update"));
-    if (row.email_notifications === emailNotifications) return viewOf(actor, row);
-    const changes = { email_notifications: emailNotifications, updated_at: now(ctx) };
+    const changed = changedValues<UserRow>(row, settings);
+    if (!changed) return viewOf(actor, row);
+    const changes = { ...changed, updated_at: now(ctx) };
     await updateUser(tx, actor.userId, changes);
-    await tell({ kind: "notifications_switched", userId: actor.userId });
+    await tell({ kind: "settings_changed", userId: actor.userId });
     return viewOf(actor, { ...row, ...changes });
   });
 }

@@ -6,8 +6,10 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
-import { findEvent } from "../events/events-access.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { usualMinutesOf } from "../programme/versions/versions.ts";
 import { approveSession, rejectSession, undoDecision } from "./decisions/decisions.ts";
+import { startInstant } from "./session/session-start.ts";
 import { updateSession } from "./sessions.ts";
 
 type Body = z.output<typeof contract.BulkSessionsBody>;
@@ -18,58 +20,65 @@ type Outcome = Answer<typeof contract.changeEventSessions>["outcomes"][number];
 const perOrganizer: Limit = { max: 2000, seconds: 10 * 60 };
 
 /**
- * Approves or rejects several sessions, undoes that, or sets their room and track, each in a transaction of its own
- * (docs/product/sessions.md#several-at-once). A session of another event is `gone`, whoever organizes that.
+ * Approves or rejects several sessions, undoes that, or sets what they have in common and one start after the other, each
+ * in a transaction of its own (docs/product/sessions.md#several-at-once). A session of another event is `gone`, whoever organizes that.
  */
 export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: string, body: Body) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
   const chosen = [...new Map(body.sessions.map((each) => [each.sessionId, each])).values()];
   await countUse(ctx, `sessions-at-once:${actor.userId}`, perOrganizer, { uses: chosen.length });
+  const act =
+    body.action === "set" ? await setting(ctx, actor, event, body) : deciding(ctx, actor, eventId, body);
   const outcomes = [];
   for (const each of chosen) {
-    const outcome = await change(ctx, actor, eventId, each, body);
-    outcomes.push({ sessionId: each.sessionId, decidedAt: null, undoUntil: null, ...outcome });
+    const outcome = await act(each).catch(outcomeOf);
+    outcomes.push({ sessionId: each.sessionId, decidedAt: null, undoUntil: null, message: null, ...outcome });
   }
   return { outcomes };
 }
 
-async function change(
-  ctx: Ctx,
-  actor: Actor,
-  eventId: string,
-  { sessionId, ifStatus, decidedAt }: Chosen,
-  { action, reason = null, room, track, roomId, trackId }: Body,
-): Promise<Partial<Outcome> & Pick<Outcome, "outcome">> {
-  const expected = { ifStatus, organizedIn: eventId };
-  try {
-    switch (action) {
-      case "approve":
-        return decided(await approveSession(ctx, actor, sessionId, expected));
-      case "reject":
-        return decided(await rejectSession(ctx, actor, sessionId, reason, expected));
-      case "undo":
-        if (decidedAt === undefined) return { outcome: "changed" };
-        await undoDecision(ctx, actor, sessionId, decidedAt, eventId);
-        return { outcome: "done" };
-      case "set":
-        await updateSession(ctx, actor, sessionId, { room, track, roomId, trackId }, eventId);
-        return { outcome: "done" };
-    }
-  } catch (error) {
-    return { outcome: outcomeOf(error) };
-  }
+type Act = (session: Chosen) => Promise<Partial<Outcome> & Pick<Outcome, "outcome">>;
+
+const deciding =
+  (ctx: Ctx, actor: Actor, eventId: string, { action, reason = null }: Body): Act =>
+  async ({ sessionId, ifStatus, decidedAt }) => {
+    const expected = { ifStatus, organizedIn: eventId };
+    if (action === "approve") return decided(await approveSession(ctx, actor, sessionId, expected));
+    if (action === "reject") return decided(await rejectSession(ctx, actor, sessionId, reason, expected));
+    if (decidedAt === undefined) return { outcome: "changed" };
+    await undoDecision(ctx, actor, sessionId, decidedAt, eventId);
+    return { outcome: "done" };
+  };
+
+/** Sets the same for all of them; with a start, each begins when the one before ends. */
+async function setting(ctx: Ctx, actor: Actor, event: EventSeen, body: Body): Promise<Act> {
+  const { event_id: eventId, timezone } = event;
+  const { action, sessions, reason, startTime, ...same } = body;
+  const usual = await usualMinutesOf(ctx.db, eventId);
+  let next = startTime && startInstant(startTime, timezone);
+  return async ({ sessionId }) => {
+    const set = await updateSession(ctx, actor, sessionId, { ...same, startTime: next }, eventId);
+    next &&= endOf(next, set.durationMinutes ?? usual);
+    return { outcome: "done" };
+  };
 }
+
+const endOf = (start: string, minutes: number): string =>
+  Temporal.Instant.from(start).add({ minutes }).toString();
 
 const decided = ({ session, undoUntil }: Answer<typeof approve>) => ({
   ...{ outcome: "done" as const, decidedAt: session.updatedAt, undoUntil },
 });
 
 /** The outcome that a refusal means for one of several; any other error is thrown. */
-function outcomeOf(error: unknown): contract.BulkOutcome {
-  if (isRefusal(error, "AlreadyDecided")) return "unchanged";
+function outcomeOf(error: unknown): { outcome: contract.BulkOutcome; message?: string } {
+  if (isRefusal(error, "AlreadyDecided")) return { outcome: "unchanged" };
   const isOver = isRefusal(error, "TooLateToUndo") || isRefusal(error, "ChangedSinceDecided");
-  if (isOver || isRefusal(error, "DecidedMeanwhile")) return "changed";
-  if (isRefusal(error, "SessionNotFound")) return "gone";
+  if (isOver || isRefusal(error, "DecidedMeanwhile")) return { outcome: "changed" };
+  if (isRefusal(error, "SessionNotFound")) return { outcome: "gone" };
+  // One after the other they may go on beyond the last day that there is.
+  if (error instanceof Refusal && isRefusal(error, "InvalidStart"))
+    return { outcome: "refused", message: error.message };
   throw error;
 }

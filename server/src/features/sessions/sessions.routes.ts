@@ -1,5 +1,7 @@
 import * as eventSessions from "@plenary/contract/sessions/event-sessions";
+import { listSessionDetails } from "@plenary/contract/sessions/session-details";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
+import * as sessionViews from "@plenary/contract/sessions/session-views";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { changeEventSessions } from "./bulk.ts";
@@ -7,6 +9,8 @@ import * as decisions from "./decisions/decisions.ts";
 import * as notices from "./decisions/session-notices.ts";
 import { listEventSessions } from "./lists/event-sessions.ts";
 import { listOtherSessions } from "./lists/other-sessions.ts";
+import * as details from "./lists/session-details.ts";
+import * as views from "./lists/session-views.ts";
 import * as sessions from "./sessions.ts";
 import * as coSpeakers from "./speakers/co-speakers.ts";
 
@@ -61,9 +65,30 @@ export function sessionRoutes(served: ServedApp): void {
     listEventSessions(ctx, actor, params.eventId, query),
   );
 
+  serve(served, listSessionDetails, ({ actor, params, query }) =>
+    details.listSessionDetails(ctx, actor, params.eventId, query.ids),
+  );
+
   serve(served, eventSessions.listOtherSessions, ({ actor, params, query }) =>
     listOtherSessions(ctx, actor, params.eventId, query.sessionId),
   );
+
+  serve(served, sessionViews.listSessionViews, async ({ actor, params }) => ({
+    views: await views.listViews(ctx, actor, params.eventId),
+  }));
+
+  serve(served, sessionViews.createSessionView, async ({ actor, params, body }) => ({
+    view: await views.createView(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, sessionViews.updateSessionView, async ({ actor, params, body }) => ({
+    view: await views.updateView(ctx, actor, params, body),
+  }));
+
+  serve(served, sessionViews.deleteSessionView, async ({ actor, params }) => {
+    await views.deleteView(ctx, actor, params.eventId, params.viewId);
+    return undefined;
+  });
 
   serve(served, eventSessions.changeEventSessions, ({ actor, params, body }) =>
     changeEventSessions(ctx, actor, params.eventId, body),

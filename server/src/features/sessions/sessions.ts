@@ -14,14 +14,9 @@ import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { isReleased } from "../programme/versions/versions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
+import { detailedViews } from "./lists/session-details.ts";
 import { startInstant } from "./session/session-start.ts";
-import {
-  changedTexts,
-  changeTexts,
-  forgetSpeakersTexts,
-  speakersTexts,
-  writeOwnTalk,
-} from "./session/session-texts.ts";
+import { changedTexts, changeTexts, forgetSpeakersTexts, writeOwnTalk } from "./session/session-texts.ts";
 import { sessionView } from "./session/session-view.ts";
 import * as queries from "./session/sessions.queries.ts";
 import {
@@ -42,7 +37,7 @@ import {
   type UpdateBody,
 } from "./session-moves.ts";
 import { newPlaces, placesOf } from "./session-places.ts";
-import { selectAskedAddresses, withdrawAddressInvitations } from "./speakers/asked-addresses.queries.ts";
+import { withdrawAddressInvitations } from "./speakers/asked-addresses.queries.ts";
 import {
   listDeclined,
   lockNamed,
@@ -50,7 +45,6 @@ import {
   requireCoSpeakers,
   tellInvited,
 } from "./speakers/co-speakers.ts";
-import { withAddresses } from "./speakers/shown-addresses.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "coSpeakerIds">;
@@ -175,21 +169,12 @@ export async function insertOwnSession(
   return sessionId;
 }
 
-/** A single session; with the speaker's own texts if organizers changed them, and for its speaker with who declined. */
+/** A single session with its details, and for its speaker with who declined. */
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
   const session = await findSession(ctx.db, actor, sessionId);
   const declined = await listDeclined(ctx, actor, session);
-  const isOrganizer = mayDecide(actor, session);
-  const asked = isOrganizer ? await selectAskedAddresses(ctx.db, sessionId) : [];
-  const shown = sessionView(actor, session, now(ctx));
-  const texts = await speakersTexts(ctx, session);
-  return {
-    ...shown,
-    ...(isOrganizer && { speakers: await withAddresses(ctx, shown.speakers) }),
-    ...(declined.length > 0 && { declined }),
-    ...(asked.length > 0 && { askedAddresses: asked }),
-    ...texts,
-  };
+  const viewOf = await detailedViews(ctx, actor, [session]);
+  return { ...viewOf(session), ...(declined.length > 0 && { declined }) };
 }
 
 /**

@@ -162,6 +162,7 @@ const ownSettings = (row: UserRow) => ({
   emailNotifications: row.email_notifications,
   showsEmail: row.shows_email,
   sharesEmail: row.shares_email,
+  density: row.density,
   passwordChangedAt: row.password_changed_at,
   hasPassword: row.has_own_password,
 });

@@ -26,7 +26,13 @@ type BulkSession = CallInput<typeof changeEventSessions>["body"]["sessions"][num
 
 /** Does it, and returns the sessions by outcome. */
 export async function changeSessions(eventId: string, all: readonly BulkSession[], act: BulkAction) {
-  const found: Record<BulkOutcome, Outcome[]> = { done: [], unchanged: [], changed: [], gone: [] };
+  const found: Record<BulkOutcome, Outcome[]> = {
+    done: [],
+    unchanged: [],
+    changed: [],
+    gone: [],
+    refused: [],
+  };
   for (let from = 0; from < all.length; from += limits.bulkSessionsMax) {
     const sessions = all.slice(from, from + limits.bulkSessionsMax);
     const body = { ...act, sessions };
@@ -105,12 +111,13 @@ function changedText(action: BulkAction["action"], count: number): string {
 
 /** The outcomes for the sessions, a sentence each; successes come first. */
 export function outcomeLines(action: BulkAction["action"], found: SessionsByOutcome): string[] {
-  const { done, unchanged, changed, gone } = found;
+  const { done, unchanged, changed, gone, refused } = found;
   return [
     (done.length > 0 || unchanged.length === 0) && doneText(action, done.length),
     unchanged.length > 0 && unchangedText(action, unchanged.length),
     changed.length > 0 && changedText(action, changed.length),
     gone.length > 0 &&
       counted(gone.length, "{count} was withdrawn meanwhile.", "{count} were withdrawn meanwhile."),
+    ...new Set(refused.flatMap(({ message }) => message ?? [])),
   ].filter((sentence) => sentence !== false);
 }

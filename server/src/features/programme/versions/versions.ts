@@ -86,8 +86,8 @@ export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string
 }
 
 /** The duration of the event's sessions without one. */
-export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
-  (await queries.selectProgramme(tx, eventId)).default_minutes;
+export const usualMinutesOf = async (db: Db | Tx, eventId: string): Promise<number> =>
+  (await queries.selectProgramme(db, eventId)).default_minutes;
 
 /** The current version, null while live, and the plan for the next one, which `compared` reads as a whole. */
 export async function versionsOf(db: Db | Tx, event: EventSeen) {

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
+import { idsSubquery } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof lockTalk>>>;
@@ -44,8 +45,8 @@ export async function forgetSpeakersTexts(tx: Tx, sessionId: string): Promise<vo
   await tx.deleteFrom("speakers_texts").where("session_id", "=", sessionId).execute();
 }
 
-/** The speaker's stored texts, if they differ from the present ones. */
-export function selectSpeakersTexts(db: Db, sessionId: string) {
+/** The speakers' stored texts, where they differ from the present ones. */
+export function selectSpeakersTexts(db: Db, sessionIds: string[]) {
   return db
     .selectFrom("speakers_texts")
     .innerJoin("sessions", "sessions.session_id", "speakers_texts.session_id")
@@ -53,13 +54,14 @@ export function selectSpeakersTexts(db: Db, sessionId: string) {
     .leftJoin("users", (join) =>
       join.onRef("users.user_id", "=", "speakers_texts.changed_by").on("users.deleted_at", "is", null),
     )
-    .select(["speakers_texts.title", "speakers_texts.summary", "speakers_texts.description"])
-    .select(["users.name as changedBy", "speakers_texts.changed_at as changedAt"])
+    .select(["speakers_texts.session_id", "speakers_texts.title", "speakers_texts.summary"])
+    .select(["speakers_texts.description", "users.name as changedBy"])
+    .select("speakers_texts.changed_at as changedAt")
     .select(sql<boolean>`(speakers_texts.description <> talks.description)`.as("isOtherDescription"))
-    .where("speakers_texts.session_id", "=", sessionId)
+    .where("speakers_texts.session_id", "in", idsSubquery(sessionIds))
     .where(
       sql<boolean>`((speakers_texts.title, speakers_texts.summary, speakers_texts.description)
         <> (talks.title, talks.summary, talks.description))`,
     )
-    .executeTakeFirst();
+    .execute();
 }

@@ -107,11 +107,12 @@ export async function giveOwnTalk(
 /** Removes the session's stored texts of its speaker. */
 export const forgetSpeakersTexts = queries.forgetSpeakersTexts;
 
-/** The speaker's last texts, if organizers have changed them since; for callers who may see the session. */
+/** By session, the speakers' last texts where organizers have changed them since; for callers who may see the sessions. */
 export async function speakersTexts(
-  ctx: Ctx,
-  { session_id, own_talk }: SessionSeen,
-): Promise<Pick<contract.Session, "speakersTexts">> {
-  const kept = own_talk && (await queries.selectSpeakersTexts(ctx.db, session_id));
-  return kept ? { speakersTexts: kept } : {};
+  { db }: Ctx,
+  sessions: readonly SessionSeen[],
+): Promise<Map<string, Pick<contract.Session, "speakersTexts">>> {
+  const ids = sessions.filter(({ own_talk }) => own_talk).map(({ session_id }) => session_id);
+  const rows = ids.length > 0 ? await queries.selectSpeakersTexts(db, ids) : [];
+  return new Map(rows.map(({ session_id, ...speakersTexts }) => [session_id, { speakersTexts }]));
 }

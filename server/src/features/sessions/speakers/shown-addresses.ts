@@ -3,17 +3,20 @@ import type { Ctx } from "../../../core/context.ts";
 import { idsSubquery } from "../../../db/rows/rows.ts";
 import { sharedAddress, sharedColumns } from "../../users/users.ts";
 
-type Speakers = contract.Session["speakers"];
+type Speaker = contract.Session["speakers"][number];
 
-/** The speakers of a session for organizers, with the addresses of those who speak and share theirs. */
-export async function withAddresses({ db }: Ctx, speakers: Speakers): Promise<Speakers> {
-  const ids = speakers.filter(({ accepted }) => accepted).map(({ userId }) => userId);
-  if (ids.length === 0) return speakers;
+/** Adds to a speaker of sessions, for organizers, the address, if they speak and share it. */
+export async function addressesOf(
+  { db }: Ctx,
+  speakers: readonly Speaker[],
+): Promise<(speaker: Speaker) => Speaker> {
+  const ids = new Set(speakers.filter(({ accepted }) => accepted).map(({ userId }) => userId));
+  if (ids.size === 0) return (speaker) => speaker;
   const rows = await db
     .selectFrom("users")
     .select(["users.user_id", ...sharedColumns])
-    .where("users.user_id", "in", idsSubquery(ids))
+    .where("users.user_id", "in", idsSubquery([...ids]))
     .execute();
   const addresses = new Map(rows.map((row) => [row.user_id, sharedAddress(row)]));
-  return speakers.map((speaker) => ({ ...speaker, ...addresses.get(speaker.userId) }));
+  return (speaker) => ({ ...speaker, ...(speaker.accepted && addresses.get(speaker.userId)) });
 }

@@ -1,0 +1,77 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type * as contract from "@plenary/contract/sessions/session-details";
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { htmlOf } from "../../../base/markdown/markdown.ts";
+import { Refusal } from "../../../base/refusals.ts";
+import { mayOrganize } from "../../../core/access.ts";
+import { type Actor, type Ctx, now } from "../../../core/context.ts";
+import { findEvent } from "../../events/events-access.ts";
+import { speakersTexts } from "../session/session-texts.ts";
+import { sessionView } from "../session/session-view.ts";
+import type { SessionSeen } from "../session/sessions.queries.ts";
+import { mayDecide } from "../session/sessions-access.ts";
+import { askedAddresses } from "../speakers/asked-addresses.queries.ts";
+import { addressesOf } from "../speakers/shown-addresses.ts";
+import { selectDetailed } from "./session-details.queries.ts";
+
+type Details = Answer<typeof contract.listSessionDetails>;
+
+/** UTF-16 units of descriptions in one answer, after which the rest has to be asked for. */
+const DESCRIPTIONS = 1_000_000;
+
+/**
+ * What the pages of these sessions and their talks say to organizers of the event
+ * (docs/product/sessions.md#an-events-sessions). Throws EventNotFound and OnlyOrganizers.
+ */
+export async function listSessionDetails(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  ids: string[],
+): Promise<Details> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_sessions" });
+  const found = await selectDetailed(ctx.db, actor.userId, { eventId, ids, time: now(ctx) });
+  const byId = new Map(found.map((row) => [row.session_id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const viewOf = await detailedViews(ctx, actor, rows);
+  const sessions: Details["sessions"] = [];
+  let size = 0;
+  for (const row of rows) {
+    if (size > DESCRIPTIONS) break;
+    const { talk, ...session } = viewOf(row);
+    const texts = { description: row.talk_description, descriptionHtml: await htmlOf(row.talk_description) };
+    size += texts.description.length + texts.descriptionHtml.length;
+    const times = { createdAt: row.talk_created_at, updatedAt: row.talk_updated_at };
+    const { decided_at: decidedAt, undo_until: undoUntil } = row;
+    const undo = decidedAt !== null && undoUntil !== null ? { decidedAt, undoUntil } : null;
+    sessions.push({ ...session, talk: { ...talk, ...texts, ...times }, undo });
+  }
+  return { sessions, rest: rows.slice(sessions.length).map((row) => row.session_id) };
+}
+
+/** How these sessions look on pages of their own: with the speakers' last texts, and for organizers addresses. */
+export async function detailedViews(
+  ctx: Ctx,
+  actor: Actor,
+  rows: readonly SessionSeen[],
+): Promise<(row: SessionSeen) => Session> {
+  const organized = rows.filter((row) => mayDecide(actor, row));
+  const asked = await askedAddresses(
+    ctx.db,
+    organized.map(({ session_id }) => session_id),
+  );
+  const speakers = organized.flatMap((row) => sessionView(actor, row, now(ctx)).speakers);
+  const withAddress = await addressesOf(ctx, speakers);
+  const texts = await speakersTexts(ctx, rows);
+  return (row) => {
+    const session = sessionView(actor, row, now(ctx));
+    const addresses = asked.get(row.session_id);
+    return {
+      ...session,
+      ...(mayDecide(actor, row) && { speakers: session.speakers.map(withAddress) }),
+      ...(addresses && { askedAddresses: addresses }),
+      ...texts.get(row.session_id),
+    };
+  };
+}
