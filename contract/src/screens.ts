@@ -181,6 +181,11 @@ export const screens = {
     query: { speaker: "text" },
   },
   "/events/:eventId/invitations": { name: () => text("Invitations to speak"), opensTo: "users" },
+  "/events/:eventId/history": {
+    name: () => text("History of an event"),
+    opensTo: "users",
+    query: { person: "text", kind: "text", session: "text" },
+  },
   "/events/:eventId/edit": { name: () => text("Edit event"), opensTo: "users" },
   "/events/:eventId/speakers": {
     name: () => text("Speakers"),

@@ -70,6 +70,7 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId": { heading: ":eventName", ...hidden("Event not found") },
   "/events/:eventId/sessions": { heading: "Sessions", ...hidden("Event not found") },
   "/events/:eventId/invitations": { heading: "Invitations", ...hidden("Event not found") },
+  "/events/:eventId/history": { heading: "History", ...hidden("Event not found") },
   "/events/:eventId/edit": { heading: "Settings", ...hidden("Event not found") },
   "/events/:eventId/speakers": { heading: "Speakers", ...hidden("Event not found") },
   "/events/:eventId/speakers/write": { heading: "Write to speakers", ...hidden("Event not found") },

@@ -46,6 +46,7 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId": "features/event-detail/EventDetail.tsx",
   "/events/:eventId/sessions": "features/event-sessions/EventSessions.tsx",
   "/events/:eventId/invitations": "features/invitations/sent/EventInvitations.tsx",
+  "/events/:eventId/history": "features/history/EventHistory.tsx",
   "/events/:eventId/edit": "features/event-settings/EventSettings.tsx",
   "/events/:eventId/speakers": "features/speakers/Speakers.tsx",
   "/events/:eventId/speakers/write": "features/speakers/WriteToSpeakers.tsx",

@@ -4,6 +4,7 @@ import type { QueryOf } from "@plenary/contract/screens";
 /** As paths.ts, for organizers' screens; separate so that visitors don't load them. */
 export const organizerPaths = {
   editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
+  history: (eventId: string) => pathOf("/events/:eventId/history", { eventId }),
   sessions: (eventId: string, query?: QueryOf<"/events/:eventId/sessions">) =>
     pathOf("/events/:eventId/sessions", { eventId, ...query }),
   invitations: (eventId: string) => pathOf("/events/:eventId/invitations", { eventId }),

@@ -14,6 +14,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { AnswersGone } from "../answering/AnswersGone.tsx";
+import { SessionHistory } from "../history/SessionHistory.tsx";
 import { ChangedTexts } from "./ChangedTexts.tsx";
 import { Decision } from "./decisions/Decision.tsx";
 import { leaveWarning } from "./decisions/public-programme.ts";
@@ -38,6 +39,7 @@ export function ErrorBoundary() {
 export default function SessionDetail() {
   const session = useLoaderData<typeof clientLoader>();
   const { talk, talkId } = session;
+  const speaks = useSpeaks(session);
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title: talk.title })}</title>
@@ -58,6 +60,13 @@ export default function SessionDetail() {
           </Link>
           <Decision session={session} />
           <SessionNotice session={session} />
+          {(session.permissions.decide || speaks) && (
+            <SessionHistory
+              key={session.sessionId}
+              sessionId={session.sessionId}
+              zone={session.event.timezone}
+            />
+          )}
         </div>
         <aside aria-label="About this session">
           <SessionDetails session={session} />

@@ -25,7 +25,13 @@ export interface Area extends MenuEntry {
 
 /** The areas of an event's workspace, in the order of its organizers' work. */
 export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permissions">): Area[] => [
-  { icon: House, label: text("Overview"), to: paths.event(eventId), end: true },
+  {
+    icon: House,
+    label: text("Overview"),
+    to: paths.event(eventId),
+    end: true,
+    pages: [{ label: text("History"), to: organizerPaths.history(eventId) }],
+  },
   { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },
   {
     icon: Mic,
