@@ -54,15 +54,20 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await expect(page.getByRole("region", { name: "Sessions", exact: true })).toBeFocused();
   const last = rows(page).nth(1).getByRole("heading").getByRole("link");
   await last.press("Enter");
+  await page.getByRole("link", { name: "Open its own page" }).click();
   await expect(page.getByRole("link", { name: "Read the whole talk" })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await expect(last).toBeFocused();
   await expect(page).toHaveURL(/page=2$/);
   await last.click();
+  await page.getByRole("link", { name: "Open its own page" }).click();
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
     .getByRole("link", { name: "Compiler Days" })
     .click();
+  await expect(page).toHaveURL(/\?sort=title&page=2&open=[^&]+$/);
+  await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/\?sort=title&page=2$/);
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Not set yet").selectOption("Without a time");

@@ -108,6 +108,7 @@ test("an account is deleted with its password, after saying what goes and what s
   await continueAs(page, admin);
   await page.goto(`/events/${eventId}/sessions`);
   await page.getByRole("link", { name: "On Leaving" }).click();
+  await page.getByRole("link", { name: "Open its own page" }).click();
   const about = page.getByRole("complementary", { name: "About this session" });
   await expect(about).toContainText("Deleted user");
   await expect(about.getByRole("link")).toHaveText(["Farewell Days"]);

@@ -10,6 +10,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   );
 }
 
+/** The event doesn't depend on the query. */
+export { keepsWhatIsLoaded as shouldRevalidate } from "../base/calls/revalidation.ts";
+
 /** Around every screen below `/events/:eventId`: the workspace for its organizers, nothing for others. */
 export default function EventLayout() {
   const event = useLoaderData<typeof clientLoader>();

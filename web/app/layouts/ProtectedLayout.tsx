@@ -119,8 +119,15 @@ function LeaveGuard() {
   );
 }
 
-/** Replacing the address doesn't ask, as after a save or when a sign-in ends; nor does staying on the screen. */
+/**
+ * Replacing the address doesn't ask, as after a save or when a sign-in ends, unless another thing is opened beside a list;
+ * nor does staying on the screen.
+ */
 const asksFirst: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) => {
-  const stays = here.pathname === there.pathname && here.search === there.search;
-  return isAnythingUnsaved() && historyAction !== "REPLACE" && !stays;
+  const isSame = here.pathname === there.pathname;
+  const opensAnother = isSame && openIn(here) !== openIn(there);
+  const stays = isSame && here.search === there.search;
+  return isAnythingUnsaved() && (historyAction !== "REPLACE" || opensAnother) && !stays;
 };
+
+const openIn = ({ search }: { search: string }) => new URLSearchParams(search).get("open");

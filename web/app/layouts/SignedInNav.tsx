@@ -4,6 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { letterOf } from "../base/browser/letter-key.ts";
 import { adminPaths } from "../base/paths/admin-paths.ts";
 import { paths } from "../base/paths/paths.ts";
 import { accountEntries, adminEntries, userEntries } from "../base/paths/signed-in-navigation.ts";
@@ -180,7 +181,8 @@ function PaletteButton({ user }: { user: User }) {
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const held = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-      if (!held || event.altKey || event.shiftKey || !isK(event) || event.defaultPrevented) return;
+      if (!held || event.altKey || event.shiftKey || letterOf(event) !== "k" || event.defaultPrevented)
+        return;
       // Also if nothing opens: the browser would open its own search.
       event.preventDefault();
       if (!document.querySelector("[role$=dialog]")) void open();
@@ -209,10 +211,6 @@ function PaletteButton({ user }: { user: User }) {
     </>
   );
 }
-
-/** The key that writes k; in layouts without Latin letters, the key at its position. */
-const isK = ({ key, code }: KeyboardEvent) =>
-  key.toLowerCase() === "k" || (code === "KeyK" && !/^[a-z]$/i.test(key));
 
 const ForcedPasswordChange = lazy(() => import("../features/accounts/ForcedPasswordChange.tsx"));
 

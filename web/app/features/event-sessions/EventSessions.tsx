@@ -3,6 +3,7 @@ import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { keepsWhatIsLoadedBeside } from "../../base/calls/revalidation.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -10,6 +11,7 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { InviteSpeaker } from "../invitations/sent/InviteSpeaker.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { OrganizedSessions } from "./OrganizedSessions.tsx";
+import { openName } from "./reader/use-open-session.ts";
 import { sessionsQueryIn } from "./sessions-query.ts";
 
 /** Users who may only read the event are sent to the event, where their own sessions are. */
@@ -22,6 +24,9 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   );
   return { event, sessions };
 }
+
+/** Opening a session and going on loads nothing. */
+export const shouldRevalidate = keepsWhatIsLoadedBeside(openName);
 
 export function ErrorBoundary() {
   return <EventFailure failure={listEventSessions.failure} />;

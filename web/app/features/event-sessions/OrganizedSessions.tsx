@@ -2,7 +2,7 @@ import type { Event } from "@plenary/contract/events/events";
 import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useNavigationType } from "react-router";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
@@ -16,6 +16,10 @@ import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 import { TalkSummary } from "../sessions/shown/TalkSummary.tsx";
 import { useRowFocus } from "../sessions/use-row-focus.ts";
 import { Pages } from "./Pages.tsx";
+import { ReadingFrame } from "./reader/ReadingFrame.tsx";
+import { SessionReader } from "./reader/SessionReader.tsx";
+import { useListKeys } from "./reader/use-list-keys.tsx";
+import { useOpenSession } from "./reader/use-open-session.ts";
 import { SelectAll } from "./SelectAll.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SessionFilters } from "./SessionFilters.tsx";
@@ -44,7 +48,15 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   const list = (of: typeof asked) => `${user?.userId} ${eventId} ${filterKey(of)}`;
   const { chosen: kept, choose } = useSelection(list(asked), list(sessionsQueryIn(wanted)));
   useFocusOnPage(frame, page);
-  useReturnTo(frame);
+  const { openId, linkTo, go } = useOpenSession();
+  const keys = useListKeys({
+    ids: sessions.map(({ sessionId }) => sessionId),
+    ...{ openId, go },
+    toggle: (id) => {
+      const session = sessions.find(({ sessionId }) => sessionId === id);
+      if (session) toggle(session, !chosen.has(id));
+    },
+  });
   if (total === 0) return <NoneYet />;
 
   const shown = new Map<string, SessionStatus>(sessions.map((row) => [row.sessionId, statusOf(row)]));
@@ -59,7 +71,13 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   }
 
   return (
-    <section ref={frame} tabIndex={-1} aria-label={text("Sessions")} className="scroll-mt-4 outline-none">
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={text("Sessions")}
+      className="scroll-mt-4 outline-none"
+      onKeyDown={keys.onKeyDown}
+    >
       <SessionFilters
         key={eventId}
         asked={sessionsQueryIn(wanted)}
@@ -84,32 +102,40 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
           />
         )}
       </div>
-      {sessions.length > 0 ? (
-        <ul
-          aria-label={text("Sessions")}
-          className="divide-y divide-line border-y border-line [&_:is(a,button,input,summary)]:scroll-mb-36"
-        >
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.sessionId}
-              session={session}
-              choice={
-                <Choice
-                  title={session.talk.title}
-                  checked={chosen.has(session.sessionId)}
-                  onChange={(on) => toggle(session, on)}
+      <ReadingFrame isOpen={openId !== null}>
+        <div className="min-h-0 min-w-0 lg:group-data-open/reading:overflow-y-auto">
+          {sessions.length > 0 ? (
+            <ul
+              aria-label={text("Sessions")}
+              className="divide-y divide-line border-y border-line [&_:is(a,button,input,summary)]:scroll-mb-36"
+            >
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.sessionId}
+                  session={session}
+                  link={linkTo(session.sessionId)}
+                  narrow={openId !== null}
+                  choice={
+                    <Choice
+                      title={session.talk.title}
+                      checked={chosen.has(session.sessionId)}
+                      onChange={(on) => toggle(session, on)}
+                    />
+                  }
+                  about={<SpeakerNames session={session} />}
+                  more={<TalkSummary session={session} />}
+                  actions={<Decision session={session} onDecided={() => decided(session)} />}
                 />
-              }
-              about={<SpeakerNames session={session} />}
-              more={<TalkSummary session={session} />}
-              actions={<Decision session={session} onDecided={() => decided(session)} />}
-            />
-          ))}
-        </ul>
-      ) : (
-        <NoneFound eventId={eventId} asked={asked} />
-      )}
-      <Pages page={page} pages={pages} label={text("Pages of sessions")} />
+              ))}
+            </ul>
+          ) : (
+            <NoneFound eventId={eventId} asked={asked} />
+          )}
+          <Pages page={page} pages={pages} label={text("Pages of sessions")} />
+        </div>
+        <SessionReader eventId={eventId} rows={sessions} openId={openId} go={go} keys={keys} />
+      </ReadingFrame>
+      {keys.dialog}
       {chosen.size > 0 && (
         <SelectionBar
           {...{ eventId, chosen, elsewhere, rooms, tracks, choose, frame }}
@@ -185,32 +211,4 @@ function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }
       {isOfStatus ? null : text("Nothing matches the search and the filters. Try fewer of them.")}
     </EmptyState>
   );
-}
-
-/** The address last opened from a list, by the visit of that list. */
-const opened = new Map<string, string>();
-
-/** After going back to a list, focuses the title that led away from it; the router restores the scroll position. */
-function useReturnTo(frame: RefObject<HTMLElement | null>): void {
-  const { key } = useLocation();
-  const isBack = useNavigationType() === "POP";
-
-  useEffect(() => {
-    const list = frame.current;
-    if (!list) return;
-    const address = isBack && opened.get(key);
-    const titles = [...list.querySelectorAll<HTMLAnchorElement>("li h3 a")];
-    const title = address && titles.find(({ pathname }) => pathname === address);
-    if (title) {
-      // Otherwise the focus would go on to the heading of the screen on arrival.
-      title.dataset.returnedTo = "";
-      title.focus({ preventScroll: true });
-    }
-    const note = ({ target }: MouseEvent) => {
-      const title = target instanceof Element && target.closest<HTMLAnchorElement>("li h3 a");
-      if (title) opened.set(key, title.pathname);
-    };
-    list.addEventListener("click", note);
-    return () => list.removeEventListener("click", note);
-  }, [frame, key, isBack]);
 }

@@ -1,5 +1,5 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { formatInstantDay, formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -15,22 +15,30 @@ import { NoSpeaker } from "./shown/SpeakerNames.tsx";
 import { Speakers } from "./shown/Speakers.tsx";
 import { WishesDetail } from "./shown/Wishes.tsx";
 
+interface SessionDetailsProps {
+  session: Session;
+  /** Where the event is known. */
+  hidesEvent?: boolean;
+}
+
 /** Time, room and speakers, including what isn't set yet. */
-export function SessionDetails({ session }: { session: Session }) {
+export function SessionDetails({ session, hidesEvent = false }: SessionDetailsProps) {
   const { event, eventId, speakers, declined = [], startTime, durationMinutes, room, track } = session;
-  const open = "Not set yet";
+  const open = text("Not set yet");
   const speaking = speakers.filter(({ accepted }) => accepted);
   // An address or a link below a name ends its line.
   const hasMore = speaking.some(({ email, unclaimed }) => email || unclaimed);
   const asked = speakers.filter(({ accepted }) => !accepted);
   return (
     <Details>
-      <Detail term="Event">
-        <Link to={paths.event(eventId)} className="text-link">
-          {event.name}
-        </Link>
-      </Detail>
-      <Detail term={speaking.length > 1 ? "Speakers" : "Speaker"}>
+      {!hidesEvent && (
+        <Detail term={text("Event")}>
+          <Link to={paths.event(eventId)} className="text-link">
+            {event.name}
+          </Link>
+        </Detail>
+      )}
+      <Detail term={speaking.length > 1 ? text("Speakers") : text("Speaker")}>
         {speaking.length === 0 && <NoSpeaker session={session} />}
         {speaking.map((speaker, index) => (
           <span key={speaker.userId} className={hasMore ? "mb-1 block" : undefined}>
@@ -63,7 +71,7 @@ export function SessionDetails({ session }: { session: Session }) {
           ))}
         </Detail>
       )}
-      <Detail term="Time">
+      <Detail term={text("Time")}>
         {startTime ? (
           <>
             <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
@@ -73,9 +81,13 @@ export function SessionDetails({ session }: { session: Session }) {
           open
         )}
       </Detail>
-      {durationMinutes !== null && <Detail term="Duration">{durationMinutes} minutes</Detail>}
-      <Detail term="Room">{room ?? open}</Detail>
-      <Detail term="Track">{track ?? open}</Detail>
+      {durationMinutes !== null && (
+        <Detail term={text("Duration")}>
+          {counted(durationMinutes, "{count} minute", "{count} minutes")}
+        </Detail>
+      )}
+      <Detail term={text("Room")}>{room ?? open}</Detail>
+      <Detail term={text("Track")}>{track ?? open}</Detail>
       {isElsewhere(session) && (
         <Detail term={text("For the public")}>
           <ReleasedPlace session={session} />

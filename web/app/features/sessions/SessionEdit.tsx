@@ -35,7 +35,7 @@ import {
 } from "./form/session-values.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SpeakerNames } from "./shown/SpeakerNames.tsx";
-import { useWayBack } from "./way-back.ts";
+import { useAfterForm, useWayBack } from "./way-back.ts";
 
 /** Who may edit what: docs/product/sessions.md#who-changes-what. Others are sent to the session. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -66,6 +66,7 @@ export default function SessionEdit() {
   const { state } = useLocation();
   const { sessionId, eventId, talk, event } = session;
   const toEvent = useWayBack(eventId);
+  const after = useAfterForm(sessionId);
   const form: SessionFormState = useSchemaForm(texts ? WithTexts : fieldsFor, {
     ...inputOf(session),
     ...texts,
@@ -79,7 +80,7 @@ export default function SessionEdit() {
     const isChanged = Object.keys(body).length > 0;
     if (isChanged && leavesProgramme(session, body, new Date()) && !(await mayLeave())) return;
     if (isChanged) await call(updateSession, { params: { sessionId }, body });
-    await navigate(paths.session(sessionId), { replace: true, state });
+    await navigate(after, { replace: true, state });
   }
 
   return (
@@ -126,7 +127,7 @@ export default function SessionEdit() {
           session.speakerId === NOBODY ? [] : [{ userId: session.speakerId, name: session.speaker.name }]
         }
         saveLabel="Save session"
-        cancelTo={paths.session(sessionId)}
+        cancelTo={after}
         onSave={save}
       />
       {dialog}

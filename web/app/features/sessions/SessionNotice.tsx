@@ -5,6 +5,7 @@ import type { MouseEvent } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
+import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
@@ -27,6 +28,7 @@ function NoticeForm({ session }: { session: Session }) {
   const { sessionId, status, notice } = session;
   const form = useSchemaForm(SetNoticeBody, { notice: notice ?? "" });
   const { revalidate } = useRevalidator();
+  useUnsaved(form.hook.formState.isDirty);
 
   const save = form.submit(async (body) => {
     await call(setNotice, { params: { sessionId }, body });

@@ -15,3 +15,10 @@ export function useWayBack(eventId: string): string {
   const isOfEvent = list?.pathname === event || list?.pathname === organizerPaths.sessions(eventId);
   return isOfEvent ? `${list.pathname}${list.search}` : event;
 }
+
+/** Where a session's form leads to: back to the list that has it open, else to the session. */
+export function useAfterForm(sessionId: string): string {
+  const { list } = (useLocation().state ?? {}) as Partial<ListState>;
+  const isOpen = list && new URLSearchParams(list.search).get("open") === sessionId;
+  return isOpen ? `${list.pathname}${list.search}` : paths.session(sessionId);
+}

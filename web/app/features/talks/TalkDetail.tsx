@@ -3,6 +3,7 @@ import { NOBODY } from "@plenary/contract/fields";
 import { deleteTalk, getTalk, type Talk, updateTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
+import type { ReactNode } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -12,11 +13,9 @@ import {
 } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
-import { formatInstantDay } from "../../base/formats/dates.ts";
 import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { isBeginning } from "../../base/texts/summary.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
@@ -25,8 +24,8 @@ import { Switch } from "../../ui/forms/Switch.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
+import { TalkText } from "./TalkText.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(getTalk, { params: { talkId: params.talkId ?? "" } });
@@ -38,14 +37,15 @@ export default function TalkDetail() {
   const { talk, creatorDeleted, onProfile, descriptionHtml } = useLoaderData<typeof clientLoader>();
   const { session } = talk;
   const isOwn = talk.permissions.edit || session !== null;
-  const changed = talk.updatedAt !== talk.createdAt;
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title: talk.title })}</title>
       <PageHeader
         title={talk.title}
         above={
-          isOwn && <Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: talk.title }]} />
+          isOwn && (
+            <Breadcrumb items={[{ label: text("My Talks"), to: paths.talks() }, { label: talk.title }]} />
+          )
         }
         actions={talk.permissions.edit && <TalkActions talk={talk} />}
       />
@@ -62,23 +62,11 @@ export default function TalkDetail() {
             })}
           </p>
         )}
-        {!isBeginning(talk.summary, talk.description) && (
-          <p className="user-text mb-8 border-b border-line pb-8 text-lg text-ink-soft">{talk.summary}</p>
-        )}
-        <section aria-labelledby="description">
-          <h2 id="description" className="sr-only">
-            {text("Description")}
-          </h2>
-          <RenderedText html={descriptionHtml} />
-        </section>
-        <p className="mt-10 text-sm text-ink-soft">
-          Added {formatInstantDay(talk.createdAt)}
-          {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
-        </p>
+        <TalkText talk={{ ...talk, descriptionHtml }} />
         {onProfile && <OnProfile talkId={talk.talkId} state={onProfile} />}
         {!isOwn && !creatorDeleted && talk.creatorId !== NOBODY && (
           <Link to={paths.user(talk.creatorId)} className="mt-4 inline-block text-link">
-            About the speaker
+            {text("About the speaker")}
           </Link>
         )}
       </article>
@@ -125,9 +113,9 @@ function TalkActions({ talk }: { talk: Talk }) {
   const { talkId, title } = talk;
   return (
     <>
-      <LinkButton to={paths.newSession({ talkId })}>Create session</LinkButton>
+      <LinkButton to={paths.newSession({ talkId })}>{text("Create session")}</LinkButton>
       <LinkButton to={ownPaths.editTalk(talkId)} variant="secondary">
-        Edit
+        {text("Edit")}
       </LinkButton>
       <DeleteTalk talkId={talkId} title={title} />
     </>
@@ -141,24 +129,30 @@ function DeleteTalk({ talkId, title }: { talkId: string; title: string }) {
   async function remove() {
     await call(deleteTalk, { params: { talkId } });
     await navigate(paths.talks(), { replace: true });
-    notify("Talk deleted");
+    notify(text("Talk deleted"));
   }
 
   return (
     <SeparatedAction>
       <ConfirmButton
-        label="Delete"
+        label={text("Delete")}
         icon={<Trash2 aria-hidden="true" />}
-        title="Delete this talk?"
-        confirmLabel="Delete talk"
-        busyLabel="Deleting..."
+        title={text("Delete this talk?")}
+        confirmLabel={text("Delete talk")}
+        busyLabel={text("Deleting...")}
         danger
         work={remove}
         task={task}
       >
-        <q className="[overflow-wrap:anywhere]">{title}</q> and its sessions that aren't confirmed will be
-        gone for good.
+        <span className="[overflow-wrap:anywhere]">
+          {rich("<q>{title}</q> and its sessions that aren't confirmed will be gone for good.", {
+            q: quote,
+            title,
+          })}
+        </span>
       </ConfirmButton>
     </SeparatedAction>
   );
 }
+
+const quote = (inner: ReactNode) => <q>{inner}</q>;

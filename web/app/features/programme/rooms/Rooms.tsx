@@ -16,7 +16,8 @@ import { RoomForm } from "./RoomForm.tsx";
 import { RoomRow } from "./RoomRow.tsx";
 import { UnlistedNames, type UnlistedNamesWords } from "./UnlistedNames.tsx";
 
-export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
+/** Opening and closing a form changes only the address. */
+export { keepsWhatIsLoaded as shouldRevalidate } from "../../../base/calls/revalidation.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;

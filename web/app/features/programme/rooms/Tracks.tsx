@@ -19,7 +19,8 @@ import { TrackForm } from "./TrackForm.tsx";
 import { UnlistedNames, type UnlistedNamesWords } from "./UnlistedNames.tsx";
 import { policies } from "./words.ts";
 
-export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
+/** Opening and closing a form changes only the address. */
+export { keepsWhatIsLoaded as shouldRevalidate } from "../../../base/calls/revalidation.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;

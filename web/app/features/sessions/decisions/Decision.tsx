@@ -12,6 +12,7 @@ import { preview } from "../../../base/texts/preview.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
+import { KeyHint } from "../../../ui/texts/KeyHint.tsx";
 import { leaveWarning } from "./public-programme.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
@@ -21,6 +22,8 @@ interface DecisionProps {
   session: Session;
   /** In a list, where the row may disappear: called before the list is reloaded. */
   onDecided?: () => void;
+  /** Beside a list: smaller, and whether A and R do the same. */
+  beside?: { keys: boolean };
 }
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
@@ -52,7 +55,7 @@ type Outcome = (typeof outcomes)["confirmed"];
 type Decided = Answer<typeof approveSession>;
 
 /** Approve and reject, for organizers; shows only what would change something. */
-export function Decision({ session, onDecided }: DecisionProps) {
+export function Decision({ session, onDecided, beside }: DecisionProps) {
   const task = useTask(approveSession.failure);
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
@@ -95,7 +98,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
   }
 
   // Smaller in lists, where no row is more important than the others.
-  const size = onDecided ? "sm" : "md";
+  const size = onDecided || beside ? "sm" : "md";
   if (!session.permissions.decide) return null;
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -105,18 +108,26 @@ export function Decision({ session, onDecided }: DecisionProps) {
             size={size}
             variant={onDecided ? "secondary" : "primary"}
             busy={task.busy}
-            busyLabel="Approving..."
+            busyLabel={text("Approving...")}
+            aria-keyshortcuts={beside?.keys ? "A" : undefined}
             onClick={() => task.run(approve)}
           >
             <Check aria-hidden="true" />
-            Approve <span className="sr-only">{talk.title}</span>
+            {text("Approve")} <span className="sr-only">{talk.title}</span>
+            {beside?.keys && <KeyHint>A</KeyHint>}
           </Button>
         )}
         {status !== "rejected" && (
-          <Button size={size} variant="secondary" onClick={() => setAsking("now")}>
+          <Button
+            size={size}
+            variant="secondary"
+            aria-keyshortcuts={beside?.keys ? "R" : undefined}
+            onClick={() => setAsking("now")}
+          >
             <X aria-hidden="true" />
-            {session.isPublic ? text("Cancel session") : "Reject"}{" "}
+            {session.isPublic ? text("Cancel session") : text("Reject")}{" "}
             <span className="sr-only">{talk.title}</span>
+            {beside?.keys && <KeyHint>R</KeyHint>}
           </Button>
         )}
       </div>

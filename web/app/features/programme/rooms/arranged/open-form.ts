@@ -1,16 +1,9 @@
 import { useEffect, useRef } from "react";
-import { type ShouldRevalidateFunction, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { focusHeading } from "../../../../ui/page/focus-heading.ts";
 
 /** The value in the address for the form of a new one. */
 export const newOne = "new";
-
-/** Opening and closing a form changes only the address: the list stays, and is loaded again after saving. */
-export const keepsWhatIsLoaded: ShouldRevalidateFunction = ({
-  currentUrl: here,
-  nextUrl: there,
-  defaultShouldRevalidate,
-}) => (here.pathname === there.pathname && here.search !== there.search ? false : defaultShouldRevalidate);
 
 /** The id of the link that opens a form. */
 export const editLink = (id: string): string => `edit-${id}`;

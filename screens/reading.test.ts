@@ -1,0 +1,275 @@
+import type { Page } from "@playwright/test";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import { approveSession, deleteSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let speaker: Person;
+
+test.beforeAll(async () => {
+  ({ organizer, speaker } = await makeCast(server().origin));
+});
+
+const titles = (count: number) => Array.from({ length: count }, (_, n) => `Submission ${n + 1}`);
+
+/** An event with so many submissions; the list is sorted by title. */
+async function openList(page: Page, count: number, query = "") {
+  const { eventId } = await makeEvent(organizer, { name: "Reading Days", visibility: "public" });
+  const sessions = [];
+  for (const title of titles(count)) sessions.push(await submitTalk(speaker, title, eventId));
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}/sessions?sort=title${query}`);
+  return { eventId, sessions };
+}
+
+const reader = (page: Page) => page.getByRole("region", { name: "Open session" });
+const heading = (page: Page) => reader(page).getByRole("heading", { level: 2 }).first();
+const row = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
+
+/** Hears of each request from now on. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on("request", (request) => void requests.push(`${request.method()} ${request.url()}`));
+  return requests;
+}
+
+// Proves workspace 1: read and compare 12 submissions | 36 page loads | 0 page loads, 12 presses
+// Proves workspace 3: 50 rows ahead of the reader are there already.
+test("twelve submissions are read in twelve presses, and nothing is loaded in between", async ({ page }) => {
+  const { sessions } = await openList(page, 12);
+  const inOrder = titles(12).toSorted();
+  const list = new URL(page.url());
+  await row(page, "Submission 1").press("Enter");
+  await expect(heading(page)).toHaveText("Submission 1");
+  await expect(heading(page)).toBeFocused();
+  await expect(reader(page)).toContainText("All about Submission 1.");
+  await expect(reader(page)).toContainText("Long.");
+  await expect(page).toHaveURL(new RegExp(`open=${sessions[0]?.sessionId}$`));
+  await expectGoodAtBothWidths(page);
+
+  const requests = requestsOf(page);
+  const read = ["Submission 1"];
+  for (let press = 2; press <= 12; press += 1) {
+    await page.keyboard.press("j");
+    await expect(heading(page)).toBeFocused();
+    read.push((await heading(page).textContent()) ?? "");
+    await expect(reader(page)).toContainText(`All about ${read.at(-1)}.`);
+  }
+  expect(read).toEqual(inOrder);
+  await page.keyboard.press("k");
+  await expect(heading(page)).toHaveText(inOrder[10] ?? "");
+  expect(requests).toEqual([]);
+
+  // However many were read, back leads to the list, and to the row that was read last.
+  await page.goBack();
+  await expect(reader(page)).toHaveCount(0);
+  await expect(page).toHaveURL(list.href);
+  await expect(row(page, inOrder[10] ?? "")).toBeFocused();
+  expect(requests).toEqual([]);
+});
+
+// Proves workspace 3: J and K go on, X chooses, A approves, R rejects, E edits, ? says so; the address names what is open
+test("keys decide, choose and edit, and each decision shows in the reader and in its row", async ({
+  page,
+}) => {
+  const { eventId, sessions } = await openList(page, 4, "&status=draft");
+  const drafts = async () =>
+    (
+      await organizer.call(listEventSessions, { params: { eventId }, query: { status: "draft" } })
+    ).sessions.map(({ talk }) => talk.title);
+  await row(page, "Submission 1").click();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await expect(dialog).toContainText("Reject, with a reason");
+  await expectGoodAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(heading(page)).toHaveText("Submission 1");
+
+  // It leaves the list of drafts, but stays open; the next is one press away.
+  await page.keyboard.press("a");
+  await expect(page.getByText("“Submission 1” is confirmed")).toBeVisible();
+  await expect(reader(page)).toContainText("Confirmed");
+  await expect(row(page, "Submission 1")).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 2");
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Submission 1")).toHaveCount(1);
+  await expect(heading(page)).toHaveText("Submission 2");
+
+  // R only opens the question for the reason, in which letters are letters.
+  await heading(page).focus();
+  await page.keyboard.press("r");
+  const reason = page.getByRole("dialog", { name: "Reject this session?" });
+  await page.getByLabel("Reason").fill("");
+  await page.keyboard.type("jaxe");
+  await expect(page.getByLabel("Reason")).toHaveValue("jaxe");
+  await reason.getByRole("button", { name: "Reject session" }).click();
+  await expect(reader(page)).toContainText("Rejected");
+  await expect(reader(page)).toContainText("Reason: jaxe");
+  expect(await drafts()).toEqual(["Submission 4", "Submission 3", "Submission 1"]);
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 3");
+
+  // Letters in a field are written, those with Ctrl, Alt or Cmd are the browser's.
+  const notice = reader(page).getByLabel("Notice to visitors");
+  await notice.focus();
+  await page.keyboard.type("jkxar?");
+  await expect(notice).toHaveValue("jkxar?");
+  await notice.fill("");
+  await heading(page).focus();
+  for (const key of ["Control+j", "Alt+j", "Meta+j"]) await page.keyboard.press(key);
+  await expect(heading(page)).toHaveText("Submission 3");
+  await page.keyboard.press("x");
+  await expect(page.getByLabel("Choose Submission 3")).toBeChecked();
+  await page.keyboard.press("x");
+  await expect(page.getByLabel("Choose Submission 3")).not.toBeChecked();
+
+  // E leads to the form, which leads back to the list with the session open.
+  await page.keyboard.press("e");
+  await page.getByLabel("Title").fill("Submission three");
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(heading(page)).toHaveText("Submission three");
+  await expect(page).toHaveURL(new RegExp(`status=draft&open=${sessions[2]?.sessionId}$`));
+  await page.keyboard.press("Escape");
+  await expect(reader(page)).toHaveCount(0);
+  await expect(row(page, "Submission three")).toBeFocused();
+  // Without an open session J and K lead through the rows, and X chooses the one with the focus.
+  await page.keyboard.press("k");
+  await expect(row(page, "Submission 4")).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByLabel("Choose Submission 4")).toBeChecked();
+});
+
+// Proves README settled: Single letters work only while the list has the focus, can be switched off, and R opens the reason.
+test("letters work only in the list and its reader, on every layout, and can be switched off", async ({
+  page,
+}) => {
+  await openList(page, 3);
+  await row(page, "Submission 1").click();
+  await page.getByRole("link", { name: "Overview" }).focus();
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 1");
+
+  const pressed = (init: { key: string; code: string; isComposing?: boolean }) =>
+    heading(page).evaluate(
+      (element, values) =>
+        void element.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...values })),
+      init,
+    );
+  // Russian writes о where j is. An input method that composes has the keys for itself.
+  await pressed({ key: "о", code: "KeyJ" });
+  await expect(heading(page)).toHaveText("Submission 2");
+  await pressed({ key: "j", code: "KeyJ", isComposing: true });
+  await pressed({ key: "Process", code: "KeyJ" });
+  await expect(heading(page)).toHaveText("Submission 2");
+
+  await page.keyboard.press("?");
+  await page.getByRole("switch", { name: "Single letters work in this browser" }).click();
+  await page.keyboard.press("Escape");
+  await heading(page).focus();
+  for (const key of ["j", "a", "x", "?"]) await page.keyboard.press(key);
+  await expect(heading(page)).toHaveText("Submission 2");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 2");
+  await reader(page).getByRole("button", { name: "Keys" }).click();
+  await page.getByRole("switch", { name: "Single letters work in this browser" }).click();
+  await page.keyboard.press("Escape");
+  await heading(page).focus();
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 3");
+});
+
+test("what somebody else did meanwhile is said, and going on stays possible", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/, /404/);
+  const { eventId, sessions } = await openList(page, 3);
+  const [first, second, third] = sessions.map(({ sessionId }) => sessionId);
+  await row(page, "Submission 1").click();
+  await organizer.call(approveSession, { params: { sessionId: first ?? "" } });
+  await page.keyboard.press("a");
+  await expect(reader(page).getByRole("alert")).toBeVisible();
+  await expect(reader(page)).toContainText("Confirmed");
+  await expect(reader(page).getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  // One that was withdrawn is said to be gone once the list knows of it.
+  await page.keyboard.press("j");
+  await speaker.call(deleteSession, { params: { sessionId: second ?? "" } });
+  await page.keyboard.press("a");
+  await expect(reader(page)).toContainText("It was withdrawn or deleted meanwhile.");
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 3");
+
+  // One that the list doesn't have is shown all the same, one that nobody has isn't.
+  await page.goto(`/events/${eventId}/sessions?status=rejected&open=${third}`);
+  await expect(heading(page)).toHaveText("Submission 3");
+  await page.goto(`/events/${eventId}/sessions?open=${second}`);
+  await expect(heading(page)).toHaveText("Session not found");
+  await page.keyboard.press("j");
+  await expect(reader(page)).toContainText("Long.");
+  await page.goto(`/events/${eventId}/sessions?open=nonsense`);
+  await expect(reader(page)).toHaveCount(0);
+});
+
+test("going on at once after a decision loses neither", async ({ page }) => {
+  await openList(page, 3);
+  await row(page, "Submission 1").click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/sessions?*sort=title*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("a");
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText("Submission 2");
+  release();
+  await page.unroute("**/sessions?*sort=title*");
+  await expect(page.getByRole("listitem").filter({ hasText: "Submission 1" }).first()).toContainText(
+    "Confirmed",
+  );
+});
+
+test("a text that was changed meanwhile is read anew with the list, and what can't be loaded can be tried again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const { sessions } = await openList(page, 2);
+  await row(page, "Submission 1").click();
+  await expect(reader(page)).toContainText("Long.");
+  const body = { talk: { description: "Longer." } };
+  await organizer.call(updateSession, { params: { sessionId: sessions[0]?.sessionId ?? "" }, body });
+  await page.keyboard.press("a");
+  await expect(reader(page)).toContainText("Longer.");
+
+  await page.route("**/sessions/details?*", (route) => route.abort());
+  await page.reload();
+  await expect(reader(page).getByRole("alert")).toBeVisible();
+  await expect(heading(page)).toHaveText("Submission 1");
+  await page.unrouteAll();
+  await reader(page).getByRole("button", { name: "Try again" }).click();
+  await expect(reader(page)).toContainText("Longer.");
+  // What is half-written isn't lost by going on.
+  await reader(page).getByLabel("Notice to visitors").fill("Starts late");
+  await reader(page).getByRole("button", { name: "Next session" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(reader(page).getByLabel("Notice to visitors")).toHaveValue("Starts late");
+  await reader(page).getByRole("button", { name: "Next session" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(heading(page)).toHaveText("Submission 2");
+});

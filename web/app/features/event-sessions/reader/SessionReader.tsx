@@ -1,0 +1,265 @@
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { counted, text } from "@plenary/contract/text";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Spinner } from "../../../ui/buttons/Spinner.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { focus } from "../../../ui/page/focus.ts";
+import { SessionHistory } from "../../history/SessionHistory.tsx";
+import { ChangedTexts } from "../../sessions/ChangedTexts.tsx";
+import { Decision } from "../../sessions/decisions/Decision.tsx";
+import { RejectReason } from "../../sessions/decisions/RejectReason.tsx";
+import { StatusBadge } from "../../sessions/decisions/StatusBadge.tsx";
+import { EditSession, SessionActions } from "../../sessions/SessionActions.tsx";
+import { SessionDetails } from "../../sessions/SessionDetails.tsx";
+import { SessionNotice } from "../../sessions/SessionNotice.tsx";
+import type { ListState } from "../../sessions/way-back.ts";
+import { TalkText } from "../../talks/TalkText.tsx";
+import { focusRow, type ListKeys } from "./use-list-keys.tsx";
+import { type DetailedSession, useSessionDetails } from "./use-session-details.ts";
+
+/** A row of the list. */
+type Row = Session & { conflicts?: number | undefined };
+
+interface SessionReaderProps {
+  eventId: string;
+  /** Of the list, in its order. */
+  rows: readonly Row[];
+  openId: string | null;
+  /** Opens one; null closes. */
+  go: (id: string | null) => unknown;
+  keys: ListKeys;
+}
+
+/**
+ * The open session with all that its own and its talk's page say to organizers: beside the list from 1,024 pixels on,
+ * else over everything. Stays mounted while nothing is open, so that what is loaded stays.
+ */
+export function SessionReader({ eventId, rows, openId, go, keys }: SessionReaderProps) {
+  const { details, failure, retry } = useSessionDetails(eventId, rows, openId);
+  const reader = useRowOfReader(openId);
+  const { revalidate } = useRevalidator();
+  const row = rows.find(({ sessionId }) => sessionId === openId);
+  if (!openId) return <div ref={reader} hidden />;
+  const session = shownOf(row, details);
+
+  async function goOn() {
+    await go(keys.next ?? keys.before ?? null);
+    await revalidate();
+  }
+
+  return (
+    <section
+      ref={reader}
+      tabIndex={-1}
+      aria-label={text("Open session")}
+      className="reader flex min-h-0 min-w-0 flex-col bg-surface outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:border-s lg:border-line"
+    >
+      <Bar session={session} go={go} keys={keys} />
+      <div key={openId} className="min-h-0 flex-1 overflow-y-auto p-4 lg:px-6 lg:py-5">
+        {session ? (
+          <Opened session={session} at={[row ? rows.indexOf(row) + 1 : 0, rows.length]} onDeleted={goOn}>
+            {details && <TalkText talk={details.talk} />}
+            {details === undefined && !failure && <Spinner label={text("Loading...")} />}
+            {failure && <Failed failure={failure} retry={retry} />}
+          </Opened>
+        ) : failure ? (
+          <Failed failure={failure} retry={retry} />
+        ) : details === null ? (
+          <Gone />
+        ) : (
+          <Spinner label={text("Loading...")} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The row is newer than what was loaded for it, but says less. Null if neither is there. */
+function shownOf(row: Row | undefined, details: DetailedSession | null | undefined): Row | null {
+  if (!row) return details ?? null;
+  const { declined, askedAddresses, speakersTexts } = details ?? {};
+  return {
+    ...row,
+    ...(declined && { declined }),
+    ...(askedAddresses && { askedAddresses }),
+    ...(speakersTexts && { speakersTexts }),
+  };
+}
+
+interface BarProps {
+  session: Session | null;
+  go: (id: string | null) => unknown;
+  keys: ListKeys;
+}
+
+/** What can be done; at the bottom on phones, in reach of the thumb. */
+function Bar({ session, go, keys }: BarProps) {
+  const from = useListState();
+  const { before, next, letters, help } = keys;
+  const step = "min-w-9 px-2";
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
+      {session && (
+        <div className="order-2 flex flex-wrap items-start gap-1.5">
+          <Decision key={session.sessionId} session={session} beside={{ keys: letters }} />
+          <EditSession session={session} size="sm" from={from} keys={letters} />
+        </div>
+      )}
+      <div className="order-3 ms-auto flex items-center">
+        <Button size="sm" variant="quiet" className="min-w-9 px-2 max-lg:hidden" onClick={help}>
+          <span aria-hidden="true">?</span>
+          <span className="sr-only">{text("Keys")}</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={step}
+          aria-label={text("Previous session")}
+          aria-keyshortcuts={letters ? "K" : undefined}
+          disabled={!before}
+          onClick={() => before && go(before)}
+        >
+          <ChevronUp aria-hidden="true" />
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={step}
+          aria-label={text("Next session")}
+          aria-keyshortcuts={letters ? "J" : undefined}
+          disabled={!next}
+          onClick={() => next && go(next)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="order-1 min-w-9 px-2 lg:order-4"
+        aria-label={text("Back to the list")}
+        onClick={() => go(null)}
+      >
+        <ArrowLeft className="lg:hidden rtl:-scale-x-100" aria-hidden="true" />
+        <X className="max-lg:hidden" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** For screens that lead back to the list, with the session open. */
+function useListState(): ListState {
+  const { pathname, search } = useLocation();
+  return { list: { pathname, search } };
+}
+
+interface OpenedProps {
+  session: Row;
+  /** Its number among how many rows; 0 if it isn't among them. */
+  at: [number, number];
+  onDeleted: () => Promise<void>;
+  /** The talk. */
+  children: ReactNode;
+}
+
+function Opened({ session, at: [at, count], onDeleted, children }: OpenedProps) {
+  const { number, sessionId, talk } = session;
+  const state = useId();
+  const from = useListState();
+  return (
+    <article className="max-w-prose">
+      <div id={state} className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span>{text("No. {number}", { number })}</span>
+        <StatusBadge session={session} />
+        {at > 0 && <span className="ms-auto">{text("{at} of {count}", { at, count })}</span>}
+      </div>
+      {/* A new element for each, so that screen readers say title and state. */}
+      <h2
+        key={sessionId}
+        ref={focus}
+        tabIndex={-1}
+        data-returned-to=""
+        aria-describedby={state}
+        dir="auto"
+        className="text-[1.375rem]! leading-tight [overflow-wrap:anywhere] outline-none"
+      >
+        {talk.title}
+      </h2>
+      <div className="mt-4 flex flex-col gap-5">
+        <RejectReason session={session} />
+        <ConflictsLine session={session} />
+        <div className="border-y border-line py-4 [&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]">
+          <SessionDetails session={session} hidesEvent />
+        </div>
+        <div>{children}</div>
+        <ChangedTexts session={session} />
+        <SessionNotice session={session} />
+        <SessionHistory sessionId={sessionId} zone={session.event.timezone} />
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
+          <SessionActions session={session} size="sm" onDeleted={onDeleted} />
+          <Link to={paths.session(sessionId)} state={from} className="ms-auto text-sm text-link">
+            {text("Open its own page")}
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Leads to where conflicts are listed and solved. */
+function ConflictsLine({ session: { conflicts = 0, eventId } }: { session: Row }) {
+  if (conflicts === 0) return null;
+  return (
+    <p className="rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
+      {counted(conflicts, "{count} conflict in the schedule.", "{count} conflicts in the schedule.")}{" "}
+      <Link to={organizerPaths.programme(eventId)} className="underline underline-offset-2">
+        {text("Show the schedule")}
+      </Link>
+    </p>
+  );
+}
+
+function Failed({ failure, retry }: { failure: string; retry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FormError>{failure}</FormError>
+      <Button size="sm" variant="secondary" onClick={retry}>
+        {text("Try again")}
+      </Button>
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 ref={focus} tabIndex={-1} data-returned-to="" className="text-xl outline-none">
+        {text("Session not found")}
+      </h2>
+      <p className="text-ink-soft">{text("It was withdrawn or deleted meanwhile.")}</p>
+    </div>
+  );
+}
+
+/** The row stays in view beside the reader, and gets the focus when it closes. */
+function useRowOfReader(openId: string | null) {
+  const reader = useRef<HTMLElement & HTMLDivElement>(null);
+  const last = useRef(openId);
+  useEffect(() => {
+    const closed = openId === null ? last.current : null;
+    last.current = openId;
+    // The frame around list and reader, which has the keys.
+    const frame = reader.current?.parentElement?.closest<HTMLElement>("[tabindex]");
+    if (closed && frame && !focusRow(frame, closed)) frame.focus({ preventScroll: true });
+    if (openId) frame?.querySelector(`[data-row="${openId}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
+  return reader;
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { letterOf } from "../../../base/browser/letter-key.ts";
+import { readItem, removeItem, writeItem } from "../../../base/storage/storage.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+
+interface ListKeysProps {
+  /** Of the rows, in their order. */
+  ids: readonly string[];
+  openId: string | null;
+  /** Opens one; null closes. */
+  go: (id: string | null) => unknown;
+  /** Chooses a row, or no longer. */
+  toggle: (id: string) => void;
+}
+
+export interface ListKeys {
+  /** For the element around the list and its reader. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** The neighbours of the open session; of one that has left the list, those of the place where it was. */
+  before: string | undefined;
+  next: string | undefined;
+  /** Whether single letters work. */
+  letters: boolean;
+  /** Says which keys there are. */
+  help: () => void;
+  dialog: ReactNode;
+}
+
+/** What takes letters for itself. */
+const typed = "textarea,select,input:not([type=checkbox],[type=radio]),[contenteditable]";
+
+/**
+ * The keys of a list that is read beside it: J and K go on, X chooses, A, R and E press the button that names them, ? says
+ * so, Escape closes. A row is marked with its id as `data-row`.
+ */
+export function useListKeys({ ids, openId, go, toggle }: ListKeysProps): ListKeys {
+  const { before, next } = useNeighbours(ids, openId);
+  const { letters, setLetters } = useLetters();
+  const [isAsked, setAsked] = useState(false);
+
+  function press(event: KeyboardEvent<HTMLElement>, key: string): (() => void) | undefined {
+    const frame = event.currentTarget;
+    const at = openId ?? rowOf(event.target as Element);
+    /** Without an open session the focus goes from row to row. */
+    const step = (by: 1 | -1) => {
+      const to = openId ? (by > 0 ? next : before) : ids[at ? ids.indexOf(at) + by : 0];
+      if (to) return () => (openId ? go(to) : focusRow(frame, to));
+    };
+    switch (key) {
+      case "Escape":
+        return openId ? () => go(null) : undefined;
+      case "?":
+        return () => setAsked(true);
+      case "j":
+        return step(1);
+      case "k":
+        return step(-1);
+      case "x":
+        return at && ids.includes(at) && !event.repeat ? () => toggle(at) : undefined;
+      case "a":
+      case "r":
+      case "e": {
+        const button = frame.querySelector<HTMLElement>(`[aria-keyshortcuts=${key.toUpperCase()}]`);
+        return button && !event.repeat ? () => button.click() : undefined;
+      }
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target, currentTarget, nativeEvent, key } = event;
+    // Dialogs and menus are elsewhere in the page, though their events come by here.
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(typed)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || nativeEvent.isComposing) return;
+    if (event.defaultPrevented || (!letters && key !== "Escape")) return;
+    const letter = event.shiftKey ? undefined : letterOf(nativeEvent);
+    const act = press(event, key === "Escape" || key === "?" ? key : (letter ?? ""));
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return {
+    onKeyDown,
+    ...{ before, next, letters },
+    help: () => setAsked(true),
+    dialog: (
+      <KeysDialog open={isAsked} onClose={() => setAsked(false)} letters={letters} setLetters={setLetters} />
+    ),
+  };
+}
+
+const rowOf = (element: Element) => element.closest<HTMLElement>("[data-row]")?.dataset.row;
+
+/** The focus goes to the row's link; returns whether there is one. */
+export function focusRow(frame: Element, id: string): boolean {
+  const row = frame.querySelector(`[data-row="${id}"]`);
+  const link = row?.querySelector<HTMLElement>("a");
+  link?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: "nearest" });
+  return link !== undefined && link !== null;
+}
+
+function useNeighbours(ids: readonly string[], openId: string | null) {
+  const [last, setLast] = useState<{ id: string | null; at: number }>({ id: null, at: -1 });
+  const at = openId ? ids.indexOf(openId) : -1;
+  if (at >= 0 && (last.id !== openId || last.at !== at)) setLast({ id: openId, at });
+  if (at >= 0) return { before: ids[at - 1], next: ids[at + 1] };
+  const was = last.id === openId ? last.at : 0;
+  return { before: ids[was - 1], next: ids[was] };
+}
+
+/** Kept in this browser. */
+function useLetters() {
+  const key = "lettersOff";
+  const [letters, set] = useState(() => readItem(key) === null);
+
+  function setLetters(on: boolean): void {
+    if (on) removeItem(key);
+    else writeItem(key, "yes");
+    set(on);
+  }
+
+  return { letters, setLetters };
+}
