@@ -238,7 +238,7 @@ test("going on at once after a decision loses neither", async ({ page }) => {
   await expect(heading(page)).toHaveText("Submission 2");
   release();
   await page.unroute("**/sessions?*sort=title*");
-  await expect(page.getByRole("listitem").filter({ hasText: "Submission 1" }).first()).toContainText(
+  await expect(page.locator("tbody tr").filter({ hasText: "Submission 1" }).first()).toContainText(
     "Confirmed",
   );
 });

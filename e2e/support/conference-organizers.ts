@@ -140,11 +140,16 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
   await news(page).getByRole("button", { name: "Mark as seen Ines Imported" }).click();
   await expect(news(page).getByRole("listitem")).toHaveCount(1);
 
-  await page.goto(path);
+  await page.goto(`${path}/sessions`);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("button", { name: "Draft 2" }).click();
   await expect(page).toHaveURL(/\?status=draft$/);
-  for (const name of ["On soup", "On salt"])
-    await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await page.keyboard.press("Escape");
+  await main(page).getByRole("link", { name: "On soup", exact: true }).click();
+  await page.getByRole("button", { name: "Approve On soup" }).click();
+  await expect(main(page).getByRole("link", { name: "On soup", exact: true })).toHaveCount(0);
+  await main(page).getByRole("link", { name: "On salt", exact: true }).click();
+  await page.getByRole("button", { name: "Approve On salt" }).click();
   await expect(page.getByText("2 sessions confirmed")).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -162,14 +167,15 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
 
 /** Finds the sessions again, and gives both a time and a room; what looks wrong is said, and not refused. */
 export async function place(page: Page, { path }: Conference): Promise<void> {
-  await page.goto(path);
+  await page.goto(`${path}/sessions`);
   await expect(page.getByLabel("Choose On villages")).toBeVisible();
   await page.keyboard.press("Slash");
   await expect(page.getByLabel("Search the sessions")).toBeFocused();
   await page.keyboard.type("on ");
-  await page.getByLabel("Sort by").selectOption("Title");
-  await page.getByText("Filters", { exact: true }).click();
+  await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Not set yet").selectOption("Without a time");
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\?(?=.*q=on)(?=.*sort=title)(?=.*without=time)/);
   const found = page.url();
   await page.getByLabel("Choose On villages").check();
@@ -178,23 +184,26 @@ export async function place(page: Page, { path }: Conference): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("1 session is changed.")).toBeVisible();
   const village = main(page).getByRole("link", { name: "On villages", exact: true });
+  const opened = page.getByRole("region", { name: "Open session" });
+  const openedTitle = (name: string) => opened.getByRole("heading", { level: 2, name });
   await village.press("Enter");
-  await expect(title(page, "On villages")).toBeFocused();
+  await expect(openedTitle("On villages")).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(found);
+  await expect(village).toBeFocused();
   await village.press("Enter");
-  await expect(title(page, "On villages")).toBeFocused();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(openedTitle("On villages")).toBeFocused();
+  await opened.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("Day")).toHaveValue("2030-05-01");
   await page.getByLabel("Duration in minutes").fill("45");
   await page.getByLabel("Start time").fill("10:00");
   await page.getByRole("button", { name: "Save session" }).click();
-  await expect(page.getByText("Wed, 1 May 2030, 10:00–10:45")).toBeVisible();
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await expect(opened.getByText("Wed, 1 May 2030, 10:00–10:45")).toBeVisible();
+  await opened.getByRole("button", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(found);
   await main(page).getByRole("link", { name: "On soup", exact: true }).click();
-  await expect(title(page, "On soup")).toBeFocused();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(openedTitle("On soup")).toBeFocused();
+  await opened.getByRole("link", { name: "Edit" }).click();
   const said = main(page).getByRole("status");
   await expect(page.getByLabel("Day")).toHaveValue("2030-05-01");
   await page.getByLabel("Start time").fill("10:15");
@@ -206,7 +215,7 @@ export async function place(page: Page, { path }: Conference): Promise<void> {
   await expect(said.filter({ hasText: "This is outside the event's days" })).toBeVisible();
   await page.getByLabel("Day").fill("2030-05-02");
   await page.getByRole("button", { name: "Save session" }).click();
-  await expect(page.getByText("Thu, 2 May 2030, 10:15")).toBeVisible();
+  await expect(opened.getByText("Thu, 2 May 2030, 10:15")).toBeVisible();
 }
 
 /** Approves what a speaker has changed. */

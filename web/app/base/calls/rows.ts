@@ -75,10 +75,15 @@ export function useListQuery(firstRows = usualRows) {
   }
 
   /** Sets or clears a filter, and starts again from the first rows or page. */
-  function filter(name: string, value: string): void {
+  const filter = (name: string, value: string) => filterBy({ [name]: value });
+
+  /** Several filters at once. */
+  function filterBy(values: Record<string, string>): void {
     change((edited) => {
-      if (value) edited.set(name, value);
-      else edited.delete(name);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) edited.set(name, value);
+        else edited.delete(name);
+      }
       edited.delete("rows");
       edited.delete("page");
     });
@@ -88,5 +93,5 @@ export function useListQuery(firstRows = usualRows) {
     change((edited) => edited.set("rows", String(wantedRows(edited, firstRows) * 2)));
   }
 
-  return { query, wanted, filter, loadMore, loadingMore };
+  return { query, wanted, filter, filterBy, loadMore, loadingMore };
 }

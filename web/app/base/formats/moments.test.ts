@@ -4,6 +4,8 @@ import {
   formatAge,
   formatInstant,
   formatMoment,
+  formatShortDay,
+  formatShortTime,
   formatTimesOn,
   fromLocalInput,
   knownZones,
@@ -33,6 +35,16 @@ test("a moment is written to the minute, or to the second", () => {
     [formatInstant(then.toISOString()), formatMoment(then)],
     ["14 May 2027, 09:05", "14 May 2027 at 09:05:07"],
   );
+});
+
+test("narrow columns name the weekday, or the day in an event of more than a week", () => {
+  const late = "2027-05-01T22:30:00.000Z";
+  assert.deepEqual(
+    [true, false].map((byWeekday) => formatShortTime(late, "Europe/Lisbon", byWeekday)),
+    ["Sat 23:30", "1 May 23:30"],
+  );
+  assert.equal(formatShortTime(late, "Europe/Berlin", true), "Sun 00:30");
+  assert.equal(formatShortDay(new Date(2027, 4, 14, 9, 5).toISOString()), "14 May 2027");
 });
 
 test("the zones of the world are known", () => {

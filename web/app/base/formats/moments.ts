@@ -66,6 +66,22 @@ export function formatTimesOn(day: string, instant: string, minutes: number | nu
   return text("{weekday} {times}", { weekday: shortWeekday().format(new Date(`${isOn}T00:00:00Z`)), times });
 }
 
+const shortDay = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
+);
+
+/** A time on a zone's clock for a narrow column: "Sat 10:00", or "1 May 10:00" where a weekday doesn't tell the day. */
+export function formatShortTime(instant: string, zone: string, byWeekday: boolean): string {
+  const date = new Date(`${clockIn(zone)(instant).day}T00:00:00Z`);
+  const day = (byWeekday ? shortWeekday() : shortDay()).format(date);
+  return text("{day} {time}", { day, time: formatTime(instant, zone) });
+}
+
+const shortDate = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+
+/** The day of an instant on the reader's clock for a narrow column: "1 May 2027". */
+export const formatShortDay = (instant: string): string => shortDate().format(new Date(instant));
+
 /** The instant of a `datetime-local` input on the zone's clock; an hour that the clock skips is the one after it. */
 export function fromLocalInput(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);

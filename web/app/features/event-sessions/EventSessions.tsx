@@ -6,13 +6,12 @@ import { call } from "../../base/calls/api.ts";
 import { keepsWhatIsLoadedBeside } from "../../base/calls/revalidation.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { InviteSpeaker } from "../invitations/sent/InviteSpeaker.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { OrganizedSessions } from "./OrganizedSessions.tsx";
 import { openName } from "./reader/use-open-session.ts";
-import { sessionsQueryIn } from "./sessions-query.ts";
+import { callQuery, sessionsQueryIn } from "./sessions-query.ts";
 
 /** Users who may only read the event are sent to the event, where their own sessions are. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -20,7 +19,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const query = sessionsQueryIn(new URL(request.url).searchParams);
   const { event, loaded: sessions } = await loadOrganized(
     eventId,
-    call(listEventSessions, { params: { eventId }, query }, { signal: request.signal }),
+    call(listEventSessions, { params: { eventId }, query: callQuery(query) }, { signal: request.signal }),
   );
   return { event, sessions };
 }
@@ -36,21 +35,17 @@ export function ErrorBoundary() {
 export default function EventSessions() {
   const { event, sessions } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="page-column whole-width py-10 sm:py-14">
+    <TableScreen
+      title={text("Sessions")}
+      actions={
+        <LinkButton to={organizerPaths.enterSession(event.eventId)} variant="secondary" size="sm">
+          <Plus aria-hidden="true" />
+          {text("Add session")}
+        </LinkButton>
+      }
+    >
       <title>{text("Sessions of {event} · Plenary", { event: event.name })}</title>
-      <PageHeader
-        title={text("Sessions")}
-        actions={
-          <>
-            <LinkButton to={organizerPaths.enterSession(event.eventId)} variant="secondary">
-              <Plus aria-hidden="true" />
-              {text("Add session")}
-            </LinkButton>
-            <InviteSpeaker event={event} />
-          </>
-        }
-      />
       <OrganizedSessions event={event} found={sessions} />
-    </div>
+    </TableScreen>
   );
 }

@@ -1,4 +1,5 @@
-import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
+import { limits } from "@plenary/contract/limits";
+import { changeEventSessions, listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import MapPin from "lucide-react/icons/map-pin";
@@ -6,14 +7,16 @@ import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
 import { type RefObject, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { formatCount } from "../../base/formats/figures.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
-import { BottomBar } from "../../ui/lists/BottomBar.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { leaveWarningForSeveral } from "../sessions/decisions/public-programme.ts";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
+import { statusOf } from "../sessions/decisions/status.ts";
 import type { RecipientSelection } from "../speakers/recipient-selection.ts";
 import {
   type BulkAction,
@@ -23,6 +26,7 @@ import {
   undoActionForSeveral,
 } from "./bulk-changes.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
+import { callQuery, type SessionsQuery } from "./sessions-query.ts";
 import type { SessionSelection } from "./use-selection.ts";
 
 interface SelectionBarProps {
@@ -30,6 +34,9 @@ interface SelectionBarProps {
   chosen: SessionSelection;
   /** How many of them are on other pages. */
   elsewhere: number;
+  /** The list's query, and how many match it on all pages. */
+  asked: SessionsQuery;
+  matching: number;
   rooms: readonly string[];
   tracks: readonly string[];
   isPublished: boolean;
@@ -38,15 +45,17 @@ interface SelectionBarProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** Actions on the selected sessions; at the bottom of the window while there are any. */
+/** What can be done with the chosen sessions, in place of the filters: nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { eventId, chosen, elsewhere, rooms, tracks, choose, frame } = props;
+  const { eventId, chosen, elsewhere, asked, matching, rooms, tracks, choose, frame } = props;
   const task = useTask(changeEventSessions.failure, partialFailureText);
+  const loading = useTask(listEventSessions.failure);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState<"reason" | "place" | null>(null);
   /** What gets the focus when a dialog closes: the button that opened it or, if the bar is gone, the first selected row. */
   const goOnAt = useRef<HTMLElement>(null);
   const count = chosen.size;
+  const most = Math.min(matching, limits.bulkSessionsMax);
   const statuses = [...chosen.values()];
   const isAllConfirmed = statuses.every((status) => status === "confirmed");
 
@@ -58,7 +67,7 @@ export function SelectionBar(props: SelectionBarProps) {
       await revalidate();
       throw error;
     });
-    goOnAt.current = frame.current?.querySelector<HTMLElement>("li input:checked") ?? frame.current;
+    goOnAt.current = frame.current?.querySelector<HTMLElement>("tbody input:checked") ?? frame.current;
     return async () => {
       // Sessions that somebody else has decided meanwhile stay selected.
       const left = new Set(found.changed.map(({ sessionId }) => sessionId));
@@ -76,6 +85,12 @@ export function SelectionBar(props: SelectionBarProps) {
     await finish();
   }
 
+  async function chooseMatching() {
+    const query = { ...callQuery(asked), page: 1, limit: limits.bulkSessionsMax };
+    const { sessions } = await call(listEventSessions, { params: { eventId }, query });
+    choose(new Map(sessions.map((session) => [session.sessionId, statusOf(session)])));
+  }
+
   function ask(what: typeof asks, { currentTarget }: { currentTarget: HTMLElement }) {
     goOnAt.current = currentTarget;
     setAsks(what);
@@ -86,59 +101,68 @@ export function SelectionBar(props: SelectionBarProps) {
     frame.current?.focus({ preventScroll: true });
   }
 
+  const failure = task.error ?? loading.error;
   return (
-    <BottomBar label={text("Chosen sessions")}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p role="status" className="font-medium">
-          {counted(count, "{count} session chosen", "{count} sessions chosen")}
-          {elsewhere > 0 && (
-            <span className="text-sm font-normal text-ink-soft">
-              {" "}
-              {counted(elsewhere, "({count} on another page)", "({count} on other pages)")}
-            </span>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant={isAllConfirmed ? "secondary" : "primary"}
-            busy={task.busy}
-            busyLabel={text("Approving...")}
-            onClick={() => task.run(approve)}
-          >
-            <Check aria-hidden="true" />
-            {text("Approve")}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={task.busy}
-            onClick={(press) => ask("reason", press)}
-          >
-            <X aria-hidden="true" />
-            {text("Reject")}
-          </Button>
-          <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("place", press)}>
-            <MapPin className="max-sm:hidden" aria-hidden="true" />
-            {text("Room and track")}
-          </Button>
-          <LinkButton
-            size="sm"
-            variant="secondary"
-            to={organizerPaths.writeToSpeakers(eventId)}
-            state={{ sessionIds: [...chosen.keys()] } satisfies RecipientSelection}
-          >
-            <Send className="max-sm:hidden" aria-hidden="true" />
-            {text("Write to their speakers")}
-          </LinkButton>
-          <Button size="sm" variant="quiet" disabled={task.busy} onClick={clear}>
-            {text("Choose none")}
-          </Button>
-        </div>
-      </div>
-      {task.error && (
-        <p role="alert" className="text-sm text-danger">
-          {task.error}
+    <section
+      aria-label={text("Chosen sessions")}
+      className="flex min-h-11 flex-wrap items-center gap-2 bg-canvas px-6 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2"
+    >
+      <p role="status" className="me-2 text-sm font-medium max-lg:basis-full">
+        {counted(count, "{count} session chosen", "{count} sessions chosen")}
+        {elsewhere > 0 && (
+          <span className="font-normal text-ink-soft">
+            {" "}
+            {counted(elsewhere, "({count} on another page)", "({count} on other pages)")}
+          </span>
+        )}
+      </p>
+      <Button
+        size="sm"
+        variant={isAllConfirmed ? "secondary" : "primary"}
+        busy={task.busy}
+        busyLabel={text("Approving...")}
+        onClick={() => task.run(approve)}
+      >
+        <Check className="max-2xl:hidden" aria-hidden="true" />
+        {text("Approve")}
+      </Button>
+      <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("reason", press)}>
+        <X className="max-2xl:hidden" aria-hidden="true" />
+        {text("Reject")}
+      </Button>
+      <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("place", press)}>
+        <MapPin className="max-2xl:hidden" aria-hidden="true" />
+        {text("Room and track")}
+      </Button>
+      <LinkButton
+        size="sm"
+        variant="secondary"
+        to={organizerPaths.writeToSpeakers(eventId)}
+        state={{ sessionIds: [...chosen.keys()] } satisfies RecipientSelection}
+      >
+        <Send className="max-2xl:hidden" aria-hidden="true" />
+        {text("Write to their speakers")}
+      </LinkButton>
+      <span className="flex-1 max-lg:hidden" />
+      {chosen.size < most && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={loading.busy}
+          busyLabel={text("Choosing...")}
+          onClick={() => loading.run(chooseMatching)}
+        >
+          {matching > most
+            ? text("Choose the first {count} of {all}", { count: most, all: formatCount(matching) })
+            : text("Choose all {count}", { count: most })}
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" disabled={task.busy} onClick={clear}>
+        {text("Clear")}
+      </Button>
+      {failure && (
+        <p role="alert" className="basis-full pb-2 text-sm text-danger">
+          {failure}
         </p>
       )}
       <RejectDialog
@@ -161,6 +185,6 @@ export function SelectionBar(props: SelectionBarProps) {
         set={(place) => act({ action: "set", ...place })}
         failureText={partialFailureText}
       />
-    </BottomBar>
+    </section>
   );
 }

@@ -1,126 +1,132 @@
+import type { Event } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import type { ReactNode } from "react";
+import { formatCount } from "../../base/formats/figures.ts";
 import { useSearchText } from "../../base/forms/use-search-text.ts";
-import { Folded } from "../../ui/forms/Folded.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
-import { panelFilters, type SessionsQuery } from "./sessions-query.ts";
+import { FilterChip, FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
+import { chipsOf, daysOf, type FilterOption, filterLabel, namedOption, optionsOf } from "./filter-words.ts";
+import type { FilterName, SessionPage, SessionsQuery } from "./sessions-query.ts";
 
 interface SessionFiltersProps {
+  event: Event;
+  found: SessionPage;
+  /** As the reader wants it; its answer may still be loading. */
   asked: SessionsQuery;
-  rooms: readonly string[];
-  tracks: readonly string[];
   /** Sets a filter, or clears it with an empty text. */
-  filter: (name: string, value: string) => void;
+  filter: (name: FilterName, value: string) => void;
+  /** Out of sight, with what was typed kept, while sessions are chosen. */
+  hidden: boolean;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
-/** Searches, filters and sorts the list. */
-export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersProps) {
-  const set = panelFilters.filter((name) => asked[name] !== undefined).length;
-  const [open, setOpen] = useState(set > 0);
+/** Searches and filters the list, in one line with the filters that are set. */
+export function SessionFilters({ event, found, asked, filter, hidden, children }: SessionFiltersProps) {
   const search = useSearchText(asked.q ?? "", (q) => filter("q", q));
+  const speaker = useSearchText(asked.speaker ?? "", (name) => filter("speaker", name));
+  const matching = found.counts[asked.status ?? "all"];
+  const field = (name: FilterName, all: string, options: readonly FilterOption[]) => (
+    <Choice
+      label={filterLabel(name)}
+      all={all}
+      options={options}
+      value={asked[name] ?? ""}
+      onChange={(value) => filter(name, value)}
+    />
+  );
   return (
-    <search className="mb-6 flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField
-          label={text("Search the sessions")}
-          placeholder={text("Title or speaker")}
-          className="min-w-56 flex-1"
-          maxLength={limits.queryMax}
-          value={search.text}
-          onChange={(event) => search.setText(event.target.value)}
-        />
-        <SortField value={asked.sort} onChange={(sort) => filter("sort", sort)} />
-      </div>
-      <Folded
-        label={set === 0 ? text("Filters") : text("Filters ({count} set)", { count: set })}
-        open={open}
-        onToggle={setOpen}
-      >
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SpeakerFilter value={asked.speaker ?? ""} onChange={(name) => filter("speaker", name)} />
-          <NameFilter
-            label={text("Track")}
-            all={text("All tracks")}
-            words={tracks}
-            value={asked.track}
-            onChange={(track) => filter("track", track)}
+    <search
+      hidden={hidden}
+      className="flex min-h-11 items-center gap-2 px-6 max-lg:flex-wrap max-lg:px-4 max-lg:pb-2"
+    >
+      <SearchField
+        dense
+        label={text("Search the sessions")}
+        placeholder={text("Title, speaker, number")}
+        className="w-60 shrink-0 max-lg:w-auto max-lg:flex-1"
+        maxLength={limits.queryMax}
+        value={search.text}
+        onChange={(change) => search.setText(change.target.value)}
+      />
+      <FilterMenu>
+        <div className="sm:col-span-2">
+          <StatusTabs
+            counts={found.counts}
+            value={asked.status}
+            onChange={(status) => filter("status", status)}
           />
-          <NameFilter
-            label={text("Room")}
-            all={text("All rooms")}
-            words={rooms}
-            value={asked.room}
-            onChange={(room) => filter("room", room)}
-          />
-          <SelectField
-            label={text("Not set yet")}
-            value={asked.without ?? ""}
-            onChange={(event) => filter("without", event.target.value)}
-          >
-            <option value="">{text("Whatever is set")}</option>
-            <option value="time">{text("Without a time")}</option>
-            <option value="room">{text("Without a room")}</option>
-            <option value="track">{text("Without a track")}</option>
-          </SelectField>
         </div>
-      </Folded>
+        {field("day", text("All days"), daysOf(event))}
+        {field("room", text("All rooms"), found.rooms.map(namedOption))}
+        {field("track", text("All tracks"), found.tracks.map(namedOption))}
+        {field("type", text("All types"), found.types.map(namedOption))}
+        {field("language", text("All languages"), optionsOf("language", found.languages))}
+        <TextField
+          label={filterLabel("speaker")}
+          placeholder={text("A part of the name")}
+          autoComplete="off"
+          maxLength={limits.queryMax}
+          value={speaker.text}
+          onChange={(change) => speaker.setText(change.target.value)}
+        />
+        {field("answer", text("Whatever they answered"), optionsOf("answer"))}
+        {field("without", text("Whatever is set"), optionsOf("without"))}
+        {field("conflict", text("With and without"), optionsOf("conflict"))}
+        <TextField
+          type="date"
+          label={filterLabel("changedSince")}
+          value={asked.changedSince ?? ""}
+          onChange={(change) => filter("changedSince", change.target.value)}
+        />
+      </FilterMenu>
+      <ul
+        aria-label={text("Filters that are set")}
+        className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-lg:order-last max-lg:flex-none max-lg:basis-full max-lg:empty:hidden"
+      >
+        {chipsOf(asked).map(({ name, label, value }) => (
+          <FilterChip key={name} label={label} value={value} onRemove={() => filter(name, "")} />
+        ))}
+      </ul>
+      <p role="status" className="shrink-0 text-[0.8125rem] text-ink-soft max-lg:hidden">
+        {matching === found.total
+          ? formatCount(found.total)
+          : text("{shown} of {total}", { shown: formatCount(matching), total: formatCount(found.total) })}
+      </p>
+      {children}
     </search>
   );
 }
 
-function SortField({ value, onChange }: { value: SessionsQuery["sort"]; onChange: (sort: string) => void }) {
-  return (
-    <div className="w-full sm:w-44">
-      <SelectField
-        label={text("Sort by")}
-        value={value ?? "submitted"}
-        onChange={(event) => onChange(event.target.value === "submitted" ? "" : event.target.value)}
-      >
-        <option value="submitted">{text("Newest first")}</option>
-        <option value="title">{text("Title")}</option>
-        <option value="time">{text("Time")}</option>
-        <option value="speaker">{text("Speaker")}</option>
-      </SelectField>
-    </div>
-  );
-}
-
-function SpeakerFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const typed = useSearchText(value, onChange);
-  return (
-    <TextField
-      label={text("Speaker")}
-      placeholder={text("A part of the name")}
-      autoComplete="off"
-      maxLength={limits.queryMax}
-      value={typed.text}
-      onChange={(event) => typed.setText(event.target.value)}
-    />
-  );
-}
-
-interface NameFilterProps {
+interface ChoiceProps {
   label: string;
   /** The option without a filter. */
   all: string;
-  words: readonly string[];
-  value: string | undefined;
-  onChange: (word: string) => void;
+  options: readonly FilterOption[];
+  value: string;
+  onChange: (value: string) => void;
 }
 
-/** Rooms or tracks. The one in the address is offered even if no session has it any more. */
-function NameFilter({ label, all, words, value = "", onChange }: NameFilterProps) {
-  const known = words.find((word) => word.toLowerCase() === value.toLowerCase());
+/** What is in the address is offered even if no session has it any more. */
+function Choice({ label, all, options, value, onChange }: ChoiceProps) {
+  const known = options.find((option) => option.value.toLowerCase() === value.toLowerCase());
   return (
-    <SelectField label={label} value={known ?? value} onChange={(event) => onChange(event.target.value)}>
+    <SelectField
+      label={label}
+      value={known?.value ?? value}
+      onChange={(change) => onChange(change.target.value)}
+    >
       <option value="">{all}</option>
-      {words.map((word) => (
-        <option key={word}>{word}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
       ))}
-      {value && known === undefined && <option>{value}</option>}
+      {value && !known && <option>{value}</option>}
     </SelectField>
   );
 }

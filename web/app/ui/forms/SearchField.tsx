@@ -5,9 +5,11 @@ import { controlClass } from "./Field.tsx";
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
   /** Read by screen readers instead of the magnifier. */
   label: string;
+  /** In the line above a table. */
+  dense?: boolean;
 }
 
-export function SearchField({ label, className = "", ...input }: SearchFieldProps) {
+export function SearchField({ label, dense = false, className = "", ...input }: SearchFieldProps) {
   const id = useId();
   return (
     <div className={`relative ${className}`}>
@@ -23,7 +25,7 @@ export function SearchField({ label, className = "", ...input }: SearchFieldProp
         {...input}
         id={id}
         type="search"
-        className={`${controlClass} min-h-11 ps-10.5`}
+        className={`${controlClass} ${dense ? "min-h-11 lg:min-h-9 lg:text-sm" : "min-h-11"} ps-10.5`}
       />
     </div>
   );

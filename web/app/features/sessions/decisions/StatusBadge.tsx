@@ -3,11 +3,15 @@ import { text } from "@plenary/contract/text";
 import { Badge, type BadgeTone } from "../../../ui/texts/Badge.tsx";
 import { statusOf } from "./status.ts";
 
-const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {
-  draft: { label: "Draft", tone: "warn" },
-  confirmed: { label: "Confirmed", tone: "accent" },
-  rejected: { label: "Rejected", tone: "danger" },
-};
+const tones: Record<SessionStatus, BadgeTone> = { draft: "warn", confirmed: "accent", rejected: "danger" };
+
+/** The status in a word. */
+export function statusWord(session: Pick<Session, "status" | "cancelled">): string {
+  if (session.cancelled) return text("Cancelled");
+  const status = statusOf(session);
+  if (status === "draft") return text("Draft");
+  return status === "confirmed" ? text("Confirmed") : text("Rejected");
+}
 
 /** The status, and beside it what it means for the reader (docs/product/sessions.md#approval). */
 export function StatusBadge({ session }: { session: Pick<Session, "status" | "cancelled" | "permissions"> }) {
@@ -24,8 +28,7 @@ export function StatusBadge({ session }: { session: Pick<Session, "status" | "ca
 
 /** The badge alone, for lists of many. */
 export function StatusWord({ session }: { session: Pick<Session, "status" | "cancelled"> }) {
-  const { label, tone } = badges[statusOf(session)];
-  return <Badge tone={tone}>{session.cancelled ? text("Cancelled") : label}</Badge>;
+  return <Badge tone={tones[statusOf(session)]}>{statusWord(session)}</Badge>;
 }
 
 function meaning(status: SessionStatus, decides: boolean): string {

@@ -1,0 +1,130 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import { counted, text } from "@plenary/contract/text";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Link } from "react-router";
+import { formatShortDay, formatShortTime } from "../../base/formats/moments.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { rowLinkClass } from "../../ui/table/Table.tsx";
+import { StatusMark } from "../sessions/decisions/StatusMark.tsx";
+import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
+import { useOpenSession } from "./reader/use-open-session.ts";
+
+export type ListedSession = Answer<typeof listEventSessions>["sessions"][number];
+
+/** The columns of an event's sessions, in their order. Times name the weekday in an event of a week at most. */
+export const sessionColumns = (isShort: boolean): readonly Column<ListedSession>[] => [
+  {
+    id: "number",
+    label: text("No."),
+    width: 68,
+    figures: true,
+    sort: { by: "number", first: "asc" },
+    cell: ({ number }) => <span className="text-ink-soft">{number}</span>,
+  },
+  {
+    id: "title",
+    label: text("Title"),
+    phone: "title",
+    sort: { by: "title", first: "asc" },
+    cell: (session) => <SessionLink session={session} />,
+  },
+  {
+    id: "speakers",
+    label: text("Speakers"),
+    width: 176,
+    from: "small",
+    phone: "below",
+    sort: { by: "speaker", first: "asc" },
+    cell: (session) => <SpeakerNames session={session} />,
+  },
+  {
+    id: "state",
+    label: text("State"),
+    width: 116,
+    phone: "mark",
+    sort: { by: "state", first: "asc" },
+    cell: (session) => <StatusMark session={session} wordClass="max-lg:sr-only @max-[36rem]:sr-only" />,
+  },
+  {
+    id: "type",
+    label: text("Type"),
+    width: 92,
+    from: "wide",
+    sort: { by: "type", first: "asc" },
+    cell: ({ type }) => type && <bdi>{type}</bdi>,
+  },
+  {
+    id: "track",
+    label: text("Track"),
+    width: 132,
+    from: "large",
+    sort: { by: "track", first: "asc" },
+    cell: ({ track }) => track && <bdi>{track}</bdi>,
+  },
+  {
+    id: "length",
+    label: text("Min."),
+    width: 56,
+    from: "large",
+    figures: true,
+    sort: { by: "length", first: "asc" },
+    cell: ({ durationMinutes }) => durationMinutes,
+  },
+  {
+    id: "time",
+    label: text("When and where"),
+    width: 180,
+    from: "medium",
+    phone: "end",
+    sort: { by: "time", first: "asc" },
+    cell: (session) => <TimeAndRoom session={session} isShort={isShort} />,
+  },
+  {
+    id: "submitted",
+    label: text("Submitted"),
+    width: 116,
+    from: "wide",
+    figures: true,
+    sort: { by: "submitted", first: "desc" },
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-ink-soft">
+        {formatShortDay(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: "conflicts",
+    label: text("Conflicts"),
+    width: 92,
+    from: "widest",
+    figures: true,
+    cell: ({ conflicts }) => conflicts || "",
+  },
+];
+
+/** The title; the whole row is its link, which opens the session beside the list. */
+function SessionLink({ session }: { session: ListedSession }) {
+  const { linkTo } = useOpenSession();
+  return (
+    <Link {...linkTo(session.sessionId)} className={rowLinkClass}>
+      {session.talk.title}
+    </Link>
+  );
+}
+
+function TimeAndRoom({ session, isShort }: { session: ListedSession; isShort: boolean }) {
+  const { startTime, room, event, conflicts = 0 } = session;
+  return (
+    <>
+      {conflicts > 0 && (
+        <span className="me-1.5 text-warn">
+          <TriangleAlert className="inline size-3.5 align-[-2px]" aria-hidden="true" />
+          <span className="sr-only">{counted(conflicts, "{count} conflict", "{count} conflicts")}</span>
+        </span>
+      )}
+      {startTime && <time dateTime={startTime}>{formatShortTime(startTime, event.timezone, isShort)}</time>}{" "}
+      {room && <bdi className="text-ink-soft max-lg:sr-only">{room}</bdi>}
+    </>
+  );
+}

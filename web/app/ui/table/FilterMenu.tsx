@@ -1,0 +1,54 @@
+import { Popover } from "@base-ui/react/popover";
+import { text } from "@plenary/contract/text";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { buttonClass } from "../buttons/button-class.ts";
+
+/** A button that opens the fields by which a list is narrowed; each works at once. */
+export function FilterMenu({ children }: { children: ReactNode }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={buttonClass("quiet", "sm")}>
+        <Plus aria-hidden="true" />
+        {text("Filter")}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="start" collisionPadding={16} className="z-40">
+          <Popover.Popup
+            aria-label={text("Filters")}
+            className="grid max-h-(--available-height) w-[min(36rem,calc(100vw-2rem))] gap-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float outline-none sm:grid-cols-2"
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface FilterChipProps {
+  /** What is filtered, and by what. */
+  label: string;
+  value: string;
+  onRemove: () => void;
+}
+
+/** A filter that is set, with a cross that takes it away. */
+export function FilterChip({ label, value, onRemove }: FilterChipProps) {
+  return (
+    <li className="flex h-7 max-w-64 shrink-0 items-center rounded-md bg-accent-wash ps-2 text-[0.8125rem] text-accent-strong">
+      <span className="truncate">
+        {label} <bdi className="font-medium">{value}</bdi>
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={text("Remove filter {label}", { label: `${label} ${value}` })}
+        className="flex h-7 w-7 shrink-0 items-center justify-center rounded-md hover:text-ink focus-visible:-outline-offset-2"
+      >
+        <X className="size-3.5" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

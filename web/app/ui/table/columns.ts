@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
+
+/** A column of a table; its cells are the feature's own. */
+export interface Column<Row> {
+  id: string;
+  /** Its head, and its name where columns are chosen. */
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** In pixels. The column that names the row has none and takes the rest. */
+  width?: number;
+  /** What the address calls the order by this column, and the direction of the first press. */
+  sort?: { by: string; first: Order };
+  /** Figures stand at the end of their cells. */
+  figures?: true;
+  /** Shown from this width of the table on, unless columns were chosen. */
+  from?: keyof typeof tiers;
+  /** Where it stands in the two lines of a row on phones; others aren't there. */
+  phone?: keyof typeof phonePlaces;
+}
+
+export type Order = "asc" | "desc";
+
+/** Beside a reader a table is as narrow as a phone; the other widths leave the title 320 pixels. */
+const tiers = {
+  small: "lg:@max-[36rem]:hidden",
+  medium: "lg:@max-[48rem]:hidden",
+  large: "lg:@max-[64rem]:hidden",
+  wide: "lg:@max-[76rem]:hidden",
+  widest: "lg:@max-[92rem]:hidden",
+};
+
+const phonePlaces = {
+  mark: "max-lg:col-start-2 max-lg:row-start-1",
+  title: "max-lg:col-start-3 max-lg:col-end-5 max-lg:row-start-1",
+  below: "max-lg:col-start-3 max-lg:row-start-2",
+  end: "max-lg:col-start-4 max-lg:row-start-2",
+};
+
+/** Where the cells of a column are to be seen. Chosen ones only leave beside a reader. */
+export function placeOf<Row>({ from, phone }: Column<Row>, areChosen: boolean): string {
+  const tier = from ? tiers[areChosen ? "small" : from] : "";
+  return `${tier} ${phone ? phonePlaces[phone] : "max-lg:hidden"}`;
+}
+
+export interface ChosenColumns<Row> {
+  all: readonly Column<Row>[];
+  /** Those to be drawn. */
+  columns: readonly Column<Row>[];
+  /** Undefined: as the width allows. */
+  chosen: readonly string[] | undefined;
+  choose: (ids: readonly string[] | undefined) => void;
+}
+
+/** The columns of a list that this browser shows; the one that names the row is always there. */
+export function useColumns<Row>(list: string, all: readonly Column<Row>[]): ChosenColumns<Row> {
+  const key = `columns.${list}`;
+  const [chosen, setChosen] = useState(() => readItem(key)?.split(","));
+  const columns = useMemo(
+    () => (chosen ? all.filter(({ id, width }) => !width || chosen.includes(id)) : all),
+    [all, chosen],
+  );
+
+  function choose(ids: readonly string[] | undefined): void {
+    if (ids) writeItem(key, ids.join(","));
+    else removeItem(key);
+    setChosen(ids && [...ids]);
+  }
+
+  return { all, columns, chosen, choose };
+}
