@@ -63,7 +63,7 @@ export function SessionReader({ eventId, rows, openId, go, keys }: SessionReader
       className="reader flex min-h-0 min-w-0 flex-col bg-surface outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:border-s lg:border-line"
     >
       <Bar session={session} go={go} keys={keys} />
-      <div key={openId} className="min-h-0 flex-1 overflow-y-auto p-4 lg:px-6 lg:py-5">
+      <div key={openId} className="relative min-h-0 flex-1 overflow-y-auto p-4 lg:px-6 lg:py-5">
         {session ? (
           <Opened session={session} at={[row ? rows.indexOf(row) + 1 : 0, rows.length]} onDeleted={goOn}>
             {details && <TalkText talk={details.talk} />}
