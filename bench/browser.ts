@@ -2,13 +2,6 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { median } from "./load/compare.ts";
 
-/** The JavaScript and CSS that Chromium loads for a page. */
-export interface PageCode {
-  /** As transferred with brotli, without headers. */
-  bytes: number;
-  files: number;
-}
-
 /** How a page runs on a phone, in milliseconds. */
 export interface PhoneFacts {
   firstContentfulPaint: number;
@@ -20,14 +13,6 @@ const args = ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-ba
 /** How long tasks are watched after the load event, and after the keystroke, in milliseconds. */
 const AFTER_LOAD = 3000;
 const AFTER_KEY = 1500;
-
-/** What a page makes a first-time visitor load. */
-export function weigh(url: string): Promise<PageCode> {
-  return inChromium(async (browser) => {
-    const code = await codeOf(browser, url);
-    return { bytes: code.reduce((sum, file) => sum + file.bytes, 0), files: code.length };
-  });
-}
 
 /** How a page runs on a first-time visitor's phone: medians over that many visits. */
 export function visit(url: string, runs: number): Promise<PhoneFacts> {
@@ -53,27 +38,6 @@ export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Pro
   } finally {
     await browser.close();
   }
-}
-
-/** The scripts and style sheets that the page loads until the network is quiet. */
-async function codeOf(browser: Browser, url: string) {
-  const page = await browser.newPage();
-  const files: { url: string; bytes: number }[] = [];
-  const responses: Promise<void>[] = [];
-  page.on("response", (response) => {
-    if (!["script", "stylesheet"].includes(response.request().resourceType())) return;
-    responses.push(
-      response.allHeaders().then((headers) => {
-        if (headers["content-encoding"] !== "br") throw new Error(`${response.url()} came without brotli.`);
-        files.push({ url: response.url(), bytes: Number(headers["content-length"]) });
-      }),
-    );
-  });
-  await page.goto(url, { waitUntil: "networkidle" });
-  await page.waitForTimeout(AFTER_LOAD);
-  await Promise.all(responses);
-  await page.close();
-  return files;
 }
 
 interface PhoneWindow extends Window {
