@@ -58,7 +58,7 @@ test("organizers find who changed what, and a speaker what became of a session",
   await page.getByLabel("Kind").selectOption("All kinds");
   await rows
     .filter({ hasText: "On boats" })
-    .getByRole("button", { name: /^Only changes of/ })
+    .getByRole("button", { name: /^Only this session/ })
     .click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByText("Only On boats")).toBeVisible();

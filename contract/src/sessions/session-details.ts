@@ -31,9 +31,9 @@ export const listSessionDetails = endpoint({
       .string()
       .max(limits.detailedSessionsMax * 40, { error: tooMany })
       .default("")
-      .transform((ids) => ids.split(",").filter(Boolean))
-      .pipe(z.array(id).max(limits.detailedSessionsMax, { error: tooMany }))
-      .transform((ids) => [...new Set(ids)]),
+      .transform((ids) => [...new Set(ids.split(",").filter(Boolean))])
+      .refine((ids) => ids.length <= limits.detailedSessionsMax, { error: tooMany })
+      .refine((ids) => ids.every((one) => id.safeParse(one).success)),
   }),
   response: z.object({
     /** In the order of `ids`. */

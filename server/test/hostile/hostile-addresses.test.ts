@@ -127,6 +127,9 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
         const refused = refusedNames(endpoint.query, text);
         const query = Object.fromEntries(names.map((name) => [name, text]));
         const { status, body } = await attempt(app, endpoint, { token, params, query });
+        // An empty list of ids fits.
+        const fits = refused.length === 0 && !names.includes("cursor");
+        if (fits) return assert.ok(status < 500, `${nameOf(endpoint)} with ${text}`);
         assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
         const missing = text.trim() ? undefined : Object.values(endpoint.missingQuery ?? {})[0];
         // The schema doesn't look into a cursor; its list finds out that it never issued it.

@@ -38,6 +38,7 @@ describe("deleting an account", () => {
   it("leaves a row without anything of the person", async () => {
     const user = await makeUser(app, {
       description: "About me",
+      density: "dense",
       password_changed_at: app.ctx.clock().toISOString(),
     });
     const before = await rowOf(user);
@@ -66,6 +67,7 @@ describe("deleting an account", () => {
       lock_reason: null,
       search_text: "",
       shows_email: false,
+      density: "cosy",
       shares_email: false,
       created_at: before.created_at,
     });

@@ -61,6 +61,7 @@ export function deletedUser(time: string) {
     has_passkey: false,
     email_notifications: false,
     shows_email: false,
+    density: "cosy" as const,
     shares_email: false,
     search_text: "",
     deleted_at: time,

@@ -94,8 +94,8 @@ function OfSession({ entry: { session }, onSession }: OfSessionProps) {
       )}
       <button
         type="button"
-        className="text-link text-xs text-ink-soft"
-        aria-label={text("Only changes of {title}", { title })}
+        className="min-h-6 text-link text-xs text-ink-soft"
+        aria-label={text("Only this session: {title}", { title })}
         onClick={() => onSession(sessionId)}
       >
         {text("Only this session")}

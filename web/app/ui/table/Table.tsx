@@ -47,7 +47,10 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   return (
-    <div className="@container relative min-w-0 flex-1 lg:min-h-0 lg:overflow-auto" data-table>
+    <div
+      className="@container relative min-w-0 flex-1 lg:min-h-0 lg:scroll-pt-10 lg:overflow-auto"
+      data-table
+    >
       <table
         aria-label={label}
         aria-busy={busy}
@@ -188,7 +191,7 @@ const TableRow = memo(function TableRow({
       data-row={id}
       data-chosen={isChosen || undefined}
       aria-current={isOpen || undefined}
-      className="group/row relative hover:bg-sunken data-chosen:bg-sunken aria-[current=true]:bg-accent-wash aria-[current=true]:shadow-[inset_3px_0_var(--color-accent)] max-lg:grid max-lg:min-h-15 max-lg:grid-cols-[2.75rem_1.5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-1 max-lg:border-b max-lg:border-line max-lg:py-2 max-lg:pe-4"
+      className="group/row relative outline-accent hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 data-chosen:bg-sunken aria-[current=true]:bg-accent-wash aria-[current=true]:shadow-[inset_3px_0_var(--color-accent)] max-lg:grid max-lg:min-h-15 max-lg:grid-cols-[2.75rem_1.5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-1 max-lg:border-b max-lg:border-line max-lg:py-2 max-lg:pe-4"
     >
       <td className="p-0 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 lg:border-b lg:border-line">
         <label className={boxLabelClass}>
@@ -216,6 +219,6 @@ const TableRow = memo(function TableRow({
 /** A change of a box is heard once, by the body of the table, so that a row needs no function of its own. */
 function heardByBody(): void {}
 
-/** The class of the link in the cell that names a row: the whole row can be pressed. */
+/** The class of the link in the cell that names a row: the whole row can be pressed, and shows the focus. */
 export const rowLinkClass =
-  "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent max-lg:text-[0.9375rem]";
+  "block truncate font-medium outline-none after:absolute after:inset-0 max-lg:text-[0.9375rem]";
