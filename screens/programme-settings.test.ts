@@ -42,11 +42,11 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     const draft = await makeEvent(creator, { name: "Tiny Days", visibility: "draft" });
     await page.goto(`/events/${draft.eventId}/programme`);
     const header = page.locator("main header");
-    await expect(places(page).getByText("Draft", { exact: true })).toBeVisible();
+    await expect(workspace(page).getByText("Draft", { exact: true })).toBeVisible();
     await expect(header.getByText("Live", { exact: true })).toHaveCount(0);
   });
   await page.goto(`/events/${eventId}`);
-  await places(page).getByRole("link", { name: "Schedule" }).click();
+  await workspace(page).getByRole("link", { name: "Schedule" }).click();
   await expect(page.getByRole("heading", { name: "No items yet" })).toBeVisible();
   await expectGoodAtBothWidths(page);
 
@@ -175,4 +175,4 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
   });
 });
 
-const places = (page: Page) => page.getByRole("navigation", { name: "Workspace" });
+const workspace = (page: Page) => page.getByRole("navigation", { name: "Workspace" });

@@ -220,8 +220,8 @@ test("an administrator's link for an imported speaker is about all events, and i
   await importConference("olga");
   await openAs(page, admin, "/events?when=past");
   await page.getByRole("link", { name: "Kettle Conf" }).click();
-  const places = page.getByRole("navigation", { name: "Workspace" });
-  await places.getByRole("link", { name: "Sessions" }).click();
+  const workspace = page.getByRole("navigation", { name: "Workspace" });
+  await workspace.getByRole("link", { name: "Sessions" }).click();
   await page.getByRole("link", { name: "Tea cosies", exact: true }).click();
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
   await page.getByRole("button", { name: "Make a link" }).click();

@@ -13,8 +13,6 @@ interface Submittable {
   timezone: string;
 }
 
-/** More than any zone's offset from UTC, in milliseconds. */
-
 /** The day in UTC, `YYYY-MM-DD`. */
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

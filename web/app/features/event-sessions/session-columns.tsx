@@ -1,5 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import type { SessionColumn } from "@plenary/contract/sessions/session-views";
 import { counted, text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
@@ -12,8 +13,11 @@ import { useOpenSession } from "./reader/use-open-session.ts";
 
 export type ListedSession = Answer<typeof listEventSessions>["sessions"][number];
 
+/** Named as in the views that organizers keep. */
+type SessionsColumn = Column<ListedSession> & { id: SessionColumn };
+
 /** The columns of an event's sessions, in their order. Times name the weekday in an event of a week at most. */
-export const sessionColumns = (isShort: boolean): readonly Column<ListedSession>[] => [
+export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
   {
     id: "number",
     label: text("No."),
@@ -72,7 +76,7 @@ export const sessionColumns = (isShort: boolean): readonly Column<ListedSession>
     cell: ({ durationMinutes }) => durationMinutes,
   },
   {
-    id: "time",
+    id: "place",
     label: text("When and where"),
     width: 180,
     from: "medium",

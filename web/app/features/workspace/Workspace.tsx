@@ -1,9 +1,9 @@
 import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import PanelLeft from "lucide-react/icons/panel-left";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
+import { useKeptFlag } from "../../base/storage/use-kept-flag.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { areasOf } from "./areas.ts";
 import { eventState } from "./event-state.ts";
@@ -15,7 +15,7 @@ interface WorkspaceProps {
 
 /** The frame of an event's screens for its organizers: its name, its state and its areas, beside or above the screen. */
 export function Workspace({ event, children }: WorkspaceProps) {
-  const { folded, fold } = useFolded();
+  const [folded, setFolded] = useKeptFlag("workspaceFolded");
   return (
     <div
       data-folded={folded || undefined}
@@ -31,7 +31,7 @@ export function Workspace({ event, children }: WorkspaceProps) {
           <button
             type="button"
             aria-expanded={!folded}
-            onClick={fold}
+            onClick={() => setFolded(!folded)}
             title={folded ? text("Unfold") : undefined}
             className={`${areaClass} mt-3 max-lg:hidden`}
           >
@@ -48,20 +48,6 @@ export function Workspace({ event, children }: WorkspaceProps) {
 const areaClass =
   "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:min-h-9 lg:px-2.5";
 const labelClass = "lg:group-data-folded/rail:sr-only";
-
-/** Whether this browser shows the rail without its words. */
-function useFolded() {
-  const key = "workspaceFolded";
-  const [folded, setFolded] = useState(() => readItem(key) !== null);
-
-  function fold() {
-    if (folded) removeItem(key);
-    else writeItem(key, "yes");
-    setFolded(!folded);
-  }
-
-  return { folded, fold };
-}
 
 function EventName({ event }: { event: Event }) {
   const { label, tone } = eventState(event);

@@ -57,7 +57,7 @@ describe("a pass", () => {
   });
 
   // Proves feedback 4: A pass knows its first answer, also when that was deleted; passes from before are taken
-  it("of earlier versions, which says what it answered first, is taken as any other", async () => {
+  it("of earlier versions, which says what it answered first, is taken like any other", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
     const { sealed_key: sealed } = await app.db

@@ -104,7 +104,6 @@ interface BarProps {
 function Bar({ session, go, keys }: BarProps) {
   const from = useListState();
   const { before, next, letters, help } = keys;
-  const step = "min-w-9 px-2";
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
       {session && (
@@ -118,28 +117,12 @@ function Bar({ session, go, keys }: BarProps) {
           <span aria-hidden="true">?</span>
           <span className="sr-only">{text("Keys")}</span>
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          className={step}
-          aria-label={text("Previous session")}
-          aria-keyshortcuts={letters ? "K" : undefined}
-          disabled={!before}
-          onClick={() => before && go(before)}
-        >
+        <Step label={text("Previous session")} letter="K" to={before} {...{ go, letters }}>
           <ChevronUp aria-hidden="true" />
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          className={step}
-          aria-label={text("Next session")}
-          aria-keyshortcuts={letters ? "J" : undefined}
-          disabled={!next}
-          onClick={() => next && go(next)}
-        >
+        </Step>
+        <Step label={text("Next session")} letter="J" to={next} {...{ go, letters }}>
           <ChevronDown aria-hidden="true" />
-        </Button>
+        </Step>
       </div>
       <Button
         size="sm"
@@ -152,6 +135,33 @@ function Bar({ session, go, keys }: BarProps) {
         <X className="max-lg:hidden" aria-hidden="true" />
       </Button>
     </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** The key that does the same, where letters work. */
+  letter: string;
+  letters: boolean;
+  /** The session that it goes to, if there is one. */
+  to: string | undefined;
+  go: (id: string) => unknown;
+  children: ReactNode;
+}
+
+function Step({ label, letter, letters, to, go, children }: StepProps) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="min-w-9 px-2"
+      aria-label={label}
+      aria-keyshortcuts={letters ? letter : undefined}
+      disabled={!to}
+      onClick={() => to && go(to)}
+    >
+      {children}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { letterOf } from "../../../base/browser/letter-key.ts";
-import { readItem, removeItem, writeItem } from "../../../base/storage/storage.ts";
+import { useKeptFlag } from "../../../base/storage/use-kept-flag.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 
 interface ListKeysProps {
@@ -35,7 +35,8 @@ const typed = "textarea,select,input:not([type=checkbox],[type=radio]),[contente
  */
 export function useListKeys({ ids, openId, go, toggle }: ListKeysProps): ListKeys {
   const { before, next } = useNeighbours(ids, openId);
-  const { letters, setLetters } = useLetters();
+  const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
+  const letters = !lettersOff;
   const [isAsked, setAsked] = useState(false);
 
   function press(event: KeyboardEvent<HTMLElement>, key: string): (() => void) | undefined {
@@ -84,7 +85,12 @@ export function useListKeys({ ids, openId, go, toggle }: ListKeysProps): ListKey
     ...{ before, next, letters },
     help: () => setAsked(true),
     dialog: (
-      <KeysDialog open={isAsked} onClose={() => setAsked(false)} letters={letters} setLetters={setLetters} />
+      <KeysDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        letters={letters}
+        setLetters={(on) => setLettersOff(!on)}
+      />
     ),
   };
 }
@@ -107,18 +113,4 @@ function useNeighbours(ids: readonly string[], openId: string | null) {
   if (at >= 0) return { before: ids[at - 1], next: ids[at + 1] };
   const was = last.id === openId ? last.at : 0;
   return { before: ids[was - 1], next: ids[was] };
-}
-
-/** Kept in this browser. */
-function useLetters() {
-  const key = "lettersOff";
-  const [letters, set] = useState(() => readItem(key) === null);
-
-  function setLetters(on: boolean): void {
-    if (on) removeItem(key);
-    else writeItem(key, "yes");
-    set(on);
-  }
-
-  return { letters, setLetters };
 }

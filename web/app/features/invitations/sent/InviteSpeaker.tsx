@@ -23,7 +23,8 @@ export function InviteSpeaker({ event }: { event: Pick<Event, "eventId" | "name"
   const { eventId } = event;
 
   /** The list of invitations, which starts with the new ones. */
-  const showList = () => navigate(organizerPaths.invitations(eventId), { preventScrollReset: true });
+  const showList = () =>
+    navigate(organizerPaths.invitations(eventId), { replace: true, preventScrollReset: true });
 
   async function inviteOne(
     email: string,
