@@ -88,6 +88,7 @@ test("an organizer creates an event and publishes it", async ({ page }) => {
 // Proves product 2: `/talks` lists one's own; a talk is written and shown
 // Proves product 2: Sessions are created, edited and shown in their screens
 // Proves product 6: Only creators manage an event
+// Proves workspace 2: the global header's "Sessions" and "Talks" stay one's own and light up only there
 test("a speaker writes a talk and submits it to a public event", async ({ page }) => {
   const { eventId } = await createEvent({ name: "Compiler Days", visibility: "public" });
   await continueAs(page, speaker);
@@ -121,6 +122,20 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
   await expect(page.getByText("Mon, 1 Mar 2027, 10:00–10:45")).toBeVisible();
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  // One's own: the frame of the event is its organizers'.
+  const ownSessions = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sessions" });
+  await expect(ownSessions).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation", { name: "Workspace" })).toHaveCount(0);
+  const here = page.url();
+  await continueAs(page, organizer);
+  await page.goto(here);
+  const areas = page.getByRole("navigation", { name: "Workspace" });
+  await expect(areas.getByRole("link", { name: "Sessions" })).toHaveAttribute("aria-current", "page");
+  await expect(ownSessions).not.toHaveAttribute("aria-current");
+  await page.getByRole("link", { name: "Read the whole talk" }).click();
+  const ownTalks = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Talks" });
+  await expect(ownTalks).not.toHaveAttribute("aria-current");
 });
 
 // Proves product 2: Sessions are created, edited and shown in their screens

@@ -102,9 +102,9 @@ const screensFor = (...audiences: Audience[]) =>
       path === "/" ? index(files[path], { id: path }) : route(path.slice(1), files[path], { id: path }),
     );
 
-const isOfEvent = (id: string | undefined) => id?.startsWith("/events/:eventId");
+const isOfEvent = (id = "") => id.startsWith("/events/:eventId") || id.startsWith("/sessions/:sessionId");
 
-/** Every screen below the layout for its audience; those of one event in its workspace. */
+/** Every screen below the layout for its audience; those of one event and its sessions in its workspace. */
 export default [
   ...screensFor("everybody"),
   layout("layouts/GuestLayout.tsx", screensFor("guests")),

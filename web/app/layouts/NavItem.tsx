@@ -6,15 +6,17 @@ interface NavItemProps {
   entry: MenuEntry;
   /** Shown in a red badge when above 0. */
   count?: number;
+  /** Whether what is shown below it belongs elsewhere, so that it isn't highlighted there. */
+  isElsewhere?: boolean;
   onClick?: () => void;
 }
 
 /** A link of the header, highlighted on its screen and the screens below it. */
-export function NavItem({ entry, count = 0, onClick }: NavItemProps) {
+export function NavItem({ entry, count = 0, isElsewhere = false, onClick }: NavItemProps) {
   return (
     <NavLink
       to={entry.to}
-      end={entry.to === paths.home()}
+      end={isElsewhere || entry.to === paths.home()}
       onClick={onClick}
       className="group flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:text-ink"
     >

@@ -3,13 +3,14 @@ import { counted, text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { letterOf } from "../base/browser/letter-key.ts";
 import { adminPaths } from "../base/paths/admin-paths.ts";
 import { paths } from "../base/paths/paths.ts";
 import { accountEntries, adminEntries, userEntries } from "../base/paths/signed-in-navigation.ts";
 import { hasMarks } from "../features/favourites/marks.ts";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
+import type { clientLoader as loadTalk } from "../features/talks/TalkDetail.tsx";
 import { answerConfirmation, useConfirmationAsked } from "../sign-in/confirmation.ts";
 import { isServed } from "../sign-in/served.ts";
 import { signOut, useSignIn } from "../sign-in/store.ts";
@@ -17,6 +18,7 @@ import { Menu, MenuButton, MenuLink } from "../ui/dialogs/Menu.tsx";
 import { usePart } from "../ui/notices/use-part.ts";
 import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
 import { Avatar } from "../ui/texts/Avatar.tsx";
+import type { clientLoader as loadWorkspace } from "./EventLayout.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
 
@@ -27,13 +29,18 @@ export default function SignedInNav({ user }: { user: User }) {
   const administers = useLocation().pathname.startsWith(adminPaths.dashboard());
   const unread = useUnread();
   useFavouritesHere();
-  const countOf = (to: string) => (to === paths.messages() ? unread : 0);
+  const others = usePathsOfOthers(user);
+  const entries = userEntries.map((entry) => ({
+    entry,
+    count: entry.to === paths.messages() ? unread : 0,
+    isElsewhere: others.includes(entry.to),
+  }));
   return (
     <>
       <ScreenStyles />
       <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
-        {userEntries.map((entry) => (
-          <NavItem key={entry.to} entry={entry} count={countOf(entry.to)} />
+        {entries.map((item) => (
+          <NavItem key={item.entry.to} {...item} />
         ))}
         {adminMenu.length > 0 && (
           <Menu
@@ -81,8 +88,8 @@ export default function SignedInNav({ user }: { user: User }) {
           <MenuSheet>
             {(close) => (
               <nav aria-label="Main" className="flex flex-col">
-                {userEntries.map((entry) => (
-                  <NavItem key={entry.to} entry={entry} count={countOf(entry.to)} onClick={close} />
+                {entries.map((item) => (
+                  <NavItem key={item.entry.to} {...item} onClick={close} />
                 ))}
                 {adminMenu.length > 0 && (
                   <>
@@ -103,6 +110,17 @@ export default function SignedInNav({ user }: { user: User }) {
       <ConfirmationGate />
     </>
   );
+}
+
+/** The lists of own sessions and talks, if the one that is shown is not the reader's. */
+function usePathsOfOthers({ userId }: User): string[] {
+  const session = useRouteLoaderData<typeof loadWorkspace>("layouts/EventLayout")?.session;
+  const shown = useRouteLoaderData<typeof loadTalk>("/talks/:talkId");
+  const speaks = session?.speakers.some((speaker) => speaker.userId === userId);
+  return [
+    ...(session && !speaks ? [paths.sessions()] : []),
+    ...(shown && !shown.talk.permissions.edit && !shown.talk.session ? [paths.talks()] : []),
+  ];
 }
 
 function useUnread(): number {

@@ -1,7 +1,6 @@
 import { getSession, type Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../base/calls/api.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -11,6 +10,7 @@ import { Decision } from "./decisions/Decision.tsx";
 import { RejectReason } from "./decisions/RejectReason.tsx";
 import { StatusBadge } from "./decisions/StatusBadge.tsx";
 import { statusOf } from "./decisions/status.ts";
+import { loadSession } from "./load-session.ts";
 import { EditSession, SessionActions, useSpeaks } from "./SessionActions.tsx";
 import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
@@ -18,8 +18,7 @@ import { SessionNotice } from "./SessionNotice.tsx";
 import { useWayBack } from "./way-back.ts";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
-  return session;
+  return (await loadSession(params.sessionId)).session;
 }
 
 export function ErrorBoundary() {
@@ -73,12 +72,13 @@ export default function SessionDetail() {
 
 /** Speakers come from their own sessions, organizers from the event. */
 function Above({ session }: { session: Session }) {
-  const { event, eventId, talk } = session;
-  const toEvent = useWayBack(eventId);
+  const { event, eventId, talk, permissions } = session;
+  const back = useWayBack(eventId);
   const speaks = useSpeaks(session);
-  const from = speaks
-    ? { label: text("My Sessions"), to: paths.sessions() }
-    : { label: event.name, to: toEvent };
+  const toEvent = permissions.decide
+    ? { label: text("Sessions"), to: back }
+    : { label: event.name, to: paths.event(eventId) };
+  const from = speaks ? { label: text("My Sessions"), to: paths.sessions() } : toEvent;
   return <Breadcrumb items={[from, { label: talk.title }]} />;
 }
 

@@ -1,5 +1,5 @@
 import { NOBODY } from "@plenary/contract/fields";
-import { getSession, type Session, updateSession } from "@plenary/contract/sessions/sessions";
+import { type Session, updateSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
@@ -33,13 +33,14 @@ import {
   valuesOf,
   WithTexts,
 } from "./form/session-values.ts";
+import { loadSession } from "./load-session.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SpeakerNames } from "./shown/SpeakerNames.tsx";
 import { useAfterForm, useWayBack } from "./way-back.ts";
 
 /** Who may edit what: docs/product/sessions.md#who-changes-what. Others are sent to the session. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
+  const { session } = await loadSession(params.sessionId);
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
   const { user } = await signInKnown();
   const isSpeaker = user?.userId === session.speakerId;
@@ -65,7 +66,7 @@ export default function SessionEdit() {
   // Hands the list that the reader came from on to the session.
   const { state } = useLocation();
   const { sessionId, eventId, talk, event } = session;
-  const toEvent = useWayBack(eventId);
+  const back = useWayBack(eventId);
   const after = useAfterForm(sessionId);
   const form: SessionFormState = useSchemaForm(texts ? WithTexts : fieldsFor, {
     ...inputOf(session),
@@ -85,15 +86,17 @@ export default function SessionEdit() {
 
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Edit session · Plenary</title>
+      <title>{text("Edit session · Plenary")}</title>
       <PageHeader
-        title="Edit session"
+        title={text("Edit session")}
         above={
           <Breadcrumb
             items={[
-              choices ? { label: "My Sessions", to: paths.sessions() } : { label: event.name, to: toEvent },
+              choices
+                ? { label: text("My Sessions"), to: paths.sessions() }
+                : { label: text("Sessions"), to: back },
               { label: talk.title, to: paths.session(sessionId), state },
-              { label: "Edit" },
+              { label: text("Edit") },
             ]}
           />
         }

@@ -7,13 +7,12 @@ export interface ListState {
   list: { pathname: string; search: string };
 }
 
-/** The address of the list that the reader came from, as it was, else that of the event's screen. */
+/** For organizers: the address of the list that they came from, as it was, else that of the event's sessions. */
 export function useWayBack(eventId: string): string {
   const state = useLocation().state as Partial<ListState> | null;
-  const event = paths.event(eventId);
+  const sessions = organizerPaths.sessions(eventId);
   const list = state?.list;
-  const isOfEvent = list?.pathname === event || list?.pathname === organizerPaths.sessions(eventId);
-  return isOfEvent ? `${list.pathname}${list.search}` : event;
+  return list?.pathname === sessions ? `${sessions}${list.search}` : sessions;
 }
 
 /** Where a session's form leads to: back to the list that has it open, else to the session. */

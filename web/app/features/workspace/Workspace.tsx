@@ -2,7 +2,7 @@ import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { useKeptFlag } from "../../base/storage/use-kept-flag.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { areasOf } from "./areas.ts";
@@ -10,11 +10,13 @@ import { eventState } from "./event-state.ts";
 
 interface WorkspaceProps {
   event: Event;
+  /** The address of the area that the screen belongs to, unless its own address says so. */
+  at?: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of an event's screens for its organizers: its name, its state and its areas, beside or above the screen. */
-export function Workspace({ event, children }: WorkspaceProps) {
+export function Workspace({ event, at, children }: WorkspaceProps) {
   const [folded, setFolded] = useKeptFlag("workspaceFolded");
   return (
     <div
@@ -27,7 +29,7 @@ export function Workspace({ event, children }: WorkspaceProps) {
       >
         <div className="lg:sticky lg:top-0 lg:flex lg:max-h-dvh lg:flex-col lg:overflow-y-auto lg:px-2 lg:py-4">
           <EventName event={event} />
-          <Areas event={event} />
+          <Areas event={event} at={at} />
           <button
             type="button"
             aria-expanded={!folded}
@@ -65,8 +67,22 @@ function EventName({ event }: { event: Event }) {
   );
 }
 
+interface AreaLinkProps {
+  to: string;
+  end: boolean | undefined;
+  title: string;
+  /** Where the screen's own address doesn't say that it belongs to the area. */
+  isHere: boolean;
+  children: ReactNode;
+}
+
+function AreaLink({ isHere, end, ...link }: AreaLinkProps) {
+  if (isHere) return <Link {...link} aria-current="page" className={areaClass} />;
+  return <NavLink {...link} end={end} className={areaClass} />;
+}
+
 /** Below 1,024 px one line that scrolls, with the shown area in view. */
-function Areas({ event }: { event: Event }) {
+function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
   const line = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another area
@@ -86,10 +102,10 @@ function Areas({ event }: { event: Event }) {
     >
       {areasOf(event).map(({ icon: Icon, label, to, end, pages = [] }) => (
         <li key={to} className="max-lg:contents">
-          <NavLink to={to} end={end} title={label} className={areaClass}>
+          <AreaLink to={to} end={end} title={label} isHere={to === at}>
             <Icon className="size-4.5 shrink-0 max-lg:hidden" aria-hidden="true" />
             <span className={labelClass}>{label}</span>
-          </NavLink>
+          </AreaLink>
           {pages.length > 0 && (
             <ul className="max-lg:contents lg:group-data-folded/rail:hidden">
               {pages.map((page) => (
