@@ -141,6 +141,8 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
 // Proves product 2: Sessions are created, edited and shown in their screens
 // Proves product 4: Approve and reject
 // Proves product 4: Only confirmed sessions are public
+// Proves workspace 3: Long forms use the width (two columns where fields belong together), have Save at hand without
+//   scrolling, and say what is unsaved
 test("an organizer approves, rejects and schedules what was submitted", async ({ page }) => {
   const { eventId, sessionId } = await submit("On upgrades");
   const programme = () => clientOf(server().origin)(listPublicSessions, { params: { eventId } });
@@ -168,6 +170,7 @@ test("an organizer approves, rejects and schedules what was submitted", async ({
   await expect(page.getByLabel("Day")).toHaveValue("2027-03-01");
   await page.getByLabel("Start time").fill("10:00");
   await page.getByLabel("Track").fill("Databases");
+  await expect(page.getByText("2 changes aren't saved")).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Save session" }).click();
   await expect(page.getByText("Databases")).toBeVisible();

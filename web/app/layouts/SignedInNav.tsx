@@ -38,7 +38,7 @@ export default function SignedInNav({ user }: { user: User }) {
   return (
     <>
       <ScreenStyles />
-      <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+      <nav aria-label={text("Main")} className="hidden flex-1 items-center gap-1 lg:flex">
         {entries.map((item) => (
           <NavItem key={item.entry.to} {...item} />
         ))}
@@ -50,7 +50,7 @@ export default function SignedInNav({ user }: { user: User }) {
                 <span
                   className={`border-y-2 border-transparent py-1 ${administers ? "border-b-accent" : ""}`}
                 >
-                  Admin
+                  {text("Admin")}
                 </span>
                 <ChevronDown className="size-4" aria-hidden="true" />
               </>
@@ -82,18 +82,20 @@ export default function SignedInNav({ user }: { user: User }) {
               {entry.label}
             </MenuLink>
           ))}
-          <MenuButton onClick={signOut}>Sign Out</MenuButton>
+          <MenuButton onClick={signOut}>{text("Sign Out")}</MenuButton>
         </Menu>
         <div className="relative lg:hidden">
           <MenuSheet>
             {(close) => (
-              <nav aria-label="Main" className="flex flex-col">
+              <nav aria-label={text("Main")} className="flex flex-col">
                 {entries.map((item) => (
                   <NavItem key={item.entry.to} {...item} onClick={close} />
                 ))}
                 {adminMenu.length > 0 && (
                   <>
-                    <p className="mt-3 border-t border-line px-3 pt-4 pb-1 text-sm text-ink-soft">Admin</p>
+                    <p className="mt-3 border-t border-line px-3 pt-4 pb-1 text-sm text-ink-soft">
+                      {text("Admin")}
+                    </p>
                     {adminMenu.map((entry) => (
                       <NavItem key={entry.to} entry={entry} onClick={close} />
                     ))}
@@ -157,7 +159,7 @@ function UnreadMark({ unread }: { unread: number }) {
 function SignedInAs({ user }: { user: User }) {
   return (
     <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3 text-sm">
-      <div className="text-ink-soft">Signed in as</div>
+      <div className="text-ink-soft">{text("Signed in as")}</div>
       <div className="font-medium [overflow-wrap:anywhere]">{user.email ?? user.username}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CreateEventBody } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import type { SchemaForm } from "../../base/forms/forms.ts";
 import { DateField } from "../../ui/forms/DateField.tsx";
@@ -19,23 +20,23 @@ export function EventFields({ form }: { form: EventForm }) {
 
   return (
     <>
-      <TextField label="Event name" error={form.errorOf("name")} {...form.register("name")} />
+      <TextField label={text("Event name")} error={form.errorOf("name")} {...form.register("name")} />
       <div className="grid gap-6 sm:grid-cols-2">
         <DateField
-          label="Start date"
+          label={text("Start date")}
           error={form.errorOf("startDate")}
           {...form.register("startDate", { onChange: (event) => moveEnd(event.target.value) })}
         />
-        <DateField label="End date" error={form.errorOf("endDate")} {...form.register("endDate")} />
+        <DateField label={text("End date")} error={form.errorOf("endDate")} {...form.register("endDate")} />
       </div>
       <TextField
-        label="Location"
-        hint="A venue and its city, or where to find it online."
+        label={text("Location")}
+        hint={text("A venue and its city, or where to find it online.")}
         error={form.errorOf("location")}
         {...form.register("location")}
       />
       <MarkdownField
-        label="Description"
+        label={text("Description")}
         rows={6}
         error={form.errorOf("description")}
         {...form.register("description")}

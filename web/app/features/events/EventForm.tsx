@@ -5,19 +5,22 @@ import type { z } from "zod";
 import { browserZone } from "../../base/formats/browser-zone.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { AlongFields, type ProgrammeChange } from "./AlongFields.tsx";
 import { EventFields } from "./EventFields.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
-const visibilities = [
-  { value: "draft", label: "Draft", hint: "Seen by its organizers and by those who speak there." },
-  { value: "public", label: "Public", hint: "Anybody can find it, and its confirmed sessions." },
+const visibilities = () => [
+  {
+    value: "draft",
+    label: text("Draft"),
+    hint: text("Seen by its organizers and by those who speak there."),
+  },
+  { value: "public", label: text("Public"), hint: text("Anybody can find it, and its confirmed sessions.") },
 ];
 
 interface EventFormProps {
@@ -49,55 +52,59 @@ export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancel
   const [along, setAlong] = useState<ProgrammeChange>({ keep: "instant", shiftProgramme: false });
   const save = (body: z.output<typeof CreateEventBody>) => onSave({ ...body, ...(timed > 0 && along) });
   return (
-    <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-prose flex-col gap-6">
+    <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-5xl flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <EventFields form={form} />
-      <TextField
-        label={text("Website")}
-        optional
-        type="url"
-        hint={text("Where people read more: https://…")}
-        error={form.errorOf("website")}
-        {...form.register("website")}
-      />
-      <TimeZoneField
-        zone={form.hook.watch("timezone") ?? browserZone()}
-        error={form.errorOf("timezone")}
-        onChange={(timezone) => {
-          form.hook.setValue("timezone", timezone, { shouldDirty: true });
-          form.hook.clearErrors("timezone");
-        }}
-      />
-      {event && timed > 0 && (
-        <AlongFields
-          event={event}
-          startDate={form.hook.watch("startDate")}
-          timezone={form.hook.watch("timezone") ?? event.timezone}
-          along={along}
-          onChange={setAlong}
-        />
-      )}
-      {mayPublish && (
-        <ChoiceField
-          legend="Visibility"
-          options={visibilities}
-          error={form.errorOf("visibility")}
-          {...form.register("visibility")}
-        />
-      )}
-      <CheckboxField
-        label={text("Take submissions")}
-        hint={text("Speakers can submit talks until the last day is over. You approve or reject them.")}
-        {...form.register("submissionsOpen")}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Saving...">
-          {saveLabel}
-        </Button>
-        <LinkButton to={cancelTo} variant="quiet">
-          Cancel
-        </LinkButton>
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <EventFields form={form} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <TextField
+            label={text("Website")}
+            optional
+            type="url"
+            hint={text("Where people read more: https://…")}
+            error={form.errorOf("website")}
+            {...form.register("website")}
+          />
+          <TimeZoneField
+            zone={form.hook.watch("timezone") ?? browserZone()}
+            error={form.errorOf("timezone")}
+            onChange={(timezone) => {
+              form.hook.setValue("timezone", timezone, { shouldDirty: true });
+              form.hook.clearErrors("timezone");
+            }}
+          />
+          {event && timed > 0 && (
+            <AlongFields
+              event={event}
+              startDate={form.hook.watch("startDate")}
+              timezone={form.hook.watch("timezone") ?? event.timezone}
+              along={along}
+              onChange={setAlong}
+            />
+          )}
+          {mayPublish && (
+            <ChoiceField
+              legend={text("Visibility")}
+              options={visibilities()}
+              error={form.errorOf("visibility")}
+              {...form.register("visibility")}
+            />
+          )}
+          <CheckboxField
+            label={text("Take submissions")}
+            hint={text("Speakers can submit talks until the last day is over. You approve or reject them.")}
+            {...form.register("submissionsOpen")}
+          />
+        </div>
       </div>
+      <FormFoot
+        saveLabel={saveLabel}
+        busy={form.busy}
+        changed={Object.keys(form.hook.formState.dirtyFields).length}
+        cancel={{ to: cancelTo }}
+      />
     </form>
   );
 }

@@ -102,11 +102,11 @@ export default function SessionEdit() {
         }
       >
         {choices && !session.permissions.decide && statusOf(session) !== "draft" && (
-          <>A change makes this session a draft again, and the organizers decide anew.</>
+          <>{text("A change makes this session a draft again, and the organizers decide anew.")}</>
         )}
         {!choices && (
           <>
-            <bdi>{talk.title}</bdi>, by <SpeakerNames session={session} />
+            <bdi>{talk.title}</bdi> · <SpeakerNames session={session} />
           </>
         )}
       </PageHeader>
@@ -129,7 +129,7 @@ export default function SessionEdit() {
         speakers={
           session.speakerId === NOBODY ? [] : [{ userId: session.speakerId, name: session.speaker.name }]
         }
-        saveLabel="Save session"
+        saveLabel={text("Save session")}
         cancelTo={after}
         onSave={save}
       />

@@ -2,9 +2,8 @@ import { type Talk, TalkBody } from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { TalkFields } from "./TalkFields.tsx";
 
 interface TalkFormProps {
@@ -33,14 +32,12 @@ export function TalkForm({ talk, onSave, failure, saveLabel, cancelTo }: TalkFor
         summary={summary}
         rows={10}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Saving...">
-          {saveLabel}
-        </Button>
-        <LinkButton to={cancelTo} variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormFoot
+        saveLabel={saveLabel}
+        busy={form.busy}
+        changed={Object.keys(form.hook.formState.dirtyFields).length}
+        cancel={{ to: cancelTo }}
+      />
     </form>
   );
 }

@@ -36,7 +36,7 @@ export function ScheduleFields({ form, zone, asWishes, isFixed, compared, named 
   return (
     <>
       <TextField
-        label="Duration in minutes"
+        label={text("Duration in minutes")}
         optional
         type="number"
         inputMode="numeric"
@@ -85,7 +85,11 @@ function PlaceFields({ form, zone, named }: Pick<ScheduleFieldsProps, "form" | "
       <DateField
         label={text("Start time")}
         withTime
-        hint={zone ? `In the event's time zone, ${formatZone(zone)}.` : "In the event's time zone."}
+        hint={
+          zone
+            ? text("In the event's time zone, {zone}.", { zone: formatZone(zone) })
+            : text("In the event's time zone.")
+        }
         error={form.errorOf("startTime")}
         {...form.register("startTime")}
       />

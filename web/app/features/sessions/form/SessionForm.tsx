@@ -7,8 +7,8 @@ import type { errorText } from "../../../base/calls/api.ts";
 import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../../ui/forms/FormFoot.tsx";
 import { PeoplePicker } from "../../users/PeoplePicker.tsx";
 import { isPlaced } from "../decisions/public-programme.ts";
 import { WishesLine } from "../shown/Wishes.tsx";
@@ -78,53 +78,60 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
     <form
       noValidate
       onSubmit={form.submit(save, updateSession.failure, props.failureText)}
-      className="flex max-w-prose flex-col gap-6"
+      className="flex max-w-5xl flex-col gap-6"
     >
       <FormError>{form.failure}</FormError>
-      {texts && <SessionTexts form={form} note={texts} />}
-      {props.people}
-      {choices && (
-        <>
-          {fixed ? (
-            <ChosenEvent error={form.errorOf("eventId")} choice={choice}>
-              {fixed}
-            </ChosenEvent>
-          ) : null}
-          {!texts && (
-            <TalkOrNew form={form} talks={choices.talks} writes={writes} kept={props.stored?.talkId} />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {texts && <SessionTexts form={form} note={texts} />}
+          {props.people}
+          {choices && (
+            <>
+              {fixed ? (
+                <ChosenEvent error={form.errorOf("eventId")} choice={choice}>
+                  {fixed}
+                </ChosenEvent>
+              ) : null}
+              {!texts && (
+                <TalkOrNew form={form} talks={choices.talks} writes={writes} kept={props.stored?.talkId} />
+              )}
+              {!fixed && choice}
+              <CoSpeakers
+                form={form}
+                speakerId={choices.speakerId}
+                invitesAgain={props.invitesAgain ?? false}
+              />
+            </>
           )}
-          {!fixed && choice}
-          <CoSpeakers form={form} speakerId={choices.speakerId} invitesAgain={props.invitesAgain ?? false} />
-        </>
-      )}
-      {organizes && props.stored?.eventId === eventId && <WishesLine session={props.stored} />}
-      <ScheduleFields
-        isFixed={!organizes && props.stored?.eventId === eventId && isPlaced(props.stored)}
-        form={form}
-        zone={chosen?.timezone ?? null}
-        asWishes={!organizes}
-        compared={
-          chosen
-            ? {
-                eventId: chosen.eventId,
-                sessionId: props.stored?.sessionId,
-                people: [...props.speakers, ...(form.hook.watch("coSpeakerIds") ?? [])],
-                unlisted: unlistedNames(props.stored, chosen.eventId),
-              }
-            : null
-        }
-        named={named}
-      />
-      {chosen || saysMore ? <MoreFields form={form} /> : null}
-      {props.last}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel={props.busyLabel ?? "Saving..."}>
-          {props.saveLabel}
-        </Button>
-        <LinkButton to={props.cancelTo} state={state} variant="quiet">
-          Cancel
-        </LinkButton>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {organizes && props.stored?.eventId === eventId && <WishesLine session={props.stored} />}
+          <ScheduleFields
+            isFixed={!organizes && props.stored?.eventId === eventId && isPlaced(props.stored)}
+            form={form}
+            zone={chosen?.timezone ?? null}
+            asWishes={!organizes}
+            compared={
+              chosen
+                ? {
+                    eventId: chosen.eventId,
+                    sessionId: props.stored?.sessionId,
+                    people: [...props.speakers, ...(form.hook.watch("coSpeakerIds") ?? [])],
+                    unlisted: unlistedNames(props.stored, chosen.eventId),
+                  }
+                : null
+            }
+            named={named}
+          />
+          {chosen || saysMore ? <MoreFields form={form} /> : null}
+          {props.last}
+        </div>
       </div>
+      <FormFoot
+        {...{ saveLabel: props.saveLabel, busyLabel: props.busyLabel, busy: form.busy }}
+        changed={Object.keys(dirtyFields).length}
+        cancel={{ to: props.cancelTo, state }}
+      />
     </form>
   );
 }
@@ -177,7 +184,7 @@ function CoSpeakers({ form, speakerId, invitesAgain }: CoSpeakersProps) {
   const asksSomebody = chosen.some(({ userId, note }) => note || !before?.includes(userId));
   const picker = (
     <PeoplePicker
-      label="Co-speakers"
+      label={text("Co-speakers")}
       optional
       reachable
       hint={
