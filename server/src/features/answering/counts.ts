@@ -142,14 +142,13 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     }
   }
 
-  const ofEvent = ({ eventId, ownerId }: OfEvent): Counted[] => [
-    {
-      key: eventId,
-      most: { answers: feedbackLimits.answersOfEvent, bytes: feedbackLimits.megabytesOfEvent * MB },
-      countNow: () => amountOfEvent(ctx.db, eventId),
-    },
-    ofOwner(ownerId),
-  ];
+  const atEvent = (eventId: string): Counted => ({
+    key: eventId,
+    most: { answers: feedbackLimits.answersOfEvent, bytes: feedbackLimits.megabytesOfEvent * MB },
+    countNow: () => amountOfEvent(ctx.db, eventId),
+  });
+
+  const ofEvent = ({ eventId, ownerId }: OfEvent): Counted[] => [atEvent(eventId), ofOwner(ownerId)];
 
   // Counted from the quota down, so that a raised quota applies with the next look.
   const ofOwner = (ownerId: string): Counted => ({
@@ -176,6 +175,8 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   }
 
   return {
+    /** The answers at an event, roughly. */
+    ofEvent: (eventId: string): Promise<Amount> => lookAt(atEvent(eventId)),
     addTo,
     keep,
     /** Bytes left for the answers at an account's events, roughly. */

@@ -1,10 +1,10 @@
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { type RawBuilder, sql } from "kysely";
 import { readQuotas } from "../../../core/limits/quotas.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import {
   type AnyAnswerTable,
   answerTables,
-  ofEvent,
   rowBytes,
   sessionAnswers,
   surveyAnswers,
@@ -121,25 +121,36 @@ export async function amountOfStage(db: Db, stageId: string): Promise<Amount> {
 }
 
 /** Sessions and surveys of an event with at least that many bytes of answers, the largest first, with their names. */
-export async function selectLarge(db: Db, eventId: string, from: number) {
+export async function selectLarge(db: Db | Tx, eventId: string, from: number) {
   const { rows } = await sql<{
     session_id: string | null;
     survey_id: string | null;
     title: string;
     bytes: number;
   }>`
-    select session_id, null as survey_id, talks.title, bytes from (
-      select session_id, sum(${sizeOf({ subjects: "sessions" })})::double precision as bytes from feedback_answers
-      where ${isIn} and ${ofEvent(sessionAnswers, eventId)} group by session_id) as taken
-      join sessions using (session_id) join talks using (talk_id) where bytes >= ${from}
+    select session_id, null as survey_id, talks.title, bytes
+    from sessions join talks using (talk_id), ${bytesOfEach(sessionAnswers, from)}
+    where event_id = ${eventId} and bytes >= ${from}
     union all
-    select null, survey_id, title ->> languages[1], bytes from (
-      select survey_id, sum(${sizeOf({ subjects: "surveys" })})::double precision as bytes from survey_answers
-      where ${isIn} and ${ofEvent(surveyAnswers, eventId)} group by survey_id) as taken
-      join surveys using (survey_id) where bytes >= ${from}
+    select null, survey_id, title ->> languages[1], bytes
+    from surveys, ${bytesOfEach(surveyAnswers, 0)}
+    where event_id = ${eventId} and bytes >= ${from}
     order by bytes desc`.execute(db);
   return rows;
 }
+
+/**
+ * The bytes of the answers of each subject beside it. Subject by subject, as the database would rather read the answers of
+ * all events; and nothing is read of those whose answers are too few to fill `from` bytes.
+ */
+const bytesOfEach = (table: AnyAnswerTable, from: number) => {
+  const { name, subject, subjects } = table;
+  const own = sql`${sql.ref(`each.${subject}`)} = ${sql.ref(`${subjects}.${subject}`)} and each.${isIn}`;
+  const fewest = Math.floor(from / (rowBytes.answer + 4 * feedbackLimits.commentMax));
+  return sql`lateral (
+    select coalesce(sum(${sizeOf(table)}), 0)::double precision as bytes from ${sql.table(name)} as each
+    where ${own} and (select count(*) from ${sql.table(name)} as each where ${own}) >= ${fewest}::integer) as taken`;
+};
 
 /** The size of all answer tables in bytes: looked up, not counted. */
 export async function sizeOfTables(db: Db): Promise<number> {

@@ -34,7 +34,8 @@ import {
   removeSurveyAnswer,
 } from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { amountOfEvent, amountOfStage } from "./taken-room.queries.ts";
+import { rowsRead } from "../../../../test/processes/database.ts";
+import { amountOfEvent, amountOfStage, selectLarge } from "./taken-room.queries.ts";
 
 const app = useApp();
 
@@ -109,6 +110,16 @@ describe("a visitor who floods a survey", () => {
 });
 
 describe("room for answers", () => {
+  it("is looked up without reading answers of other events", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    await store(sessionId, { count: 200, from: "hall" });
+    const { sessionId: others } = await makeCollecting(app);
+    await store(others, { count: 5000, from: "elsewhere" });
+    const read = await rowsRead(app, (tx) => selectLarge(tx, eventId, 100 * TAKEN));
+    // Each once to count and once to sum up.
+    assert.equal(read.feedback_answers, 400);
+  });
+
   it("is counted in bytes: where it is used up, who is there changes to little, and what is left out makes room", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app);
     await store(sessionId, { count: Math.floor((64 * MB) / TAKEN), from: "script" });

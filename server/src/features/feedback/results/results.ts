@@ -166,7 +166,7 @@ export async function getFeedback(
     rows: rows.slice(from, to),
     waiting: await waitingOf(ctx, eventId, results),
     filling: await fillingOf(ctx, eventId, results),
-    room: await takenRoomOf(ctx.db, eventId),
+    room: await takenRoomOf(services, eventId),
     ownersRoom: await ownersRoomOf(services, actor, ownerId),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
