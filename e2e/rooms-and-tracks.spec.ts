@@ -204,7 +204,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   // Called otherwise while it was chosen for several.
   await page.goto(`/events/${eventId}/sessions`);
   await page.getByLabel("Choose all on this page").check();
-  await page.getByRole("button", { name: "Room and track" }).click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("red room");
   await page.getByLabel("Track", { exact: true }).last().fill("lexing");
   await expect(page.locator("datalist option[value=Lexing]")).not.toHaveCount(0);

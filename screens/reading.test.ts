@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { approveSession, deleteSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
@@ -272,4 +273,42 @@ test("a text that was changed meanwhile is read anew with the list, and what can
   await reader(page).getByRole("button", { name: "Next session" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(heading(page)).toHaveText("Submission 2");
+});
+
+test("going on leads to the next page of the list and back, and a conflict to the other session", async ({
+  page,
+}) => {
+  const { eventId, sessions } = await openList(page, 52);
+  const inOrder = titles(52).toSorted();
+  await row(page, inOrder[49] ?? "").click();
+  await expect(reader(page)).toContainText("50 of 52");
+  await heading(page).focus();
+  await page.keyboard.press("j");
+  await expect(heading(page)).toHaveText(inOrder[50] ?? "");
+  await expect(heading(page)).toBeFocused();
+  await expect(reader(page)).toContainText("51 of 52");
+  await expect(page).toHaveURL(/page=2/);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("button", { name: "Next session" })).toBeDisabled();
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect(heading(page)).toHaveText(inOrder[49] ?? "");
+  await expect(page).not.toHaveURL(/page=2/);
+  // However many were read, back leads to the list.
+  await page.goBack();
+  await expect(reader(page)).toHaveCount(0);
+
+  const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
+  const place = { roomId: room.roomId, startTime: "2030-05-01T10:00", durationMinutes: 60 };
+  for (const { sessionId } of sessions.slice(0, 2)) {
+    await organizer.call(updateSession, { params: { sessionId }, body: place });
+    await organizer.call(approveSession, { params: { sessionId } });
+  }
+  await page.reload();
+  await row(page, "Submission 1").click();
+  await expect(reader(page)).toContainText("In its room at the same time: Submission 2");
+  await expectGoodAtBothWidths(page);
+  await reader(page).getByRole("link", { name: "Submission 2" }).first().click();
+  await expect(heading(page)).toHaveText("Submission 2");
+  await expect(reader(page)).toContainText("With the same speaker at the same time: Submission 1");
 });

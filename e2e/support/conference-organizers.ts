@@ -180,7 +180,7 @@ export async function place(page: Page, { path }: Conference): Promise<void> {
   await expect(page).toHaveURL(/\?(?=.*q=on)(?=.*sort=title)(?=.*without=time)/);
   const found = page.url();
   await page.getByLabel("Choose On villages").check();
-  await chosen(page).getByRole("button", { name: "Room and track" }).click();
+  await chosen(page).getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("Great hall");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("1 session is changed.")).toBeVisible();

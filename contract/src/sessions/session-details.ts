@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { VersionConflict } from "../programme/versions.ts";
 import { text } from "../text.ts";
 import { Session } from "./sessions.ts";
 
@@ -14,8 +15,8 @@ const DetailedSession = Session.extend({
     ...{ description: z.string(), descriptionHtml: z.string() },
     ...{ createdAt: instant, updatedAt: instant },
   }),
-  /** The last decision while it can be undone. */
-  undo: z.object({ decidedAt: instant, undoUntil: instant }).nullable(),
+  /** Those of the plan: the other session, in the same room or with the same person. */
+  conflicts: z.array(z.object({ rule: VersionConflict.shape.rule, sessionId: id, title: z.string() })),
 });
 
 export const listSessionDetails = endpoint({

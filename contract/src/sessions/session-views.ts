@@ -9,8 +9,13 @@ import { listEventSessions, SessionFilters } from "./event-sessions.ts";
 
 const { sort, order } = listEventSessions.query.shape;
 
-/** What a view keeps of the list's query. */
-const kept: z.ZodObject = z.object({ ...SessionFilters.shape, sort, order });
+/** What a view keeps of the query of the list's address, where a change is since a day. */
+const kept: z.ZodObject = z.object({
+  ...SessionFilters.shape,
+  changedSince: SessionFilters.shape.day,
+  sort,
+  order,
+});
 
 /** What is valid of a list's query, in one order. What no longer exists, and pages, are left out. */
 export function keptQuery(query: string): string {
@@ -55,6 +60,8 @@ const SessionView = z.object({
   name: z.string(),
   /** What is valid of them today. */
   ...{ query: z.string(), columns: z.array(SessionColumn) },
+  /** Whether some of it no longer exists, and is left out. */
+  isCut: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

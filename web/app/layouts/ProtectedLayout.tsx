@@ -15,6 +15,7 @@ import { paths } from "../base/paths/paths.ts";
 import { FactorNeeded } from "../features/accounts/FactorNeeded.tsx";
 import { ConfirmBanner } from "../features/addresses/ConfirmBanner.tsx";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
+import { AccountDensity } from "../features/settings/AccountDensity.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
 import { signInKnown, useSignIn } from "../sign-in/store.ts";
 import { Spinner } from "../ui/buttons/Spinner.tsx";
@@ -49,7 +50,9 @@ export default function ProtectedLayout() {
   return (
     <SignedInOnly>
       <ConfirmBanner />
-      <Outlet />
+      <AccountDensity>
+        <Outlet />
+      </AccountDensity>
       <LeaveGuard />
     </SignedInOnly>
   );

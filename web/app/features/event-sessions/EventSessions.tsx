@@ -1,27 +1,30 @@
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { useMemo } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { settled, useLastLoaded } from "../../base/calls/last-loaded.ts";
 import { keepsWhatIsLoadedBeside } from "../../base/calls/revalidation.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { useColumns } from "../../ui/table/columns.ts";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { OrganizedSessions } from "./OrganizedSessions.tsx";
 import { openName } from "./reader/use-open-session.ts";
+import { lastsAWeek, sessionColumns } from "./session-columns.tsx";
 import { callQuery, sessionsQueryIn } from "./sessions-query.ts";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
 /** Users who may only read the event are sent to the event, where their own sessions are. */
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
   const query = sessionsQueryIn(new URL(request.url).searchParams);
-  const { event, loaded: sessions } = await loadOrganized(
-    eventId,
-    call(listEventSessions, { params: { eventId }, query: callQuery(query) }, { signal: request.signal }),
-  );
-  return { event, sessions };
+  const { signal } = request;
+  const loading = call(listEventSessions, { params: { eventId }, query: callQuery(query) }, { signal });
+  return settled(loadOrganized(eventId, loading));
 }
 
 /** Opening a session and going on loads nothing. */
@@ -33,19 +36,28 @@ export function ErrorBoundary() {
 
 /** The sessions of an event, for its organizers to read, decide and place. */
 export default function EventSessions() {
-  const { event, sessions } = useLoaderData<typeof clientLoader>();
+  const { eventId = "" } = useParams();
+  const { answer, error } = useLastLoaded(useLoaderData<typeof clientLoader>(), eventId);
+  const { event, loaded: found } = answer;
+  const isShort = lastsAWeek(event);
+  const tracks = JSON.stringify(found.tracks);
+  const columns = useColumns(
+    "sessions",
+    useMemo(() => sessionColumns(isShort, JSON.parse(tracks)), [isShort, tracks]),
+  );
   return (
     <TableScreen
       title={text("Sessions")}
+      beside={<ViewsMenu key={eventId} eventId={eventId} columns={columns} />}
       actions={
-        <LinkButton to={organizerPaths.enterSession(event.eventId)} variant="secondary" size="sm">
+        <LinkButton to={organizerPaths.enterSession(eventId)} variant="secondary" size="sm">
           <Plus aria-hidden="true" />
           {text("Add session")}
         </LinkButton>
       }
     >
       <title>{text("Sessions of {event} · Plenary", { event: event.name })}</title>
-      <OrganizedSessions event={event} found={sessions} />
+      <OrganizedSessions event={event} found={found} columns={columns} error={error} />
     </TableScreen>
   );
 }

@@ -1,27 +1,32 @@
+import type { ApiError } from "@plenary/contract/client";
 import type { Event } from "@plenary/contract/events/events";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { useNavigationType } from "react-router";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigationType, useRevalidator } from "react-router";
+import { errorText } from "../../base/calls/api.ts";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
-import { type Order, useColumns } from "../../ui/table/columns.ts";
+import type { ChosenColumns, Order } from "../../ui/table/columns.ts";
+import { ListFailure } from "../../ui/table/ListFailure.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";
+import { chipsOf, filterLabel } from "./filter-words.ts";
 import { Pages } from "./Pages.tsx";
 import { ReadingFrame } from "./reader/ReadingFrame.tsx";
 import { SessionReader } from "./reader/SessionReader.tsx";
 import { useListKeys } from "./reader/use-list-keys.tsx";
-import { useOpenSession } from "./reader/use-open-session.ts";
+import { type PageEnd, useOpenSession } from "./reader/use-open-session.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SessionFilters } from "./SessionFilters.tsx";
-import { sessionColumns } from "./session-columns.tsx";
+import type { ListedSession } from "./session-columns.tsx";
 import {
   filterKey,
-  hasFilters,
+  pageRows,
   type SessionPage,
   type SessionsQuery,
   sessionsQueryIn,
@@ -29,9 +34,17 @@ import {
 } from "./sessions-query.ts";
 import { useSelection } from "./use-selection.ts";
 
+interface OrganizedSessionsProps {
+  event: Event;
+  found: SessionPage;
+  columns: ChosenColumns<ListedSession>;
+  /** Why newer ones couldn't be loaded. */
+  error: ApiError | null;
+}
+
 /** The event's sessions for its organizers. The address has the filters (docs/product/screens.md#an-events-sessions). */
-export function OrganizedSessions({ event, found }: { event: Event; found: SessionPage }) {
-  const { sessions, page, pages, counts, total, rooms, tracks } = found;
+export function OrganizedSessions({ event, found, columns, error }: OrganizedSessionsProps) {
+  const { sessions, page, pages, counts, total } = found;
   const { eventId } = event;
   const { query, wanted, filter, filterBy } = useListQuery();
   const frame = useRef<HTMLElement>(null);
@@ -40,11 +53,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   const next = sessionsQueryIn(wanted);
   const list = (of: typeof asked) => `${user?.userId} ${eventId} ${filterKey(of)}`;
   const { chosen: kept, choose } = useSelection(list(asked), list(next));
-  const isShort = lastsAWeek(event);
-  const columns = useColumns(
-    "sessions",
-    useMemo(() => sessionColumns(isShort), [isShort]),
-  );
+  const { state: loading, revalidate } = useRevalidator();
   useFocusOnPage(frame, page);
 
   const shown = new Map<string, SessionStatus>(sessions.map((row) => [row.sessionId, statusOf(row)]));
@@ -61,10 +70,14 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
     choose(changed);
   }
 
-  const { openId, go } = useOpenSession();
+  const matching = counts[asked.status ?? "all"];
+  const { openId, goesOn, go, goToPage } = useOpenSession();
+  useGoingOn({ goesOn, ids: sessions.map(({ sessionId }) => sessionId), go });
   const keys = useListKeys({
     ids: sessions.map(({ sessionId }) => sessionId),
     ...{ openId, go },
+    toPageBefore: page > 1 ? () => goToPage(page - 1, "last") : undefined,
+    toNextPage: page < pages ? () => goToPage(page + 1, "first") : undefined,
     toggle: (id) => toggle([id], !chosen.has(id)),
   });
 
@@ -86,8 +99,9 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
     >
       {chosen.size > 0 && (
         <SelectionBar
-          {...{ eventId, chosen, elsewhere, asked, rooms, tracks, choose, frame }}
-          matching={counts[asked.status ?? "all"]}
+          {...{ event, chosen, elsewhere, asked, choose, frame }}
+          inUse={found}
+          matching={matching}
           isPublished={sessions.some(({ released }) => released !== undefined)}
         />
       )}
@@ -101,6 +115,13 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
       >
         <ColumnMenu shown={columns} sorted={sorted} onSort={sort} />
       </SessionFilters>
+      {error && (
+        <ListFailure
+          failure={errorText(error, listEventSessions.failure)}
+          busy={loading === "loading"}
+          retry={() => void revalidate()}
+        />
+      )}
       <ReadingFrame isOpen={openId !== null}>
         <Table
           label={text("Sessions")}
@@ -113,21 +134,35 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
           chosen={chosen}
           onChoose={toggle}
           open={openId ?? undefined}
-          busy={JSON.stringify(next) !== JSON.stringify(asked)}
-          empty={total === 0 ? <NoneYet /> : <NoneFound eventId={eventId} asked={asked} />}
+          busy={error !== null || JSON.stringify(next) !== JSON.stringify(asked)}
+          empty={total === 0 ? <NoneYet eventId={eventId} /> : <NoneFound asked={asked} />}
         >
           <Pages page={page} pages={pages} label={text("Pages of sessions")} />
         </Table>
-        <SessionReader eventId={eventId} rows={sessions} openId={openId} go={go} keys={keys} />
+        <SessionReader
+          {...{ eventId, matching, openId, go, keys }}
+          rows={sessions}
+          before={(page - 1) * pageRows}
+        />
       </ReadingFrame>
       {keys.dialog}
     </section>
   );
 }
 
-/** Whether a weekday names one day of the event. */
-const lastsAWeek = ({ startDate, endDate }: Event): boolean =>
-  Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
+interface GoingOn {
+  goesOn: PageEnd | undefined;
+  ids: readonly string[];
+  go: (id: string | null) => unknown;
+}
+
+/** Opens the first or the last session of a page that was loaded to go on reading. */
+function useGoingOn({ goesOn, ids, go }: GoingOn): void {
+  const goOn = useEffectEvent((end: PageEnd) => go(ids.at(end === "first" ? 0 : -1) ?? null));
+  useEffect(() => {
+    if (goesOn) void goOn(goesOn);
+  }, [goesOn]);
+}
 
 /** Moves the focus to the list when another page of it is shown, which begins there. */
 function useFocusOnPage(frame: RefObject<HTMLElement | null>, page: number): void {
@@ -143,7 +178,7 @@ function useFocusOnPage(frame: RefObject<HTMLElement | null>, page: number): voi
   }, [frame, page, isLink]);
 }
 
-function NoneYet() {
+function NoneYet({ eventId }: { eventId: string }) {
   return (
     <>
       <h2>{text("No sessions yet")}</h2>
@@ -152,35 +187,40 @@ function NoneYet() {
           "Speakers submit their talks here. You approve or reject them; approved ones appear on the public page.",
         )}
       </p>
+      <p className="mt-3">
+        <LinkButton to={organizerPaths.enterSession(eventId)} size="sm">
+          {text("Add session")}
+        </LinkButton>
+      </p>
     </>
   );
 }
 
-const noneOf = (status: SessionsQuery["status"]): string => {
-  if (status === "draft") return text("No session waits for a decision");
-  if (status === "confirmed") return text("No session is confirmed");
-  return text("No session is rejected");
-};
-
-function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }) {
-  const isOfStatus = asked.status !== undefined && !hasFilters({ ...asked, status: undefined });
+/** What was asked for, and the way back to all. */
+function NoneFound({ asked }: { asked: SessionsQuery }) {
+  const { sort, order, q } = asked;
+  const kept = Object.entries({ sort, order }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const search = q ? [{ name: "q", label: filterLabel("q"), value: `“${q}”` }] : [];
   return (
     <>
-      <h2>{isOfStatus ? noneOf(asked.status) : text("No sessions found")}</h2>
-      {!isOfStatus && (
-        <p className="mt-1 text-sm text-ink-soft">
-          {text("Nothing matches the search and the filters. Try fewer of them.")}
-        </p>
-      )}
+      <h2>{text("No sessions found")}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{text("Nothing matches all of this:")}</p>
+      <ul className="mt-1 text-sm text-ink-soft">
+        {[...search, ...chipsOf(asked)].map(({ name, label, value }) => (
+          <li key={name}>
+            {label} <bdi className="font-medium text-ink">{value}</bdi>
+          </li>
+        ))}
+      </ul>
       <p className="mt-3">
         <LinkButton
-          to={organizerPaths.sessions(eventId)}
+          to={{ search: new URLSearchParams(kept).toString() }}
           variant="secondary"
           size="sm"
           replace
           preventScrollReset
         >
-          {text("Show all sessions")}
+          {text("Clear filters")}
         </LinkButton>
       </p>
     </>

@@ -1,8 +1,9 @@
+import type { Event } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
 import { changeEventSessions, listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
-import MapPin from "lucide-react/icons/map-pin";
+import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
 import { type RefObject, useRef, useState } from "react";
@@ -25,20 +26,20 @@ import {
   partialFailureText,
   undoActionForSeveral,
 } from "./bulk-changes.ts";
-import { PlaceDialog } from "./PlaceDialog.tsx";
+import { ChangeDialog } from "./ChangeDialog.tsx";
 import { callQuery, type SessionsQuery } from "./sessions-query.ts";
 import type { SessionSelection } from "./use-selection.ts";
 
 interface SelectionBarProps {
-  eventId: string;
+  event: Event;
   chosen: SessionSelection;
   /** How many of them are on other pages. */
   elsewhere: number;
   /** The list's query, and how many match it on all pages. */
   asked: SessionsQuery;
   matching: number;
-  rooms: readonly string[];
-  tracks: readonly string[];
+  /** The rooms, tracks and types that sessions have. */
+  inUse: { rooms: readonly string[]; tracks: readonly string[]; types: readonly string[] };
   isPublished: boolean;
   choose: (chosen: SessionSelection) => void;
   /** What gets the focus when nothing is selected any more. */
@@ -47,11 +48,12 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen sessions, in place of the filters: nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { eventId, chosen, elsewhere, asked, matching, rooms, tracks, choose, frame } = props;
+  const { event, chosen, elsewhere, asked, matching, choose, frame } = props;
+  const { eventId } = event;
   const task = useTask(changeEventSessions.failure, partialFailureText);
   const loading = useTask(listEventSessions.failure);
   const { revalidate } = useRevalidator();
-  const [asks, setAsks] = useState<"reason" | "place" | null>(null);
+  const [asks, setAsks] = useState<"reason" | "change" | null>(null);
   /** What gets the focus when a dialog closes: the button that opened it or, if the bar is gone, the first selected row. */
   const goOnAt = useRef<HTMLElement>(null);
   const count = chosen.size;
@@ -130,9 +132,9 @@ export function SelectionBar(props: SelectionBarProps) {
         <X className="max-2xl:hidden" aria-hidden="true" />
         {text("Reject")}
       </Button>
-      <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("place", press)}>
-        <MapPin className="max-2xl:hidden" aria-hidden="true" />
-        {text("Room and track")}
+      <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("change", press)}>
+        <Pencil className="max-2xl:hidden" aria-hidden="true" />
+        {text("Change")}
       </Button>
       <LinkButton
         size="sm"
@@ -174,15 +176,14 @@ export function SelectionBar(props: SelectionBarProps) {
         reject={({ reason }) => act({ action: "reject", reason })}
         failureText={partialFailureText}
       />
-      <PlaceDialog
+      <ChangeDialog
         count={count}
-        eventId={eventId}
-        rooms={rooms}
-        tracks={tracks}
-        open={asks === "place"}
+        event={event}
+        inUse={props.inUse}
+        open={asks === "change"}
         onClose={() => setAsks(null)}
         focusAfter={goOnAt}
-        set={(place) => act({ action: "set", ...place })}
+        set={(fields) => act({ action: "set", ...fields })}
         failureText={partialFailureText}
       />
     </section>

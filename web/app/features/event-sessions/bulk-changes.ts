@@ -12,17 +12,14 @@ export type BulkAction =
   | { action: "approve" }
   | { action: "reject"; reason?: string | null | undefined }
   | { action: "undo" }
-  | ({ action: "set" } & RoomAndTrack);
+  | ({ action: "set" } & SessionFields);
 
-/** By the row if it is the event's, else as a text. */
-export interface RoomAndTrack {
-  room?: string | null | undefined;
-  roomId?: string | undefined;
-  track?: string | null | undefined;
-  trackId?: string | undefined;
-}
+type Body = CallInput<typeof changeEventSessions>["body"];
 
-type BulkSession = CallInput<typeof changeEventSessions>["body"]["sessions"][number];
+/** What several sessions are given. Rooms and tracks by the row if it is the event's, else as a text. */
+export type SessionFields = Omit<Body, "action" | "sessions" | "reason">;
+
+type BulkSession = Body["sessions"][number];
 
 /** Does it, and returns the sessions by outcome. */
 export async function changeSessions(eventId: string, all: readonly BulkSession[], act: BulkAction) {

@@ -1,4 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import type { Event } from "@plenary/contract/events/events";
 import type { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import type { SessionColumn } from "@plenary/contract/sessions/session-views";
 import { counted, text } from "@plenary/contract/text";
@@ -16,8 +17,15 @@ export type ListedSession = Answer<typeof listEventSessions>["sessions"][number]
 /** Named as in the views that organizers keep. */
 type SessionsColumn = Column<ListedSession> & { id: SessionColumn };
 
-/** The columns of an event's sessions, in their order. Times name the weekday in an event of a week at most. */
-export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
+/** Whether a weekday names one day of the event. */
+export const lastsAWeek = ({ startDate, endDate }: Event): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The columns of an event's sessions, in their order. Times name the weekday if that says which day it is (`isShort`);
+ * tracks without a colour get one by their place among `tracks`.
+ */
+export const sessionColumns = (isShort: boolean, tracks: readonly string[]): readonly SessionsColumn[] => [
   {
     id: "number",
     label: text("No."),
@@ -40,7 +48,7 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     from: "small",
     phone: "below",
     sort: { by: "speaker", first: "asc" },
-    cell: (session) => <SpeakerNames session={session} />,
+    cell: (session) => <SpeakerNames session={session} brief />,
   },
   {
     id: "state",
@@ -64,7 +72,13 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     width: 132,
     from: "large",
     sort: { by: "track", first: "asc" },
-    cell: ({ track }) => track && <bdi>{track}</bdi>,
+    cell: ({ track, trackColor }) =>
+      track && (
+        <>
+          <TrackSquare color={trackColor ?? colorInTurn(tracks.findIndex((each) => isSame(each, track)))} />
+          <bdi>{track}</bdi>
+        </>
+      ),
   },
   {
     id: "length",
@@ -106,6 +120,23 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     cell: ({ conflicts }) => conflicts || "",
   },
 ];
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const hues = [25, 50, 75, 105, 135, 162, 190, 220, 250, 280, 310, 345];
+
+const colorInTurn = (at: number): string => {
+  const hue = hues[Math.max(0, at) % hues.length];
+  return `light-dark(oklch(0.58 0.13 ${hue}), oklch(0.72 0.12 ${hue}))`;
+};
+
+const TrackSquare = ({ color }: { color: string }) => (
+  <span
+    className="me-1.5 inline-block size-2 rounded-[1px] align-[1px]"
+    style={{ background: color }}
+    aria-hidden="true"
+  />
+);
 
 /** The title; the whole row is its link, which opens the session beside the list. */
 function SessionLink({ session }: { session: ListedSession }) {

@@ -48,9 +48,13 @@ export function sessionsQueryIn(query: URLSearchParams) {
 
 export type SessionsQuery = ReturnType<typeof sessionsQueryIn>;
 
+/** Rows of a page. */
+export const pageRows = 50;
+
 /** As the call wants it: a day begins on the reader's clock. */
 export const callQuery = ({ changedSince, ...query }: SessionsQuery) => ({
   ...query,
+  limit: pageRows,
   changedSince: changedSince && new Date(`${changedSince}T00:00`).toISOString(),
 });
 
@@ -62,7 +66,3 @@ export function sortOf({ sort = "submitted", order }: Pick<SessionsQuery, "sort"
 /** Identifies the filtered list, whatever its order and page. */
 export const filterKey = (asked: SessionsQuery): string =>
   JSON.stringify(filterNames.map((name) => asked[name]));
-
-/** Whether there is any filter. */
-export const hasFilters = (asked: SessionsQuery): boolean =>
-  filterNames.some((name) => asked[name] !== undefined);

@@ -2,9 +2,10 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import Columns3 from "lucide-react/icons/columns-3";
-import { useState } from "react";
+import { use, useState } from "react";
 import { buttonClass } from "../buttons/button-class.ts";
 import type { ChosenColumns, Column, Order } from "./columns.ts";
+import { ListDensity } from "./density.ts";
 
 interface ColumnMenuProps<Row> {
   shown: ChosenColumns<Row>;
@@ -16,6 +17,7 @@ interface ColumnMenuProps<Row> {
 export function ColumnMenu<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>) {
   const [inView, setInView] = useState<readonly string[]>([]);
   const visible = shown.chosen ?? inView;
+  const rows = use(ListDensity);
 
   function toggle({ id }: Column<Row>, on: boolean): void {
     shown.choose(
@@ -55,6 +57,23 @@ export function ColumnMenu<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>)
                 </Base.Item>
               )}
             </Base.Group>
+            {rows && (
+              <Base.RadioGroup
+                value={rows.density}
+                onValueChange={rows.choose}
+                className="border-t border-line max-lg:hidden mt-1.5 pt-1.5"
+              >
+                <Base.GroupLabel className={labelClass}>{text("Rows")}</Base.GroupLabel>
+                {(["cosy", "dense"] as const).map((density) => (
+                  <Base.RadioItem key={density} value={density} className={itemClass}>
+                    <Base.RadioItemIndicator keepMounted className="size-4 data-unchecked:invisible">
+                      <Check className="size-4" aria-hidden="true" />
+                    </Base.RadioItemIndicator>
+                    {density === "cosy" ? text("Cosy") : text("Dense")}
+                  </Base.RadioItem>
+                ))}
+              </Base.RadioGroup>
+            )}
             <Base.RadioGroup
               value={sorted.by}
               onValueChange={(by: string) => {

@@ -1,8 +1,9 @@
 import { text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { type ChangeEvent, type CSSProperties, memo, type ReactNode, useRef } from "react";
+import { type ChangeEvent, type CSSProperties, memo, type ReactNode, use, useRef } from "react";
 import { type ChosenColumns, type Column, type Order, placeOf } from "./columns.ts";
+import { ListDensity } from "./density.ts";
 
 interface TableProps<Row> {
   label: string;
@@ -34,6 +35,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, nameOf, shown, chosen, open, busy, empty, children } = props;
   const keys = rows.map(keyOf);
   const lastChosen = useRef<string>(null);
+  const isDense = use(ListDensity)?.density === "dense";
   const least = 320 + shown.columns.reduce((sum, { width = 0 }) => sum + width, chooseWidth);
 
   function choose({ target, nativeEvent }: ChangeEvent<HTMLTableSectionElement>): void {
@@ -48,8 +50,9 @@ export function Table<Row>(props: TableProps<Row>) {
 
   return (
     <div
-      className="@container relative min-w-0 flex-1 lg:min-h-0 lg:scroll-pt-10 lg:overflow-auto"
+      className="@container group/list relative min-w-0 flex-1 lg:min-h-0 lg:scroll-pt-10 lg:overflow-auto"
       data-table
+      data-dense={isDense || undefined}
     >
       <table
         aria-label={label}
@@ -79,8 +82,22 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         </tbody>
       </table>
-      {rows.length === 0 && <div className="px-6 py-5 max-lg:px-4">{empty}</div>}
+      {rows.length === 0 && (busy ? <GreyLines /> : <div className="px-6 py-5 max-lg:px-4">{empty}</div>)}
       <div className="px-6 pb-6 max-lg:px-4">{children}</div>
+    </div>
+  );
+}
+
+/** Where rows will be, once they have been loading for a moment. */
+function GreyLines() {
+  return (
+    <div className="transition-opacity delay-200 starting:opacity-0" aria-hidden="true">
+      {["w-2/5", "w-3/5", "w-1/3", "w-1/2", "w-2/5"].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className="flex h-10 items-center border-b border-line px-6 max-lg:h-15 max-lg:px-4">
+          <span className={`h-2.5 rounded-sm bg-sunken ${width}`} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -88,7 +105,7 @@ export function Table<Row>(props: TableProps<Row>) {
 const chooseWidth = 52;
 const boxClass = "size-4 cursor-pointer accent-accent max-lg:size-5";
 const boxLabelClass =
-  "relative z-1 ms-3 flex h-[39px] w-10 cursor-pointer items-center justify-center max-lg:ms-1";
+  "relative z-1 ms-3 flex h-[39px] w-10 cursor-pointer items-center justify-center max-lg:ms-1 lg:group-data-dense/list:h-[35px]";
 
 function Head<Row>({ shown, sorted, onSort, keys, chosen, onChoose }: TableProps<Row> & { keys: string[] }) {
   const here = keys.filter((key) => chosen.has(key)).length;

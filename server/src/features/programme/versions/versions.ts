@@ -107,14 +107,39 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
   };
 }
 
-/** How many of the working plan's conflicts each slot is in; those in none are absent. */
-export async function conflictsBySlot(db: Db, eventId: string): Promise<Map<string, number>> {
+/** Of a slot: the other one, in the same room or with the same person. */
+export interface SlotConflict {
+  rule: contract.VersionConflict["rule"];
+  otherId: string;
+}
+type Conflicts = ReadonlyMap<string, readonly SlotConflict[]>;
+
+/** By event, the latest last: its conflicts, and what they were found in. */
+const keptConflicts = new Map<string, { foundIn: string; conflicts: Conflicts }>();
+const keptMost = 50;
+
+/** The working plan's conflicts by slot; those without any are absent. The plan is only read if it has changed. */
+export async function conflictsBySlot(db: Db, eventId: string): Promise<Conflicts> {
   const programme = await queries.selectProgramme(db, eventId);
-  const plan = await queries.selectPlan(db, eventId);
-  const counts = new Map<string, number>();
-  for (const { one, other } of collisionsIn(plan, await limitsIn(db, eventId, { programme })))
-    for (const { slot } of [one, other]) counts.set(slot.slot_id, (counts.get(slot.slot_id) ?? 0) + 1);
-  return counts;
+  const { rooms, defaultMinutes } = await limitsIn(db, eventId, { programme });
+  const places = [...rooms].map(([id, { parallelMax }]) => [id, parallelMax]);
+  const foundIn = JSON.stringify([programme.plan_revision, defaultMinutes, places]);
+  const kept = keptConflicts.get(eventId);
+  if (kept?.foundIn === foundIn) return kept.conflicts;
+  const conflicts = new Map<string, SlotConflict[]>();
+  const add = (slotId: string, conflict: SlotConflict) =>
+    conflicts.set(slotId, [...(conflicts.get(slotId) ?? []), conflict]);
+  for (const { rule, one, other } of collisionsIn(await queries.selectPlan(db, eventId), {
+    rooms,
+    defaultMinutes,
+  })) {
+    add(one.slot.slot_id, { rule, otherId: other.slot.slot_id });
+    add(other.slot.slot_id, { rule, otherId: one.slot.slot_id });
+  }
+  keptConflicts.delete(eventId);
+  keptConflicts.set(eventId, { foundIn, conflicts });
+  for (const oldest of [...keptConflicts.keys()].slice(0, -keptMost)) keptConflicts.delete(oldest);
+  return conflicts;
 }
 
 /** Releases the working plan as a whole. Organizers may; of two simultaneous calls the second gets PlanChanged. */

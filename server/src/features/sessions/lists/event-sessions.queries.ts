@@ -192,6 +192,8 @@ export async function selectListed(
   const ids = sorted(found, by).limit(limit).offset(offset);
   // Only those of the page are read in full, then sorted again.
   const rows = sessionsFor(db, forUserId)
+    .leftJoin("tracks", "tracks.track_id", "sessions.track_id")
+    .select("tracks.color as track_color")
     .select((row) => row.fn<string>("greatest", ["sessions.updated_at", "talks.updated_at"]).as("changed_at"))
     .where("sessions.session_id", "in", ids);
   return sorted(rows, by).execute();

@@ -32,7 +32,8 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
   return {
     sessions: rows.map((row) => ({
       ...sessionView(actor, row, now(ctx)),
-      ...(conflicts && { conflicts: conflicts.get(row.session_id) ?? 0 }),
+      ...(conflicts && { conflicts: conflicts.get(row.session_id)?.length ?? 0 }),
+      ...(row.track_color !== null && { trackColor: row.track_color }),
       changedAt: row.changed_at,
     })),
     page: shown,
@@ -47,7 +48,7 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
 function filterOf(
   { q, speaker, day, conflict, ...words }: Query,
   timezone: string,
-  conflicts: ReadonlyMap<string, number> | undefined,
+  conflicts: ReadonlyMap<string, unknown> | undefined,
 ): queries.ListFilter {
   return {
     ...words,

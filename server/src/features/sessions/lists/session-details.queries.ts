@@ -2,22 +2,22 @@ import type { Db } from "../../../db/db.ts";
 import { idsSubquery } from "../../../db/rows/rows.ts";
 import { sessionsFor } from "../session/sessions.queries.ts";
 
-/** Those of the sessions that are at the event, with their talks, and the last decision while it can be undone. */
-export function selectDetailed(
-  db: Db,
-  userId: string,
-  { eventId, ids, time }: { eventId: string; ids: string[]; time: string },
-) {
+/** Those of the sessions that are at the event, with their talks. */
+export function selectDetailed(db: Db, userId: string, { eventId, ids }: { eventId: string; ids: string[] }) {
   return sessionsFor(db, userId)
-    .leftJoin("session_decisions as decision", (join) =>
-      join
-        .onRef("decision.session_id", "=", "sessions.session_id")
-        .onRef("decision.decided_at", "=", "sessions.updated_at")
-        .on("decision.undo_until", ">", time),
-    )
     .select(["talks.description as talk_description", "talks.created_at as talk_created_at"])
-    .select(["talks.updated_at as talk_updated_at", "decision.decided_at", "decision.undo_until"])
+    .select("talks.updated_at as talk_updated_at")
     .where("sessions.event_id", "=", eventId)
+    .where("sessions.session_id", "in", idsSubquery(ids))
+    .execute();
+}
+
+/** What the sessions are called. */
+export function selectTitles(db: Db, ids: string[]) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .select(["sessions.session_id", "talks.title"])
     .where("sessions.session_id", "in", idsSubquery(ids))
     .execute();
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
+import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import { listSessionDetails } from "@plenary/contract/sessions/session-details";
 import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { approveSession, getSession, updateSession } from "@plenary/contract/sessions/sessions";
@@ -45,7 +46,7 @@ describe("the details of several sessions", () => {
     const params = { sessionId: told };
     await organizer.call(addSpeaker, { params, body: { email: "ann@example.com" } });
     await organizer.call(updateSession, { params, body: { talk: { title: "Corrected" } } });
-    const { undoUntil } = await organizer.call(approveSession, { params });
+    await organizer.call(approveSession, { params });
     const { sessions, rest } = await details(organizer, eventId, [plain, told, plain]);
     assert.deepEqual([sessions.map(({ sessionId }) => sessionId), rest], [[plain, told], []]);
     const [, session] = sessions;
@@ -55,7 +56,7 @@ describe("the details of several sessions", () => {
     assert.deepEqual(session, {
       ...own,
       talk: { ...own.talk, description, descriptionHtml, createdAt, updatedAt },
-      undo: { decidedAt: own.updatedAt, undoUntil },
+      conflicts: [],
     });
     assert.equal(own.speakers[1]?.email, bo.email);
     assert.deepEqual(
@@ -64,8 +65,41 @@ describe("the details of several sessions", () => {
     );
     assert.deepEqual([own.wishes?.room, own.speakersTexts?.changedBy], ["Attic", organizer.name]);
     assert.equal(descriptionHtml, "<p>Some <em>words</em></p>");
-    app.clock.advance(60_000);
-    assert.equal((await details(organizer, eventId, [told])).sessions[0]?.undo, null);
+  });
+
+  it("name the other session of each conflict, as the plan is now", async () => {
+    const [organizer, speaker] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, organizer, { visibility: "public" });
+    const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
+    const held = { status: "confirmed", duration_minutes: 60, start_time: "2027-05-01T09:00:00Z" } as const;
+    const inHall = { ...held, room: "Hall", room_id: room.roomId };
+    const add = async (title: string, as: TestUser, values: Parameters<typeof makeSession>[3]) => {
+      const talk_id = await makeTalk(app, as, { title });
+      return (await makeSession(app, as, eventId, { ...values, talk_id })).sessionId;
+    };
+    const [one, two, three] = [
+      await add("One", speaker, inHall),
+      await add("Two", organizer, inHall),
+      await add("Three", speaker, held),
+    ];
+    await app.settle();
+    const conflictsOf = async (sessionId: string) =>
+      (await details(organizer, eventId, [sessionId])).sessions[0]?.conflicts;
+    const withTwo = { rule: "room_overlap", sessionId: two, title: "Two" };
+    const withOne = { rule: "person_overlap", sessionId: one, title: "One" };
+    assert.deepEqual(await conflictsOf(one), [
+      withTwo,
+      { rule: "person_overlap", sessionId: three, title: "Three" },
+    ]);
+    assert.deepEqual(await conflictsOf(three), [withOne]);
+    const params = { sessionId: two };
+    await organizer.call(updateSession, { params, body: { startTime: "2027-05-01T12:00:00Z" } });
+    assert.deepEqual(await conflictsOf(two), []);
+    await organizer.call(updateSession, { params, body: { startTime: "2027-05-01T09:30:00Z" } });
+    assert.deepEqual(await conflictsOf(two), [{ ...withOne, rule: "room_overlap" }]);
+    // A room that takes two has none, whatever the plan's revision.
+    await organizer.call(updateRoom, { params: { roomId: room.roomId }, body: { parallelMax: 2 } });
+    assert.deepEqual(await conflictsOf(two), []);
   });
 
   it("leave out what is at another event, gone, or was never there, whoever organizes that", async () => {
@@ -102,7 +136,7 @@ describe("the details of several sessions", () => {
     };
     const one = await statements(ids.slice(0, 1));
     const many = await statements(ids);
-    assert.deepEqual([one.statements, many.statements], [5, 5]);
+    assert.deepEqual([one.statements, many.statements], [7, 7]);
     assert.deepEqual([...many.sessions.map(({ sessionId }) => sessionId), ...many.rest], ids);
     assert.ok(many.rest.length > 0 && many.rest.length < 5, `${many.rest.length} left`);
     const tooMany = Array.from({ length: limits.detailedSessionsMax + 1 }, (_, n) =>

@@ -6,13 +6,14 @@ import { Refusal } from "../../../base/refusals.ts";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { findEvent } from "../../events/events-access.ts";
+import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { speakersTexts } from "../session/session-texts.ts";
 import { sessionView } from "../session/session-view.ts";
 import type { SessionSeen } from "../session/sessions.queries.ts";
 import { mayDecide } from "../session/sessions-access.ts";
 import { askedAddresses } from "../speakers/asked-addresses.queries.ts";
 import { addressesOf } from "../speakers/shown-addresses.ts";
-import { selectDetailed } from "./session-details.queries.ts";
+import { selectDetailed, selectTitles } from "./session-details.queries.ts";
 
 type Details = Answer<typeof contract.listSessionDetails>;
 
@@ -31,10 +32,11 @@ export async function listSessionDetails(
 ): Promise<Details> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_sessions" });
-  const found = await selectDetailed(ctx.db, actor.userId, { eventId, ids, time: now(ctx) });
+  const found = await selectDetailed(ctx.db, actor.userId, { eventId, ids });
   const byId = new Map(found.map((row) => [row.session_id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const viewOf = await detailedViews(ctx, actor, rows);
+  const conflicts = await namedConflicts(ctx, eventId, rows);
   const sessions: Details["sessions"] = [];
   let size = 0;
   for (const row of rows) {
@@ -43,11 +45,34 @@ export async function listSessionDetails(
     const texts = { description: row.talk_description, descriptionHtml: await htmlOf(row.talk_description) };
     size += texts.description.length + texts.descriptionHtml.length;
     const times = { createdAt: row.talk_created_at, updatedAt: row.talk_updated_at };
-    const { decided_at: decidedAt, undo_until: undoUntil } = row;
-    const undo = decidedAt !== null && undoUntil !== null ? { decidedAt, undoUntil } : null;
-    sessions.push({ ...session, talk: { ...talk, ...texts, ...times }, undo });
+    sessions.push({
+      ...session,
+      talk: { ...talk, ...texts, ...times },
+      conflicts: conflicts.get(row.session_id) ?? [],
+    });
   }
   return { sessions, rest: rows.slice(sessions.length).map((row) => row.session_id) };
+}
+
+type Conflict = Details["sessions"][number]["conflicts"][number];
+
+/** The plan's conflicts of these sessions, with the title of each other session. */
+async function namedConflicts(
+  ctx: Ctx,
+  eventId: string,
+  rows: readonly SessionSeen[],
+): Promise<Map<string, Conflict[]>> {
+  const bySlot = await conflictsBySlot(ctx.db, eventId);
+  const found = rows.map(({ session_id }) => [session_id, bySlot.get(session_id) ?? []] as const);
+  const others = found.flatMap(([, conflicts]) => conflicts.map(({ otherId }) => otherId));
+  const named = others.length > 0 ? await selectTitles(ctx.db, [...new Set(others)]) : [];
+  const titles = new Map(named.map(({ session_id, title }) => [session_id, title]));
+  return new Map(
+    found.map(([sessionId, conflicts]) => [
+      sessionId,
+      conflicts.map(({ rule, otherId }) => ({ rule, sessionId: otherId, title: titles.get(otherId) ?? "" })),
+    ]),
+  );
 }
 
 /** How these sessions look on pages of their own: with the speakers' last texts, and for organizers addresses. */

@@ -76,9 +76,13 @@ async function findView(ctx: Ctx, tx: Tx, actor: Actor, eventId: string, viewId:
 }
 
 /** A view without what no longer exists of its columns and filters. */
-function viewOf({ view_id, name, query, columns }: Omit<queries.ViewRow, "event_id">): contract.SessionView {
-  const known = columns.flatMap((column) => contract.SessionColumn.safeParse(column).data ?? []);
-  return { viewId: view_id, name, query: contract.keptQuery(query), columns: known };
+function viewOf({ view_id, name, ...stored }: Omit<queries.ViewRow, "event_id">): contract.SessionView {
+  const query = contract.keptQuery(stored.query);
+  const columns = stored.columns.flatMap((column) => contract.SessionColumn.safeParse(column).data ?? []);
+  const isCut =
+    columns.length < stored.columns.length ||
+    new URLSearchParams(query).size < new URLSearchParams(stored.query).size;
+  return { viewId: view_id, name, query, columns, isCut };
 }
 
 async function oncePerName<T>(write: Promise<T>): Promise<T> {

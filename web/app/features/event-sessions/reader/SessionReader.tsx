@@ -8,9 +8,11 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/buttons/Spinner.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { Details } from "../../../ui/lists/Details.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { SessionHistory } from "../../history/SessionHistory.tsx";
 import { ChangedTexts } from "../../sessions/ChangedTexts.tsx";
@@ -18,20 +20,25 @@ import { Decision } from "../../sessions/decisions/Decision.tsx";
 import { RejectReason } from "../../sessions/decisions/RejectReason.tsx";
 import { StatusBadge } from "../../sessions/decisions/StatusBadge.tsx";
 import { EditSession, SessionActions } from "../../sessions/SessionActions.tsx";
-import { SessionDetails } from "../../sessions/SessionDetails.tsx";
+import { LesserDetails, SessionDetails } from "../../sessions/SessionDetails.tsx";
 import { SessionNotice } from "../../sessions/SessionNotice.tsx";
 import type { ListState } from "../../sessions/way-back.ts";
 import { TalkText } from "../../talks/TalkText.tsx";
 import { focusRow, type ListKeys } from "./use-list-keys.tsx";
+import { useOpenSession } from "./use-open-session.ts";
 import { type DetailedSession, useSessionDetails } from "./use-session-details.ts";
 
 /** A row of the list. */
 type Row = Session & { conflicts?: number | undefined };
+type Conflicts = DetailedSession["conflicts"];
 
 interface SessionReaderProps {
   eventId: string;
   /** Of the list, in its order. */
   rows: readonly Row[];
+  /** How many come before them, and how many there are on all pages. */
+  before: number;
+  matching: number;
   openId: string | null;
   /** Opens one; null closes. */
   go: (id: string | null) => unknown;
@@ -42,7 +49,8 @@ interface SessionReaderProps {
  * The open session with all that its own and its talk's page say to organizers: beside the list from 1,024 pixels on,
  * else over everything. Stays mounted while nothing is open, so that what is loaded stays.
  */
-export function SessionReader({ eventId, rows, openId, go, keys }: SessionReaderProps) {
+export function SessionReader(props: SessionReaderProps) {
+  const { eventId, rows, before, matching, openId, go, keys } = props;
   const { details, failure, retry } = useSessionDetails(eventId, rows, openId);
   const reader = useRowOfReader(openId);
   const { revalidate } = useRevalidator();
@@ -65,7 +73,12 @@ export function SessionReader({ eventId, rows, openId, go, keys }: SessionReader
       <Bar session={session} go={go} keys={keys} />
       <div key={openId} className="relative min-h-0 flex-1 overflow-y-auto p-4 lg:px-6 lg:py-5">
         {session ? (
-          <Opened session={session} at={[row ? rows.indexOf(row) + 1 : 0, rows.length]} onDeleted={goOn}>
+          <Opened
+            session={session}
+            at={[row ? before + rows.indexOf(row) + 1 : 0, matching]}
+            conflicts={<ConflictLines session={session} count={row?.conflicts} named={details?.conflicts} />}
+            onDeleted={goOn}
+          >
             {details && <TalkText talk={details.talk} />}
             {details === undefined && !failure && <Spinner label={text("Loading...")} />}
             {failure && <Failed failure={failure} retry={retry} />}
@@ -83,7 +96,7 @@ export function SessionReader({ eventId, rows, openId, go, keys }: SessionReader
 }
 
 /** The row is newer than what was loaded for it, but says less. Null if neither is there. */
-function shownOf(row: Row | undefined, details: DetailedSession | null | undefined): Row | null {
+function shownOf(row: Row | undefined, details: DetailedSession | null | undefined): Session | null {
   if (!row) return details ?? null;
   const { declined, askedAddresses, speakersTexts } = details ?? {};
   return {
@@ -103,7 +116,7 @@ interface BarProps {
 /** What can be done; at the bottom on phones, in reach of the thumb. */
 function Bar({ session, go, keys }: BarProps) {
   const from = useListState();
-  const { before, next, letters, help } = keys;
+  const { goBefore, goNext, letters, help } = keys;
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
       {session && (
@@ -117,10 +130,10 @@ function Bar({ session, go, keys }: BarProps) {
           <span aria-hidden="true">?</span>
           <span className="sr-only">{text("Keys")}</span>
         </Button>
-        <Step label={text("Previous session")} letter="K" to={before} {...{ go, letters }}>
+        <Step label={text("Previous session")} letter="K" step={goBefore} letters={letters}>
           <ChevronUp aria-hidden="true" />
         </Step>
-        <Step label={text("Next session")} letter="J" to={next} {...{ go, letters }}>
+        <Step label={text("Next session")} letter="J" step={goNext} letters={letters}>
           <ChevronDown aria-hidden="true" />
         </Step>
       </div>
@@ -143,13 +156,12 @@ interface StepProps {
   /** The key that does the same, where letters work. */
   letter: string;
   letters: boolean;
-  /** The session that it goes to, if there is one. */
-  to: string | undefined;
-  go: (id: string) => unknown;
+  /** Undefined at the list's ends. */
+  step: (() => unknown) | undefined;
   children: ReactNode;
 }
 
-function Step({ label, letter, letters, to, go, children }: StepProps) {
+function Step({ label, letter, letters, step, children }: StepProps) {
   return (
     <Button
       size="sm"
@@ -157,8 +169,8 @@ function Step({ label, letter, letters, to, go, children }: StepProps) {
       className="min-w-9 px-2"
       aria-label={label}
       aria-keyshortcuts={letters ? letter : undefined}
-      disabled={!to}
-      onClick={() => to && go(to)}
+      disabled={!step}
+      onClick={step}
     >
       {children}
     </Button>
@@ -172,15 +184,16 @@ function useListState(): ListState {
 }
 
 interface OpenedProps {
-  session: Row;
-  /** Its number among how many rows; 0 if it isn't among them. */
+  session: Session;
+  /** Its number among how many; 0 if it isn't among the rows. */
   at: [number, number];
+  conflicts: ReactNode;
   onDeleted: () => Promise<void>;
   /** The talk. */
   children: ReactNode;
 }
 
-function Opened({ session, at: [at, count], onDeleted, children }: OpenedProps) {
+function Opened({ session, at: [at, count], conflicts, onDeleted, children }: OpenedProps) {
   const { number, sessionId, talk } = session;
   const state = useId();
   const from = useListState();
@@ -205,11 +218,16 @@ function Opened({ session, at: [at, count], onDeleted, children }: OpenedProps) 
       </h2>
       <div className="mt-4 flex flex-col gap-5">
         <RejectReason session={session} />
-        <ConflictsLine session={session} />
-        <div className="border-y border-line py-4 [&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]">
-          <SessionDetails session={session} hidesEvent />
+        {conflicts}
+        <div className={`border-y border-line py-4 ${factsClass}`}>
+          <SessionDetails session={session} hidesEvent brief />
         </div>
         <div>{children}</div>
+        <div className={`border-t border-line pt-4 has-[dl:empty]:hidden ${factsClass}`}>
+          <Details>
+            <LesserDetails session={session} />
+          </Details>
+        </div>
         <ChangedTexts session={session} />
         <SessionNotice session={session} />
         <SessionHistory sessionId={sessionId} zone={session.event.timezone} />
@@ -224,16 +242,44 @@ function Opened({ session, at: [at, count], onDeleted, children }: OpenedProps) 
   );
 }
 
-/** Leads to where conflicts are listed and solved. */
-function ConflictsLine({ session: { conflicts = 0, eventId } }: { session: Row }) {
-  if (conflicts === 0) return null;
+const factsClass =
+  "[&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]";
+
+interface ConflictLinesProps {
+  session: Session;
+  /** As the row says; more is known once the details are there. */
+  count: number | undefined;
+  named: Conflicts | undefined;
+}
+
+/** Which sessions it is in conflict with, and where all conflicts are listed and solved. */
+function ConflictLines({ session, count = 0, named }: ConflictLinesProps) {
+  const { linkTo } = useOpenSession();
+  if ((named?.length ?? count) === 0) return null;
+  const other = ({ rule, sessionId, title }: Conflicts[number]) => {
+    const words = {
+      link: (inner: ReactNode) => (
+        <Link {...linkTo(sessionId)} dir="auto" className="underline underline-offset-2">
+          {inner}
+        </Link>
+      ),
+      title,
+    };
+    return rule === "room_overlap"
+      ? rich("In its room at the same time: <link>{title}</link>", words)
+      : rich("With the same speaker at the same time: <link>{title}</link>", words);
+  };
   return (
-    <p className="rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
-      {counted(conflicts, "{count} conflict in the schedule.", "{count} conflicts in the schedule.")}{" "}
-      <Link to={organizerPaths.programme(eventId)} className="underline underline-offset-2">
-        {text("Show the schedule")}
-      </Link>
-    </p>
+    <div className="flex flex-col gap-1 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
+      {named?.map((conflict) => <p key={`${conflict.rule} ${conflict.sessionId}`}>{other(conflict)}</p>) ?? (
+        <p>{counted(count, "{count} conflict in the schedule.", "{count} conflicts in the schedule.")}</p>
+      )}
+      <p>
+        <Link to={organizerPaths.programme(session.eventId)} className="underline underline-offset-2">
+          {text("Show the schedule")}
+        </Link>
+      </p>
+    </div>
   );
 }
 

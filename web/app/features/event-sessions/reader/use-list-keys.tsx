@@ -9,6 +9,9 @@ interface ListKeysProps {
   openId: string | null;
   /** Opens one; null closes. */
   go: (id: string | null) => unknown;
+  /** Go on to the pages of the list before and after this, if there are any. */
+  toPageBefore: (() => unknown) | undefined;
+  toNextPage: (() => unknown) | undefined;
   /** Chooses a row, or no longer. */
   toggle: (id: string) => void;
 }
@@ -19,6 +22,9 @@ export interface ListKeys {
   /** The neighbours of the open session; of one that has left the list, those of the place where it was. */
   before: string | undefined;
   next: string | undefined;
+  /** Go on from the open session, on other pages too; undefined at the list's ends. */
+  goBefore: (() => unknown) | undefined;
+  goNext: (() => unknown) | undefined;
   /** Whether single letters work. */
   letters: boolean;
   /** Says which keys there are. */
@@ -33,8 +39,10 @@ const typed = "textarea,select,input:not([type=checkbox],[type=radio]),[contente
  * The keys of a list that is read beside it: J and K go on, X chooses, A, R and E press the button that names them, ? says
  * so, Escape closes. A row is marked with its id as `data-row`.
  */
-export function useListKeys({ ids, openId, go, toggle }: ListKeysProps): ListKeys {
+export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle }: ListKeysProps): ListKeys {
   const { before, next } = useNeighbours(ids, openId);
+  const goBefore = before ? () => go(before) : toPageBefore;
+  const goNext = next ? () => go(next) : toNextPage;
   const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
   const letters = !lettersOff;
   const [isAsked, setAsked] = useState(false);
@@ -44,8 +52,9 @@ export function useListKeys({ ids, openId, go, toggle }: ListKeysProps): ListKey
     const at = openId ?? rowOf(event.target as Element);
     /** Without an open session the focus goes from row to row. */
     const step = (by: 1 | -1) => {
-      const to = openId ? (by > 0 ? next : before) : ids[at ? ids.indexOf(at) + by : 0];
-      if (to) return () => (openId ? go(to) : focusRow(frame, to));
+      if (openId) return by > 0 ? goNext : goBefore;
+      const to = ids[at ? ids.indexOf(at) + by : 0];
+      if (to) return () => focusRow(frame, to);
     };
     switch (key) {
       case "Escape":
@@ -82,7 +91,7 @@ export function useListKeys({ ids, openId, go, toggle }: ListKeysProps): ListKey
 
   return {
     onKeyDown,
-    ...{ before, next, letters },
+    ...{ before, next, goBefore, goNext, letters },
     help: () => setAsked(true),
     dialog: (
       <KeysDialog

@@ -7,7 +7,11 @@ export const openName = "open";
 /** In the history's state: this visit opened the session, so going back closes it. */
 interface Opened {
   opened?: boolean;
+  /** Which row of the page is to be opened, once it is loaded: one goes on from the page before or after it. */
+  goesOn?: PageEnd;
 }
+
+export type PageEnd = "first" | "last";
 
 /**
  * The session that is open beside the list, from the address, or null. Opening one is a step in the history, going on to
@@ -16,7 +20,7 @@ interface Opened {
  */
 export function useOpenSession() {
   const [query] = useSearchParams();
-  const opened = (useLocation().state as Opened | null)?.opened === true;
+  const { opened = false, goesOn } = (useLocation().state as Opened | null) ?? {};
   const navigate = useNavigate();
   const { state, revalidate } = useRevalidator();
   const openId = id.safeParse(query.get(openName)).data ?? null;
@@ -41,5 +45,14 @@ export function useOpenSession() {
     if (state !== "idle") await revalidate();
   }
 
-  return { openId, linkTo, go };
+  /** Goes on to another page of the list. */
+  async function goToPage(page: number, end: PageEnd): Promise<void> {
+    const next = new URLSearchParams(query);
+    if (page > 1) next.set("page", String(page));
+    else next.delete("page");
+    const state: Opened = { opened, goesOn: end };
+    await navigate({ search: next.toString() }, { replace: true, state, preventScrollReset: true });
+  }
+
+  return { openId, goesOn, linkTo, go, goToPage };
 }

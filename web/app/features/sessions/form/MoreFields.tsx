@@ -2,17 +2,15 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { languageName } from "../../../base/formats/language-names.ts";
 import { numberOrNull } from "../../../base/forms/forms.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FeatureFields } from "../../../ui/forms/FeatureFields.tsx";
 import { FoldedFields } from "../../../ui/forms/FoldedFields.tsx";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
-import { languageChoices } from "./language-choices.ts";
+import { LanguageFields } from "./LanguageFields.tsx";
 import { isEmpty, moreNames } from "./more-values.ts";
 import type { SessionFormState } from "./session-values.ts";
 
@@ -35,7 +33,15 @@ export function MoreFields({ form }: { form: SessionFormState }) {
         error={form.errorOf("type")}
         {...form.register("type")}
       />
-      <LanguageFields form={form} />
+      <LanguageFields
+        chosen={form.hook.watch("languages") ?? []}
+        optional
+        error={form.errorOf("languages")}
+        fieldOf={(index) => ({
+          ...form.register(`languages.${index}`),
+          error: form.errorOf(`languages.${index}`),
+        })}
+      />
       <LinkFields form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -76,50 +82,6 @@ export function MoreFields({ form }: { form: SessionFormState }) {
         field={form.register("needs")}
       />
     </FoldedFields>
-  );
-}
-
-/** The languages of a session in order, by name. Filling one field shows the next. */
-function LanguageFields({ form }: { form: SessionFormState }) {
-  const chosen = form.hook.watch("languages") ?? [];
-  const choices = useMemo(languageChoices, []);
-  const used = chosen.findLastIndex(Boolean) + 1;
-  const count = Math.min(used + 1, programmeLimits.languagesMax);
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-medium">
-        {text("Languages")} <span className="font-normal text-ink-soft">{text("(optional)")}</span>
-      </legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {Array.from({ length: count }, (_, index) => {
-          const code = chosen[index] ?? "";
-          const isOther = code !== "" && !choices.some((choice) => choice.code === code);
-          return (
-            <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: it is the field of that place
-              key={index}
-              label={text("Language {number}", { number: String(index + 1) })}
-              error={form.errorOf(`languages.${index}`)}
-              {...form.register(`languages.${index}`)}
-              value={code}
-            >
-              <option value="">{text("None")}</option>
-              {isOther && <option value={code}>{languageName(code)}</option>}
-              {choices.map((choice) => (
-                <option key={choice.code} value={choice.code}>
-                  {choice.name}
-                </option>
-              ))}
-            </SelectField>
-          );
-        })}
-      </div>
-      {form.errorOf("languages") && (
-        <p role="alert" tabIndex={-1} className="mt-1.5 text-sm text-danger">
-          {form.errorOf("languages")}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

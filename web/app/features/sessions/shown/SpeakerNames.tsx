@@ -8,8 +8,14 @@ type Speakers = Pick<Session, "speakers" | "awaitsSpeaker">;
 const named = ({ speakers }: Speakers, asWanted: boolean) =>
   speakers.filter(({ accepted }) => accepted === asWanted).map(({ name }) => name);
 
+interface SpeakerNamesProps {
+  session: Speakers;
+  /** Leaves out who has no account. */
+  brief?: boolean;
+}
+
 /** The speakers in a line of text, and who was invited and has not answered yet. */
-export function SpeakerNames({ session }: { session: Speakers }) {
+export function SpeakerNames({ session, brief = false }: SpeakerNamesProps) {
   return (
     <>
       {named(session, true).length > 0 ? (
@@ -18,7 +24,7 @@ export function SpeakerNames({ session }: { session: Speakers }) {
         <NoSpeaker session={session} />
       )}
       <InvitedNames session={session} />
-      <NoAccount session={session} />
+      {!brief && <NoAccount session={session} />}
     </>
   );
 }
