@@ -321,7 +321,9 @@ test("several sessions are given a type, a language, a length, and a start one a
 // Proves workspace 3: views can be named and kept per event
 test("a view is kept, opened, replaced, renamed and deleted; what no longer exists of it is said", async ({
   page,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/409/);
   const { eventId } = await makeEvent(organizer, { name: "View Days", visibility: "public" });
   await submitTalk(speaker, "On wood", eventId);
   await continueAs(page, organizer);

@@ -15,16 +15,14 @@ export async function settled<T>(loading: Promise<T>): Promise<Loaded<T>> {
   }
 }
 
-/**
- * The newest answer that a screen has loaded `of` a thing, and why a newer one is missing, if it is. Throws that if there
- * is no answer at all.
- */
-export function useLastLoaded<T>(loaded: Loaded<T>, of: string): { answer: T; error: ApiError | null } {
+type LastLoaded<T> = { answer: T; error: ApiError | null } | { answer: null; error: ApiError };
+
+/** The newest answer that a screen has loaded `of` a thing, and why a newer one is missing, if it is. */
+export function useLastLoaded<T>(loaded: Loaded<T>, of: string): LastLoaded<T> {
   const [last, setLast] = useState<{ of: string; answer: T } | null>(null);
   if ("answer" in loaded) {
     if (last?.answer !== loaded.answer) setLast({ of, answer: loaded.answer });
     return { answer: loaded.answer, error: null };
   }
-  if (last?.of !== of) throw loaded.error;
-  return { answer: last.answer, error: loaded.error };
+  return last?.of === of ? { answer: last.answer, error: loaded.error } : { answer: null, ...loaded };
 }

@@ -12,11 +12,14 @@ interface LoadFailureProps {
   /** For a screen about one thing: its heading and sentence if the thing doesn't exist. */
   notFound?: { title: string; text: string };
   back: { to: string; label: string };
+  /** For a screen that has caught it itself. */
+  error?: ApiError | undefined;
 }
 
 /** A screen's error boundary for failed loading. Anything but a refusal is a bug and goes on to the boundary above. */
-export function LoadFailure({ failure = dataNotLoaded(), notFound, back }: LoadFailureProps) {
-  const error = useRouteError();
+export function LoadFailure({ failure = dataNotLoaded(), notFound, back, error: caught }: LoadFailureProps) {
+  const thrown = useRouteError();
+  const error = caught ?? thrown;
   const { revalidate, state } = useRevalidator();
   if (!(error instanceof ApiError)) throw error;
   const missing = notFound && isMissing(error) ? notFound : null;

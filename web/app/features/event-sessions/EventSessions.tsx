@@ -1,3 +1,5 @@
+import type { ApiError } from "@plenary/contract/client";
+import type { Event } from "@plenary/contract/events/events";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
@@ -15,7 +17,7 @@ import { loadOrganized } from "../workspace/load-event.ts";
 import { OrganizedSessions } from "./OrganizedSessions.tsx";
 import { openName } from "./reader/use-open-session.ts";
 import { lastsAWeek, sessionColumns } from "./session-columns.tsx";
-import { callQuery, sessionsQueryIn } from "./sessions-query.ts";
+import { callQuery, type SessionPage, sessionsQueryIn } from "./sessions-query.ts";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
 /** Users who may only read the event are sent to the event, where their own sessions are. */
@@ -38,7 +40,19 @@ export function ErrorBoundary() {
 export default function EventSessions() {
   const { eventId = "" } = useParams();
   const { answer, error } = useLastLoaded(useLoaderData<typeof clientLoader>(), eventId);
-  const { event, loaded: found } = answer;
+  if (!answer) return <EventFailure failure={listEventSessions.failure} error={error} />;
+  return <SessionsScreen event={answer.event} found={answer.loaded} error={error} />;
+}
+
+interface SessionsScreenProps {
+  event: Event;
+  found: SessionPage;
+  /** Why newer ones couldn't be loaded. */
+  error: ApiError | null;
+}
+
+function SessionsScreen({ event, found, error }: SessionsScreenProps) {
+  const { eventId, name } = event;
   const isShort = lastsAWeek(event);
   const tracks = JSON.stringify(found.tracks);
   const columns = useColumns(
@@ -56,8 +70,8 @@ export default function EventSessions() {
         </LinkButton>
       }
     >
-      <title>{text("Sessions of {event} · Plenary", { event: event.name })}</title>
-      <OrganizedSessions event={event} found={found} columns={columns} error={error} />
+      <title>{text("Sessions of {event} · Plenary", { event: name })}</title>
+      <OrganizedSessions {...{ event, found, columns, error }} />
     </TableScreen>
   );
 }

@@ -1,3 +1,4 @@
+import type { ApiError } from "@plenary/contract/client";
 import { getEvent } from "@plenary/contract/events/events";
 import { paths } from "../../base/paths/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
@@ -8,7 +9,7 @@ const notFound = {
 };
 
 /** The error boundary of the screens about one event; `failure` if more than the event is loaded. */
-export function EventFailure({ failure = getEvent.failure }: { failure?: string }) {
+export function EventFailure({ failure = getEvent.failure, error }: { failure?: string; error?: ApiError }) {
   const back = { to: paths.events(), label: "Back to the events" };
-  return <LoadFailure failure={failure} notFound={notFound} back={back} />;
+  return <LoadFailure failure={failure} notFound={notFound} back={back} error={error} />;
 }

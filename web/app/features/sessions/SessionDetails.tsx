@@ -19,12 +19,10 @@ interface SessionDetailsProps {
   session: Session;
   /** Where the event is known. */
   hidesEvent?: boolean;
-  /** Leaves out what `LesserDetails` says. */
-  brief?: boolean;
 }
 
 /** Time, room and speakers, including what isn't set yet. */
-export function SessionDetails({ session, hidesEvent = false, brief = false }: SessionDetailsProps) {
+export function SessionDetails({ session, hidesEvent = false }: SessionDetailsProps) {
   const { event, eventId, speakers, declined = [], startTime, durationMinutes, room, track } = session;
   const open = text("Not set yet");
   const speaking = speakers.filter(({ accepted }) => accepted);
@@ -98,18 +96,9 @@ export function SessionDetails({ session, hidesEvent = false, brief = false }: S
           </span>
         </Detail>
       )}
-      {!brief && <LesserDetails session={session} />}
-    </Details>
-  );
-}
-
-/** What is said of a session besides who, when and where, and what its speaker wished for. */
-export function LesserDetails({ session }: { session: Session }) {
-  return (
-    <>
       <MoreDetails session={session} />
       <WishesDetail session={session} />
-    </>
+    </Details>
   );
 }
 

@@ -6,13 +6,14 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { formatCount } from "../../../base/formats/figures.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/buttons/Spinner.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
-import { Details } from "../../../ui/lists/Details.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { SessionHistory } from "../../history/SessionHistory.tsx";
 import { ChangedTexts } from "../../sessions/ChangedTexts.tsx";
@@ -20,8 +21,9 @@ import { Decision } from "../../sessions/decisions/Decision.tsx";
 import { RejectReason } from "../../sessions/decisions/RejectReason.tsx";
 import { StatusBadge } from "../../sessions/decisions/StatusBadge.tsx";
 import { EditSession, SessionActions } from "../../sessions/SessionActions.tsx";
-import { LesserDetails, SessionDetails } from "../../sessions/SessionDetails.tsx";
+import { SessionDetails } from "../../sessions/SessionDetails.tsx";
 import { SessionNotice } from "../../sessions/SessionNotice.tsx";
+import { SpeakerNames } from "../../sessions/shown/SpeakerNames.tsx";
 import type { ListState } from "../../sessions/way-back.ts";
 import { TalkText } from "../../talks/TalkText.tsx";
 import { focusRow, type ListKeys } from "./use-list-keys.tsx";
@@ -202,7 +204,11 @@ function Opened({ session, at: [at, count], conflicts, onDeleted, children }: Op
       <div id={state} className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span>{text("No. {number}", { number })}</span>
         <StatusBadge session={session} />
-        {at > 0 && <span className="ms-auto">{text("{at} of {count}", { at, count })}</span>}
+        {at > 0 && (
+          <span className="ms-auto">
+            {text("{at} of {count}", { at: formatCount(at), count: formatCount(count) })}
+          </span>
+        )}
       </div>
       {/* A new element for each, so that screen readers say title and state. */}
       <h2
@@ -216,17 +222,13 @@ function Opened({ session, at: [at, count], conflicts, onDeleted, children }: Op
       >
         {talk.title}
       </h2>
+      <WhoAndWhere session={session} />
       <div className="mt-4 flex flex-col gap-5">
         <RejectReason session={session} />
         {conflicts}
-        <div className={`border-y border-line py-4 ${factsClass}`}>
-          <SessionDetails session={session} hidesEvent brief />
-        </div>
         <div>{children}</div>
-        <div className={`border-t border-line pt-4 has-[dl:empty]:hidden ${factsClass}`}>
-          <Details>
-            <LesserDetails session={session} />
-          </Details>
+        <div className="border-y border-line py-4 [&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]">
+          <SessionDetails session={session} hidesEvent />
         </div>
         <ChangedTexts session={session} />
         <SessionNotice session={session} />
@@ -242,8 +244,27 @@ function Opened({ session, at: [at, count], conflicts, onDeleted, children }: Op
   );
 }
 
-const factsClass =
-  "[&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]";
+/** Who, when and where, before the texts; what is more to say of it comes after them. */
+function WhoAndWhere({ session }: { session: Session }) {
+  const { startTime, durationMinutes, room, event } = session;
+  return (
+    <p className="mt-1.5 text-[0.9375rem] text-ink-soft [&>span+span]:before:content-['_·_']">
+      <span>
+        <SpeakerNames session={session} brief />
+      </span>
+      {startTime && (
+        <span>
+          <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
+        </span>
+      )}
+      {room && (
+        <span>
+          <bdi>{room}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
 
 interface ConflictLinesProps {
   session: Session;
