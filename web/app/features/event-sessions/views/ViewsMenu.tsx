@@ -20,7 +20,6 @@ import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Menu, MenuButton, MenuChoices, MenuLine } from "../../../ui/dialogs/Menu.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import type { ChosenColumns } from "../../../ui/table/columns.ts";
-import type { ListedSession } from "../session-columns.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
 /** The parameter of the address that names the view that was opened last. */
@@ -30,7 +29,7 @@ const bdi = (inner: React.ReactNode) => <bdi>{inner}</bdi>;
 
 interface ViewsMenuProps {
   eventId: string;
-  columns: ChosenColumns<ListedSession>;
+  columns: Pick<ChosenColumns<never>, "chosen" | "choose">;
 }
 
 /** The views of the list that its organizers keep: filters, order and columns by name, for all of them. */
