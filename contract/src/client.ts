@@ -59,14 +59,17 @@ export function createClient(options: ClientOptions) {
     const headers = new Headers(init?.headers);
     const token = options.token?.();
     if (token && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
-    if (route.method === "POST" || route.method === "PUT") headers.set("content-type", "application/json");
+    const isFile = body instanceof Blob;
+    if (isFile) headers.set("content-type", "application/octet-stream");
+    else if (route.method === "POST" || route.method === "PUT")
+      headers.set("content-type", "application/json");
     let response: Response;
     try {
       response = await options.fetch(options.baseUrl + urlOf(route.path, params, query), {
         ...init,
         method: route.method,
         headers,
-        ...(headers.has("content-type") ? { body: JSON.stringify(body ?? {}) } : {}),
+        ...(headers.has("content-type") ? { body: isFile ? body : JSON.stringify(body ?? {}) } : {}),
       });
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;

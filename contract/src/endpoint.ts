@@ -29,6 +29,8 @@ export interface EndpointShape {
   body?: z.ZodObject;
   /** Bytes the body may have if more than usual. Only signed-in callers may send so much, so the sign-in is checked first. */
   bodyBytes?: number;
+  /** Takes the bytes of a file as its body, whatever their type is said to be. */
+  upload?: true;
   /** Whether problems within a field of the body are named by the whole path instead of the last name. */
   namesPaths?: true;
   /** Compresses a long list for signed-in callers too. Never where an answer holds a secret: its length could reveal it. */
@@ -68,10 +70,13 @@ type PartInput<E, K extends "params" | "query" | "body"> = [Part<E, K>] extends 
     ? { query?: z.input<Part<E, K>> }
     : { [P in K]: z.input<Part<E, K>> };
 
+type Upload<E, B> = E extends { upload: true } ? { body: B } : unknown;
+
 /** A caller's input: those of `params`, `query` and `body` that the endpoint declares. */
 export type CallInput<E extends EndpointShape> = PartInput<E, "params"> &
   PartInput<E, "query"> &
-  PartInput<E, "body">;
+  PartInput<E, "body"> &
+  Upload<E, Blob>;
 
 type Parsed<E, K extends "params" | "query" | "body"> = [Part<E, K>] extends [never]
   ? undefined
@@ -81,7 +86,7 @@ type Parsed<E, K extends "params" | "query" | "body"> = [Part<E, K>] extends [ne
 export interface HandlerInput<E extends EndpointShape> {
   params: Parsed<E, "params">;
   query: Parsed<E, "query">;
-  body: Parsed<E, "body">;
+  body: E extends { upload: true } ? Uint8Array : Parsed<E, "body">;
 }
 
 /** The body of a successful answer; a file as it is, `undefined` for a 204. */

@@ -104,6 +104,8 @@ export const setupHours = 24;
 export const temporaryPasswordLength = 12;
 export const resetRedirectMs = 3000;
 export const bodyBytes = 256 * 1024;
+/** Of an uploaded picture. */
+export const pictureBytes = 10 * 1024 * 1024;
 export const defaultSmtpPort = 587;
 /** Seconds that a mail about a decision waits by default, and at most. */
 export const decisionMailDelay = 60;

@@ -2,6 +2,7 @@ import { feedbackRefusals } from "./feedback/feedback-refusals.ts";
 import { claimRefusals } from "./invitations/claim-refusals.ts";
 import { invitationRefusals } from "./invitations/invitation-refusals.ts";
 import { unreachableText } from "./messages/recipients.ts";
+import { pictureRefusals } from "./picture-refusals.ts";
 import { programmeRefusals } from "./programme/programme-refusals.ts";
 import {
   atField,
@@ -252,6 +253,7 @@ export const refusals = {
   CoOrganizerNotFound: notFound(() => text("Co-organizer not found")),
   AlreadyCoOrganizer: conflict(() => text("This user is already a co-organizer")),
 
+  ...pictureRefusals,
   ...sessionRefusals,
   ...programmeRefusals,
   ...invitationRefusals,

@@ -32,4 +32,12 @@ export const serverLimits = {
   pageViewMonths: 13,
   /** Characters of a value in an event's history. */
   historyValueMax: 200,
+  picturePixels: 50_000_000,
+  /** Seconds of processor time, and bytes of memory, that reading one picture may take. */
+  pictureSeconds: 10,
+  pictureMemory: 512 * 1024 * 1024,
+  /** Pictures that wait in one process while another is read. */
+  picturesWaiting: 4,
+  /** Pictures that one user may upload in an hour. */
+  picturesPerHour: 60,
 } as const;

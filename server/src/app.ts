@@ -4,6 +4,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Config } from "./base/config.ts";
 import { redacted } from "./base/logger.ts";
+import { Refusal } from "./base/refusals.ts";
 import { createSealer } from "./base/secrets.ts";
 import { capabilities } from "./capabilities.ts";
 import { openChanges } from "./core/changes.ts";
@@ -17,6 +18,7 @@ import { findSignIn, touchSignIn } from "./features/accounts/sign-ins/sign-ins.t
 import { openAnsweringServices } from "./features/answering/services.ts";
 import { cardRoutes } from "./features/cards/cards.routes.ts";
 import { mailSwitchRoutes } from "./features/feedback/speakers/mail-switch.routes.ts";
+import { publicPictureRoutes } from "./features/pictures/public-pictures.routes.ts";
 import { embedOriginsOf } from "./features/programme/plan/settings.ts";
 import { openCodePages, openSecretPages } from "./features/public/code-pages.ts";
 import { countPublicSearch } from "./features/public/public.ts";
@@ -124,6 +126,7 @@ export async function buildApp({
   http.setNotFoundHandler(answerUnknown);
   http.removeContentTypeParser("text/plain");
   acceptEmptyBodies(http);
+  acceptFiles(http);
   http.addHook("onRequest", async (request, reply) => {
     // Read now, because it is lost if the client leaves before it is needed.
     void request.ip;
@@ -146,6 +149,7 @@ export async function buildApp({
   if (web) {
     sitemapRoutes(http, ctx, { cache, inTurn });
     cardRoutes(http, ctx, { cache, inTurn });
+    publicPictureRoutes(http, ctx, inTurn);
   }
   if (web === "built") {
     const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };
@@ -164,4 +168,16 @@ function acceptEmptyBodies(http: FastifyInstance): void {
     if (body) parse(request, body, done);
     else done(null, undefined);
   });
+}
+
+/** A file's bytes, where a call takes one; elsewhere they are as unreadable as any type but JSON. */
+function acceptFiles(http: FastifyInstance): void {
+  http.addContentTypeParser<Buffer>(
+    /^(application\/octet-stream|image\/)/,
+    { parseAs: "buffer" },
+    (request, body, done) => {
+      if (request.routeOptions.config.takesFile) done(null, body);
+      else done(new Refusal("NotJson"));
+    },
+  );
 }

@@ -34,6 +34,7 @@ import { noticeRoutes } from "./features/notices/notices.routes.ts";
 import { sweepNotices } from "./features/notices/notices.ts";
 import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
+import { pictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { feedRoutes } from "./features/programme/feeds/feeds.routes.ts";
 import { settleUnsettledSlots } from "./features/programme/places/public-slots.ts";
@@ -84,6 +85,7 @@ export const capabilities: readonly Capability[] = [
   { routes: accountDeletionRoutes },
   { routes: setupRoutes },
   { routes: eventRoutes },
+  { routes: pictureRoutes },
   { routes: historyRoutes },
   { routes: claimRoutes },
   { routes: coOrganizerRoutes },

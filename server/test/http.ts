@@ -12,7 +12,7 @@ export interface Attempt {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Anything, even what no client would send; a string is sent as it is. */
+  /** Anything, even what no client would send; a string or a file is sent as it is. */
   body?: unknown;
 }
 
@@ -30,6 +30,7 @@ export async function attempt(app: TestApp, endpoint: EndpointShape, sent: Attem
   const { token, params = {}, query, headers, body } = sent;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
+  const uploads = body instanceof Blob;
   const send = headers?.host ? fetchUnder(headers.host) : fetch;
   const address = `${app.origin}/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`;
   const response = await send(address, {
@@ -37,10 +38,10 @@ export async function attempt(app: TestApp, endpoint: EndpointShape, sent: Attem
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       "accept-encoding": "identity",
-      ...(writes && { "content-type": "application/json" }),
+      ...(writes && { "content-type": uploads ? "application/octet-stream" : "application/json" }),
       ...headers,
     },
-    ...(writes && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
+    ...(writes && { body: uploads || typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
   });
   // A stream never ends by itself.
   const streams = response.headers.get("content-type")?.startsWith("text/event-stream");

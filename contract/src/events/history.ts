@@ -119,6 +119,8 @@ export const HistoryField = z.enum([
   "website",
   "visibility",
   "submissionsOpen",
+  "logo",
+  "head",
   "owner",
   "settings",
   "sessions",

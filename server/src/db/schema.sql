@@ -319,9 +319,15 @@ create table events (
   updated_at timestamp(3) with time zone not null,
   submissions_open boolean not null default true,
   website text,
+  logo text,
+  head text,
+  head_x smallint not null default 50,
+  head_y smallint not null default 50,
   constraint events_pkey PRIMARY KEY (event_id),
   constraint events_check CHECK ((start_date <= end_date)),
   constraint events_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(user_id),
+  constraint events_head_x_check CHECK (((head_x >= 0) AND (head_x <= 100))),
+  constraint events_head_y_check CHECK (((head_y >= 0) AND (head_y <= 100))),
   constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['draft'::text, 'public'::text])))
 );
 CREATE INDEX events_creator ON events USING btree (creator_id, created_at DESC, event_id DESC);
@@ -707,6 +713,23 @@ create table password_resets (
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 CREATE INDEX password_resets_user ON password_resets USING btree (user_id);
+
+create table pictures (
+  hash text not null,
+  size text not null,
+  event_id uuid,
+  user_id uuid,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  constraint pictures_pkey PRIMARY KEY (hash, size),
+  constraint pictures_check CHECK ((num_nonnulls(event_id, user_id) = 1)),
+  constraint pictures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text)),
+  constraint pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX pictures_of_event ON pictures USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX pictures_of_user ON pictures USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 create table poll_answers (
   answer_id uuid not null default gen_random_uuid(),
@@ -1344,6 +1367,7 @@ create table users (
   pending_since timestamp(3) with time zone,
   shares_email boolean default true,
   density text not null default 'cosy'::text,
+  picture text,
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_deleted CHECK (((deleted_at IS NULL) OR ((name = 'Deleted user'::text) AND (description IS NULL) AND (search_text = ''::text) AND (password_hash IS NULL) AND (role = 'user'::text) AND (NOT email_notifications)))),
   constraint users_density_check CHECK ((density = ANY (ARRAY['cosy'::text, 'dense'::text]))),

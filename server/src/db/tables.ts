@@ -216,6 +216,10 @@ interface Events {
   updated_at: string;
   submissions_open: Generated<boolean>;
   website: string | null;
+  logo: string | null;
+  head: string | null;
+  head_x: Generated<number>;
+  head_y: Generated<number>;
 }
 
 interface Favourites {
@@ -458,6 +462,16 @@ interface PasswordResets {
   expires_at: string;
   used_at: string | null;
   by_admin: Generated<boolean>;
+}
+
+interface Pictures {
+  hash: string;
+  size: string;
+  event_id: string | null;
+  user_id: string | null;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
 }
 
 interface PollAnswers {
@@ -891,6 +905,7 @@ interface Users {
   pending_since: string | null;
   shares_email: Generated<boolean | null>;
   density: Generated<"cosy" | "dense">;
+  picture: string | null;
 }
 
 interface VersionSlots {
@@ -973,6 +988,7 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pictures: Pictures;
   poll_answers: PollAnswers;
   polls: Polls;
   programme_item_rooms: ProgrammeItemRooms;
@@ -1031,7 +1047,7 @@ export const columns = {
   event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],
-  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website"],
+  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website", "logo", "head", "head_x", "head_y"],
   favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
   feedback_answers: ["answer_id", "session_id", "answer_key", "edition", "rating", "scales", "reactions", "comment", "comment_key", "comment_for", "show_anyway", "flags", "comment_state", "decided_by", "decided_at", "state", "held_by_rule", "first", "origin", "hour"],
   feedback_keys: ["event_id", "sealed_key", "destroyed_at"],
@@ -1057,6 +1073,7 @@ export const columns = {
   passkey_challenges: ["challenge_hash", "purpose", "sign_in_id", "expires_at"],
   passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at", "by_admin"],
+  pictures: ["hash", "size", "event_id", "user_id", "width", "height", "bytes"],
   poll_answers: ["answer_id", "poll_id", "round", "voter_key", "choices"],
   polls: ["poll_id", "session_id", "question", "type", "options", "state", "results", "round", "former", "position", "closed_at", "rehearsal_id"],
   programme_item_rooms: ["item_id", "room_id"],
@@ -1089,7 +1106,7 @@ export const columns = {
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density", "picture"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -77,3 +77,9 @@ export const fileHeaders = (config: Pick<Config, "appUrl">, contentType: string,
   "content-type": contentType,
   "cache-control": cacheControl,
 });
+
+/** For what people uploaded: shown, but nothing in it runs or loads, even if it is opened by itself. */
+export const uploadedHeaders = (config: Pick<Config, "appUrl">, contentType: string) => ({
+  ...fileHeaders(config, contentType, immutableCaching),
+  "content-security-policy": "default-src 'none'; sandbox",
+});

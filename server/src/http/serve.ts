@@ -37,6 +37,13 @@ export interface ServedApp {
   endpoints: EndpointShape[];
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route takes a file as its body. */
+    takesFile?: boolean;
+  }
+}
+
 /** How the answers of a public endpoint are cached. */
 export interface AnswerCaching<E extends EndpointShape> {
   /** The tags that make the answer stale; throws what the call throws if they can't be determined. */
@@ -65,12 +72,13 @@ export function serve<E extends EndpointShape>(
   keeping?: AnswerCaching<E>,
 ): void {
   const { app, ctx, cache, countWrite, inTurn, endpoints } = served;
-  const { access, params, query, body, bodyBytes, response, file, status = 200 } = endpoint;
+  const { access, params, query, body, bodyBytes, upload, response, file, status = 200 } = endpoint;
   endpoints.push(endpoint);
   const isForAllSites = endpoint.method === "GET" && endpoint.path.startsWith("/public/");
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { takesFile: upload === true },
     // Large bodies need a sign-in first.
     ...(bodyBytes !== undefined && {
       bodyLimit: bodyBytes,
@@ -88,7 +96,7 @@ export function serve<E extends EndpointShape>(
         ...who,
         params: params && parseInput(params, request.params, "path", endpoint.invalidParams),
         query: query && parseInput(query, request.query, "query", missingText(endpoint, request.query)),
-        body: body && valid(body, request.body, endpoint.namesPaths),
+        body: upload ? bytesOf(request.body) : body && valid(body, request.body, endpoint.namesPaths),
       } as HandlerCall<E>;
       // While the call waits for its turn, it keeps only the parsed input.
       if (who) request.body = undefined;
@@ -171,6 +179,8 @@ const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
 
 /** Bytes that an answer made for one visitor counts for besides its size. */
 const UNKEPT = 256 * 1024;
+
+const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
 
 /** The address under which an answer is cached: its path with the query parameters that the endpoint knows, in a fixed order. */
 function urlOf(request: FastifyRequest, query: object | undefined): string {

@@ -100,7 +100,7 @@ async function changes(row: Row, verdicts: Verdicts, state: Visibility, adds: bo
   const extra = Object.fromEntries(more);
   const profile = good.profile ? { profile: { ...(good.profile as object), ...extra } } : {};
   const before = await count();
-  const body = { ...good, ...profile, ...extra };
+  const body = endpoint.upload ? sent.body : { ...good, ...profile, ...extra };
   const { status } = await attempt(app, endpoint, { token: who?.token, ...sent, body });
   const after = await count();
   if (named) assert.deepEqual(await rowsNaming(mallory), named);

@@ -24,6 +24,11 @@ const withBody =
 const openToOrganize: Call = ({ eventId, openInvitation }) => ({
   params: { eventId, invitationId: openInvitation.toOrganize },
 });
+/** Eight grey pixels. */
+const aPng = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQI12PoQAIMyBwApdoMwXygOE0AAAAASUVORK5CYII=",
+  "base64",
+);
 const anEvent = {
   ...{ name: "New", startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
 };
@@ -110,6 +115,9 @@ export const calls: Record<Row, Call> = {
     ...{ name: "Changed", email: `${newcomer}@example.org` },
   })),
   "PUT /users/notification-settings": withBody(() => ({ emailNotifications: false })),
+  "PUT /users/picture": () => ({ body: new Blob([aPng]) }),
+  "DELETE /users/picture": nothing,
+  "GET /pictures/:hash/:size": ({ picture }) => ({ params: { hash: picture, size: "whole" } }),
   "PUT /users/display-settings": withBody(() => ({ density: "dense" })),
 
   "GET /events": nothing,
@@ -138,6 +146,12 @@ export const calls: Record<Row, Call> = {
   "GET /events/:eventId/speakers": ids,
   "GET /events/:eventId/speakers, public": ids,
   "GET /events/:eventId/speakers/export": ids,
+  "PUT /events/:eventId/pictures/:kind": ({ eventId }) => ({
+    params: { eventId, kind: "logo" },
+    body: new Blob([aPng]),
+  }),
+  "DELETE /events/:eventId/pictures/:kind": ({ eventId }) => ({ params: { eventId, kind: "head" } }),
+  "PUT /events/:eventId/head-focus": withBody(() => ({ x: 20, y: 80 })),
   "GET /events/:eventId/history": ids,
   "GET /events/:eventId/history, public": ids,
   "GET /events/:eventId/messages": ids,

@@ -74,7 +74,20 @@ export async function makeScene(app: TestApp, state: Visibility) {
     retrievalToken: await makeRetrievalToken(app, temporary),
     mailId: await makeFailedMail(app),
     eventMessageId: await makeFailedMessage(app, ids.eventId, creator),
+    picture: await makeHeadPicture(app, ids.eventId),
   };
+}
+
+/** A picture of the event's head, of eight grey pixels; returns its hash. */
+async function makeHeadPicture(app: TestApp, eventId: string): Promise<string> {
+  const hash = "0".repeat(31) + (count % 10);
+  const bytes = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoEAAIAAUAmJaQABYwAAP6igAA=", "base64");
+  await app.db
+    .insertInto("pictures")
+    .values({ hash, size: "whole", event_id: eventId, width: 4, height: 2, bytes })
+    .execute();
+  await app.db.updateTable("events").set({ head: hash }).where("event_id", "=", eventId).execute();
+  return hash;
 }
 
 /** A message to speakers that could not be sent; to nobody any more. */

@@ -41,8 +41,13 @@ describe("deleting an account", () => {
       density: "dense",
       password_changed_at: app.ctx.clock().toISOString(),
     });
+    const hash = "0".repeat(32);
+    const picture = { hash, size: "face", user_id: user.userId, width: 1, height: 1, bytes: Buffer.alloc(1) };
+    await app.db.insertInto("pictures").values(picture).execute();
+    await app.db.updateTable("users").set({ picture: hash }).where("user_id", "=", user.userId).execute();
     const before = await rowOf(user);
     assert.deepEqual(await remove(user), { success: true });
+    assert.deepEqual(await app.db.selectFrom("pictures").select("hash").execute(), []);
     const { username, email, deleted_at, updated_at, ...rest } = await rowOf(user);
     assert.match(username, /^deleted-[0-9a-f-]{36}$/);
     assert.ok(!username.includes(user.userId));
@@ -55,6 +60,7 @@ describe("deleting an account", () => {
       email_confirmed_at: null,
       pending_email: null,
       pending_since: null,
+      picture: null,
       role: "user",
       password_hash: null,
       password_changed_at: null,

@@ -8,6 +8,7 @@ import { giveBackAllClaims, lockClaims } from "../claims/take-back.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
 import { forgetTalks } from "../history/record.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
+import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed.ts";
@@ -62,6 +63,7 @@ export async function deleteAccount(
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");
     await queries.deleteAddressLinks(tx, userId);
+    if (user.picture) await forgetPicture(tx, user.picture);
     await endSignIns(tx, userId, "all");
     await endCredentials(tx, userId);
     await endFactors(tx, userId);

@@ -12,6 +12,7 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { dayBefore, heldMail, releaseMail } from "../../mail/held-mail.ts";
 import { securedKinds } from "../../mail/templates/kinds.ts";
 import { troubleOf } from "../oidc/provider.ts";
+import { readsPictures } from "../pictures/picture-work.ts";
 import { lostPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import * as queries from "./admin-status.queries.ts";
@@ -83,6 +84,7 @@ async function readState(ctx: Ctx) {
     admins: { ...admins, temporary },
     lostPasskeys: await lostPasskeys(ctx),
     disk: statusOf(ctx.database.disk),
+    readsPictures: await readsPictures(),
     provider: config.oidc ? { name: config.oidc.name, trouble: troubleOf(config.oidc) } : null,
   });
   return { settings, mail, admins, warnings };

@@ -14,6 +14,8 @@ interface State {
   /** Accounts whose passkeys are all for other names of this server, and the most frequent of these names. */
   lostPasskeys: { accounts: number; host: string | null };
   disk: DiskStatus;
+  /** Whether the library for pictures works here. */
+  readsPictures: boolean;
   /** The provider for signing in, and its last trouble. */
   provider: { name: string; trouble: Trouble | null } | null;
 }
@@ -32,6 +34,7 @@ export function warningsOf({
   admins,
   lostPasskeys,
   disk,
+  readsPictures,
   provider,
 }: State): Warning[] {
   const local = isLocal(settings, config);
@@ -55,6 +58,12 @@ export function warningsOf({
       ),
     ],
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
+    [
+      !readsPictures,
+      text(
+        "This server can't read pictures, so nobody can upload one: the package sharp has no program for this machine. Run npm ci on it again.",
+      ),
+    ],
     [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
     [Boolean(provider?.trouble), provider?.trouble ? saidOf(provider.name, provider.trouble) : ""],
     [

@@ -22,3 +22,16 @@ export async function findEvent(
   if (!event || !maySee(actor, event)) throw new Refusal("EventNotFound");
   return event;
 }
+
+/** The event, if the caller organizes it; throws EventNotFound, or OnlyOrganizers to those who may see it. */
+export async function findOrganized(
+  ctx: Pick<Ctx, "clock">,
+  db: Db | Tx,
+  actor: RightsHolder,
+  eventId: string,
+  lock?: Lock,
+): Promise<EventSeen> {
+  const event = await findEvent(ctx, db, actor, eventId, lock);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "edit_event" });
+  return event;
+}

@@ -8,6 +8,9 @@ import type { Tables } from "../../db/tables.ts";
 
 export type EventRow = Selectable<Tables["events"]>;
 
+/** What an event looks like, which has a call of its own. */
+export type IdentityColumn = "logo" | "head" | "head_x" | "head_y";
+
 /** An event, and a user's ties to it. */
 export interface EventSeen extends EventRow {
   co_organizer: boolean;

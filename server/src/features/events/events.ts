@@ -19,7 +19,7 @@ import { cutDescription } from "../../db/rows/list-rows.ts";
 import { deleteAddedAccounts, selectUnclaimedSpeakers } from "../../db/rows/unclaimed-accounts.ts";
 import type { EventOrder, EventPosition } from "./events.queries.ts";
 import * as queries from "./events.queries.ts";
-import { findEvent } from "./events-access.ts";
+import { findEvent, findOrganized } from "./events-access.ts";
 import { takesSubmissions } from "./submissions.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
@@ -116,9 +116,8 @@ export async function changeEvent(
   eventId: string,
   body: z.output<typeof contract.UpdateEventBody>,
 ): Promise<{ before: queries.EventSeen; after: queries.EventSeen }> {
-  const event = await findEvent(ctx, tx, actor, eventId, "update");
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "edit_event" });
-  const changes = changedValues<EventRow>(event, {
+  const event = await findOrganized(ctx, tx, actor, eventId, "update");
+  const after = await writeEvent(ctx, tx, tell, actor, event, {
     name: body.name,
     start_date: body.startDate,
     end_date: body.endDate,
@@ -129,7 +128,21 @@ export async function changeEvent(
     visibility: body.visibility,
     submissions_open: body.submissionsOpen,
   });
-  if (!changes) return { before: event, after: event };
+  return { before: event, after };
+}
+
+/** Changes columns of an event that the transaction has locked for one of its organizers; returns it as it is then. */
+export async function writeEvent(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  event: queries.EventSeen,
+  columns: { [C in keyof EventRow]?: EventRow[C] | undefined },
+): Promise<queries.EventSeen> {
+  const eventId = event.event_id;
+  const changes = changedValues<EventRow>(event, columns);
+  if (!changes) return event;
   if (changes.visibility && !mayManage(actor, event)) throw new Refusal("OnlyCreatorPublishes");
   if (changes.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
   const changed = { ...event, ...changes, updated_at: now(ctx) };
@@ -148,7 +161,7 @@ export async function changeEvent(
     after: changed,
     changed: Object.keys(changes),
   });
-  return { before: event, after: changed };
+  return changed;
 }
 
 /** Deletes an event with its sessions. The creator and admins may. */
@@ -172,8 +185,12 @@ export async function searchText(event: {
   return fold(`${event.name} ${event.location} ${await plainOf(event.description)}`);
 }
 
-/** The event as the caller sees it at that time. */
-export function eventView(actor: Actor, row: EventRow, time: string): contract.Event {
+/** The event as the caller sees it at that time, without its identity. */
+export function eventView(
+  actor: Actor,
+  row: Omit<EventRow, queries.IdentityColumn>,
+  time: string,
+): contract.Event {
   return {
     eventId: row.event_id,
     name: row.name,

@@ -21,6 +21,7 @@ export type ToldAccount = Pick<
   | "email_notifications"
   | "shows_email"
   | "description"
+  | "picture"
 >;
 
 /** Picks these fields from a larger row. */
@@ -33,6 +34,7 @@ export const toldOf = (row: ToldAccount): ToldAccount => ({
   email_notifications: row.email_notifications,
   shows_email: row.shows_email,
   description: row.description,
+  picture: row.picture,
 });
 
 /** The username of the first administrator (docs/product/setup.md#the-first-administrator). */
@@ -52,6 +54,7 @@ export function deletedUser(time: string) {
     pending_since: null,
     name: DELETED_NAME,
     description: null,
+    picture: null,
     role: "user" as const,
     password_hash: null,
     password_changed_at: null,

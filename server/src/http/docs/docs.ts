@@ -78,7 +78,7 @@ function html(title: string, content: string): string {
 }
 
 function section(title: string, operation: Operation): string {
-  const sent = operation.requestBody?.content["application/json"].schema;
+  const sent = operation.requestBody?.content["application/json"]?.schema;
   const answers = Object.entries(operation.responses)
     .filter(([status]) => status !== "default")
     .map(([status, { content }]) =>

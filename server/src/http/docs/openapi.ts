@@ -35,7 +35,7 @@ export interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: true; content: { "application/json": { schema: Schema } } };
+  requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
 
@@ -76,7 +76,7 @@ export function openApi(endpoints: readonly EndpointShape[]): OpenApi {
 }
 
 function operationOf(endpoint: EndpointShape): Operation {
-  const { access, stepUp, pass, body, response, events, file, otherFile, status = 200 } = endpoint;
+  const { access, stepUp, pass, body, upload, response, events, file, otherFile, status = 200 } = endpoint;
   const failure = {
     description: "Refused; the body says why",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } as Schema } },
@@ -93,6 +93,9 @@ function operationOf(endpoint: EndpointShape): Operation {
         ? [{ name: "Feedback-Pass", in: "header", required: true, schema: { type: "string" } } as const]
         : []),
     ],
+    ...(upload && {
+      requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } },
+    }),
     ...(body && {
       requestBody: {
         required: true,

@@ -37,7 +37,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof Refusal) return sendRefusal(reply, error);
   // Nobody hears an answer if the client left before the request was complete; no operation has begun.
   if (request.raw.socket.destroyed && !request.raw.complete) return reply.hijack();
-  const known = protocol[error.code];
+  const isFile = request.routeOptions.config?.takesFile && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
+  const known = isFile ? "LargePicture" : protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));
   if (isAway(error)) {
     request.log.error({ err: error }, reasonOf(error.code));

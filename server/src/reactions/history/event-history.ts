@@ -22,6 +22,8 @@ const columns: ToldColumns<EventSeen> = {
   website: "website",
   visibility: "visibility",
   submissions_open: "submissionsOpen",
+  logo: "logo",
+  head: "head",
 };
 
 export async function created({ actor, after }: FactOf<"event_created">, { ctx, tx }: ReactionCtx) {

@@ -5,6 +5,8 @@ import { formatDay, formatInFull } from "../../base/formats/dates.ts";
 const minutes = (value: string) => counted(Number(value), "{count} minute", "{count} minutes");
 const yesOrNo = (value: string) => (value === "true" ? text("Yes") : text("No"));
 
+const aPicture = () => text("A picture");
+
 /** Words for what is stored as a code. */
 const codes: Record<string, () => string> = {
   draft: () => text("Draft"),
@@ -25,6 +27,7 @@ const shown: { [F in HistoryField]?: (value: string, zone: string) => string } =
   ...{ durationMinutes: minutes, wishedDurationMinutes: minutes },
   ...{ gridMinutes: minutes, defaultMinutes: minutes },
   ...{ doNotRecord: yesOrNo, submissionsOpen: yesOrNo, hidden: yesOrNo },
+  ...{ logo: aPicture, head: aPicture },
   ...{ status: coded, visibility: coded, audience: coded },
 };
 

@@ -113,6 +113,8 @@ export const fieldNames: Record<HistoryField, () => string> = {
   website: () => text("Website"),
   visibility: () => text("Visibility"),
   submissionsOpen: () => text("Takes submissions"),
+  logo: () => text("Logo"),
+  head: () => text("Picture"),
   owner: () => text("Owner"),
   settings: () => text("Settings"),
   sessions: () => text("Sessions"),

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** Pictures of events and people (docs/product/pictures.md). */
+
+/** The name of a picture: 32 hexadecimal digits that change with it. */
+export const pictureHash = z.string().regex(/^[0-9a-f]{32}$/);
+
+export const EventPictureKind = z.enum(["logo", "head"]);
+export type EventPictureKind = z.infer<typeof EventPictureKind>;
+
+/** In percent of width and height; what stays in view however the picture is cut. */
+const percent = z
+  .int({ error: () => text("Must be a whole number from 0 to 100") })
+  .min(0, { error: () => text("Must be a whole number from 0 to 100") })
+  .max(100, { error: () => text("Must be a whole number from 0 to 100") });
+export const Focus = z.object({ x: percent, y: percent });
+export type Focus = z.infer<typeof Focus>;
+
+/** The files of a picture, by its kind; `pictureAddress` leads to each. */
+export type PictureSize = "logo" | "whole" | "wide" | "card" | "face" | "small";
+
+/** Where everybody sees a public picture. */
+export const pictureAddress = (hash: string, size: PictureSize): string => `/pictures/${hash}-${size}.webp`;
+
+const eventParams = z.object({ eventId: id, kind: EventPictureKind });
+
+export const setEventPicture = endpoint({
+  method: "PUT",
+  path: "/events/:eventId/pictures/:kind",
+  access: "user",
+  upload: true,
+  bodyBytes: limits.pictureBytes,
+  summary: "Give an event a logo or a picture for its head: the bytes of a JPEG, PNG, WebP or SVG file",
+  params: eventParams,
+  response: z.object({ hash: pictureHash }),
+  get failure() {
+    return text("Failed to save the picture");
+  },
+});
+
+export const deleteEventPicture = endpoint({
+  method: "DELETE",
+  path: "/events/:eventId/pictures/:kind",
+  access: "user",
+  summary: "Remove an event's logo or the picture of its head",
+  status: 204,
+  params: eventParams,
+  get failure() {
+    return text("Failed to remove the picture");
+  },
+});
+
+export const setHeadFocus = endpoint({
+  method: "PUT",
+  path: "/events/:eventId/head-focus",
+  access: "user",
+  summary: "Say what stays in view when the picture of an event's head is cut",
+  params: z.object({ eventId: id }),
+  body: Focus,
+  response: z.object({ hash: pictureHash }),
+  get failure() {
+    return text("Failed to save the picture");
+  },
+});
+
+export const setOwnPicture = endpoint({
+  method: "PUT",
+  path: "/users/picture",
+  access: "user",
+  upload: true,
+  bodyBytes: limits.pictureBytes,
+  summary: "Give oneself a picture: the bytes of a JPEG, PNG, WebP or SVG file",
+  response: z.object({ hash: pictureHash }),
+  get failure() {
+    return text("Failed to save the picture");
+  },
+});
+
+export const deleteOwnPicture = endpoint({
+  method: "DELETE",
+  path: "/users/picture",
+  access: "user",
+  summary: "Remove one's own picture",
+  status: 204,
+  get failure() {
+    return text("Failed to remove the picture");
+  },
+});
+
+export const getPicture = endpoint({
+  method: "GET",
+  path: "/pictures/:hash/:size",
+  access: "user",
+  summary:
+    "A picture of an event or a person whom the caller may see, as a data: address; public ones have an address of their own",
+  params: z.object({ hash: pictureHash, size: z.string().regex(/^[a-z]{1,10}$/) }),
+  response: z.object({ picture: z.string() }),
+  get failure() {
+    return text("Failed to load the picture");
+  },
+});

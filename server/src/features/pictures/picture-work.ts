@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { Focus } from "@plenary/contract/pictures";
+import { serverLimits } from "@plenary/contract/server-limits";
+import { Refusal } from "../../base/refusals.ts";
+import { type ChildAnswer, exitCodes, type PictureFile, type PictureKind } from "./picture-sizes.ts";
+
+const program = fileURLToPath(import.meta.resolve("./picture-child.ts"));
+
+/** Milliseconds after which a process is killed that neither answered nor ended itself, however busy the machine is. */
+const PATIENCE = 60_000;
+
+/** What a JPEG, PNG, WebP or XML file begins with. What it really is, turns out where it is read. */
+const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^(\xef\xbb\xbf)?\s*</];
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Writes a picture anew in its sizes, in a process of its own, one at a time. Throws NotAPicture, BrokenPicture,
+ * LargePicture, NoPictures without the library, and ManyPictures if too many wait.
+ */
+export async function writePicture(
+  bytes: Uint8Array,
+  kind: PictureKind,
+  focus: Focus,
+): Promise<PictureFile[]> {
+  const begins = Buffer.from(bytes.subarray(0, 100)).toString("latin1");
+  if (!beginnings.some((pattern) => pattern.test(begins))) throw new Refusal("NotAPicture");
+  if (waiting > serverLimits.picturesWaiting) throw new Refusal("ManyPictures");
+  waiting += 1;
+  const turn = last
+    .then(() => writeNow(bytes, kind, focus))
+    .finally(() => {
+      waiting -= 1;
+    });
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+let readable: Promise<boolean> | undefined;
+
+/** Whether the library that reads pictures works here. */
+export function readsPictures(): Promise<boolean> {
+  readable ??= run([], new Uint8Array()).then(({ code }) => code === 0);
+  return readable;
+}
+
+async function writeNow(bytes: Uint8Array, kind: PictureKind, { x, y }: Focus): Promise<PictureFile[]> {
+  const { code, output } = await run([kind, String(x), String(y)], bytes);
+  if (code === exitCodes.noLibrary) throw new Refusal("NoPictures");
+  // Ended because it took too much, by itself or from outside.
+  if (code !== 0) throw new Refusal("LargePicture");
+  const end = output.indexOf("\n");
+  const answer = JSON.parse(output.toString("utf8", 0, end)) as ChildAnswer;
+  if ("refused" in answer) throw new Refusal(answer.refused === "large" ? "LargePicture" : "BrokenPicture");
+  let at = end + 1;
+  return answer.files.map(({ length, ...file }) => {
+    const bytes = output.subarray(at, at + length);
+    at += length;
+    return { ...file, bytes };
+  });
+}
+
+/** Runs the program without anything of this process: no environment, no files but its three streams. */
+async function run(args: string[], input: Uint8Array): Promise<{ code: number | null; output: Buffer }> {
+  const child = spawn(process.execPath, ["--max-old-space-size=64", program, ...args], {
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
+  });
+  // It may end before it has read everything.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const output = await buffer(child.stdout);
+  const [code] = await ended;
+  return { code, output };
+}

@@ -1,0 +1,35 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export async function insertPictures(tx: Tx, rows: Insertable<Tables["pictures"]>[]): Promise<void> {
+  await tx
+    .insertInto("pictures")
+    .values(rows)
+    // The same picture again.
+    .onConflict((conflict) => conflict.columns(["hash", "size"]).doNothing())
+    .execute();
+}
+
+export async function deletePicture(tx: Tx, hash: string): Promise<void> {
+  await tx.deleteFrom("pictures").where("hash", "=", hash).execute();
+}
+
+/** One file of a picture, and whose it is. */
+export function selectPicture(db: Db | Tx, hash: string, size: string) {
+  return db
+    .selectFrom("pictures")
+    .leftJoin("events", "events.event_id", "pictures.event_id")
+    .select(["pictures.event_id", "pictures.user_id", "pictures.bytes", "events.visibility"])
+    .where("hash", "=", hash)
+    .where("size", "=", size)
+    .executeTakeFirst();
+}
+
+export async function updatePicture(
+  tx: Tx,
+  userId: string,
+  values: { picture: string | null; updated_at: string },
+): Promise<void> {
+  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
+}

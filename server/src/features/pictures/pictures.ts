@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type { EventPictureKind, Focus } from "@plenary/contract/pictures";
+import { serverLimits } from "@plenary/contract/server-limits";
+import { Refusal } from "../../base/refusals.ts";
+import { isPublic } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
+import type { Tx } from "../../db/db.ts";
+import { selectUser } from "../../db/rows/users.ts";
+import { writeEvent } from "../events/events.ts";
+import { findEvent, findOrganized } from "../events/events-access.ts";
+import { hasPublicPage } from "../public/public.ts";
+import { toldOf } from "../users/users.ts";
+import type { PictureFile } from "./picture-sizes.ts";
+import { writePicture } from "./picture-work.ts";
+import * as queries from "./pictures.queries.ts";
+
+const perUser: Limit = { max: serverLimits.picturesPerHour, seconds: 60 * 60 };
+
+/** Faces are rather above the middle. */
+const faceFocus: Focus = { x: 50, y: 35 };
+const middle: Focus = { x: 50, y: 50 };
+
+/** Gives an event a logo or the picture of its head, in place of the one before. Its organizers may. Returns its hash. */
+export async function setEventPicture(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  kind: EventPictureKind,
+  bytes: Uint8Array,
+): Promise<string> {
+  await findOrganized(ctx, ctx.db, actor, eventId);
+  await countUse(ctx, `picture:${actor.userId}`, perUser);
+  const files = await writePicture(bytes, kind, middle);
+  const focus = kind === "head" ? { head_x: middle.x, head_y: middle.y } : {};
+  return storeOfEvent(ctx, actor, eventId, kind, files, focus);
+}
+
+/** Cuts the picture of an event's head around another point. Its organizers may. Returns its new hash. */
+export async function setHeadFocus(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { x, y }: Focus,
+): Promise<string> {
+  const event = await findOrganized(ctx, ctx.db, actor, eventId);
+  const whole = event.head && (await queries.selectPicture(ctx.db, event.head, "whole"));
+  if (!whole) throw new Refusal("NoHeadPicture");
+  await countUse(ctx, `picture:${actor.userId}`, perUser);
+  const bytes = Buffer.from(whole.bytes);
+  const cut = await writePicture(bytes, "head", { x, y });
+  // Written anew each time, the whole would get worse.
+  const files = cut.map((file) => (file.name === "whole" ? { ...file, bytes } : file));
+  return storeOfEvent(ctx, actor, eventId, "head", files, { head_x: x, head_y: y });
+}
+
+function storeOfEvent(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  kind: EventPictureKind,
+  files: PictureFile[],
+  focus: { head_x?: number; head_y?: number },
+): Promise<string> {
+  const hash = hashOf(eventId, kind, files);
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    await replace(tx, event[kind], hash, files, { event_id: eventId });
+    await writeEvent(ctx, tx, tell, actor, event, { [kind]: hash, ...focus });
+    return hash;
+  });
+}
+
+/** Removes an event's logo or the picture of its head. Its organizers may. */
+export async function deleteEventPicture(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  kind: EventPictureKind,
+): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    if (event[kind]) await queries.deletePicture(tx, event[kind]);
+    await writeEvent(ctx, tx, tell, actor, event, { [kind]: null });
+  });
+}
+
+/** Gives the caller a picture, in place of the one before. Returns its hash. */
+export async function setOwnPicture(ctx: Ctx, actor: Actor, bytes: Uint8Array): Promise<string> {
+  await countUse(ctx, `picture:${actor.userId}`, perUser);
+  const files = await writePicture(bytes, "face", faceFocus);
+  const hash = hashOf(actor.userId, "face", files);
+  await writeOwn(ctx, actor, hash, files);
+  return hash;
+}
+
+/** Removes the caller's picture. */
+export const deleteOwnPicture = (ctx: Ctx, actor: Actor): Promise<void> => writeOwn(ctx, actor, null, []);
+
+async function writeOwn(ctx: Ctx, { userId }: Actor, picture: string | null, files: PictureFile[]) {
+  await inTransaction(ctx, async (tx, tell) => {
+    const user = await selectUser(tx, userId, "update");
+    if (!user) throw new Refusal("UserNotFound");
+    if (user.picture === picture) return;
+    await replace(tx, user.picture, picture, files, { user_id: userId });
+    const after = { ...user, picture, updated_at: now(ctx) };
+    await queries.updatePicture(tx, userId, { picture, updated_at: after.updated_at });
+    await tell({ kind: "profile_updated", userId, before: toldOf(user), after: toldOf(after) });
+  });
+}
+
+async function replace(
+  tx: Tx,
+  before: string | null,
+  hash: string | null,
+  files: PictureFile[],
+  owner: { event_id: string } | { user_id: string },
+): Promise<void> {
+  if (before && before !== hash) await queries.deletePicture(tx, before);
+  if (!hash) return;
+  const rows = files.map(({ name: size, width, height, bytes }) => ({ size, width, height, bytes }));
+  await queries.insertPictures(
+    tx,
+    rows.map((row) => ({ ...row, hash, ...owner })),
+  );
+}
+
+/** A picture's name: of its files and its owner, so that nobody finds out by it what others have. */
+function hashOf(ownerId: string, kind: string, files: PictureFile[]): string {
+  const hash = createHash("sha256").update(`${ownerId} ${kind}`);
+  for (const { bytes } of files) hash.update(bytes);
+  return hash.digest("hex").slice(0, 32);
+}
+
+/** Deletes a picture with its owner's account. */
+export const forgetPicture = queries.deletePicture;
+
+/** A picture that the caller may see: of an event whose page they may see, or of anybody. Throws PictureNotFound. */
+export async function getPicture(ctx: Ctx, actor: Actor, hash: string, size: string): Promise<string> {
+  const file = await queries.selectPicture(ctx.db, hash, size);
+  if (!file) throw new Refusal("PictureNotFound");
+  if (file.event_id) {
+    await findEvent(ctx, ctx.db, actor, file.event_id).catch(() => {
+      throw new Refusal("PictureNotFound");
+    });
+  }
+  return `data:image/webp;base64,${Buffer.from(file.bytes).toString("base64")}`;
+}
+
+/** A picture that visitors may see: of a public event, or a person with a public page. Throws PictureNotFound. */
+export async function findPublicPicture(ctx: Ctx, hash: string, size: string): Promise<Buffer> {
+  const file = await queries.selectPicture(ctx.db, hash, size);
+  const isShown = file?.user_id
+    ? await hasPublicPage(ctx, file.user_id)
+    : isPublic({ visibility: file?.visibility ?? "draft" });
+  if (!file || !isShown) throw new Refusal("PictureNotFound");
+  return Buffer.from(file.bytes);
+}
