@@ -136,7 +136,7 @@ export const timezone = z
   .trim()
   .refine(isTimeZone, "Please choose a time zone");
 
-export const searched = z.string().max(limits.queryMax).refine(clean, cleanMessage);
+export const searchText = z.string().max(limits.queryMax).refine(clean, cleanMessage);
 
 /** `limit` and `cursor` of a list; `cursor` is opaque, from the previous page's `nextCursor`. */
 export const page = {

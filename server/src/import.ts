@@ -42,7 +42,7 @@ await runCommand(async () => {
     requireRoom(ctx, "Nothing was imported");
     const owner =
       createOwner && ownerName ? await findOrCreateOwner(ctx, ownerName) : await findOwner(ctx, ownerName);
-    if (owner.password) sayPassword(owner);
+    if (owner.password) printPassword(owner);
     const options = {
       ownerId: owner.userId,
       ownOnly: ownerName !== undefined,
@@ -59,7 +59,7 @@ await runCommand(async () => {
     printProblems([...file.problems, ...report.problems, ...report.notes], verbose);
     if (report.problems.length > 0) process.exitCode = 1;
     console.log(`${outcomeOf(report)} ${name} for ${owner.username} in ${seconds} s.`);
-    await sayWhere(ctx, report);
+    await printAddresses(ctx, report);
   });
 });
 
@@ -130,7 +130,7 @@ function printProblems(problems: ReadingProblem[], all: boolean): void {
   console.log();
 }
 
-function sayPassword({ username, password }: Owner): void {
+function printPassword({ username, password }: Owner): void {
   console.log(`The owner's account is made.
 
   Username  ${username}
@@ -139,7 +139,7 @@ function sayPassword({ username, password }: Owner): void {
 }
 
 /** Prints where to see the schedule's only event. */
-async function sayWhere(ctx: Ctx, { events }: Report): Promise<void> {
+async function printAddresses(ctx: Ctx, { events }: Report): Promise<void> {
   const [event, ...others] = events;
   if (!event || others.length > 0) return;
   const { eventId, isPublic } = event;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { profileNotLoaded } from "../failures.ts";
-import { id, nextCursor, page, searched } from "../fields.ts";
+import { id, nextCursor, page, searchText } from "../fields.ts";
 import { text } from "../text.ts";
 import { bio, email, fullName, showsEmail } from "./accounts.ts";
 import { Density, Role, User } from "./users.ts";
@@ -38,7 +38,7 @@ export const searchUsers = endpoint({
     ...page,
     // Long, because it holds the sort key of the last user found.
     cursor: z.string().max(3000).optional(),
-    q: searched.trim().min(1),
+    q: searchText.trim().min(1),
     role: Role.optional(),
     sort: UserSort.optional(),
   }),

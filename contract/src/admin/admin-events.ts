@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Event, Visibility } from "../events/events.ts";
 import { eventsNotLoaded } from "../failures.ts";
-import { descriptionCut, id, nextCursor, page, searched } from "../fields.ts";
+import { descriptionCut, id, nextCursor, page, searchText } from "../fields.ts";
 import { text } from "../text.ts";
 
 export const OwnedEvent = Event.extend({
@@ -19,7 +19,7 @@ export const listAllEvents = endpoint({
   query: z.object({
     ...page,
     /** Searches name, location and description. */
-    q: searched.optional(),
+    q: searchText.optional(),
     visibility: Visibility.optional(),
   }),
   response: z.object({

@@ -10,7 +10,7 @@ import {
   optionalWebsite,
   page,
   requiredText,
-  searched,
+  searchText,
   timezone,
 } from "../fields.ts";
 import { limits } from "../limits.ts";
@@ -101,7 +101,7 @@ export const listEvents = endpoint({
     when: EventTime.optional(),
     /** Added: by the first day, soonest first; with `when=past` by the last day, latest first. */
     sort: z.enum(["date", "added"]).optional(),
-    q: searched.optional(),
+    q: searchText.optional(),
   }),
   response: z.object({
     events: z.array(Event.extend({ descriptionCut })),

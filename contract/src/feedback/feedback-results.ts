@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, nextCursor, page, searched } from "../fields.ts";
+import { id, instant, nextCursor, page, searchText } from "../fields.ts";
 import { text } from "../text.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
 import { CommentFor, Reaction, Scale } from "./feedback-fields.ts";
@@ -72,7 +72,7 @@ export const getFeedback = endpoint({
     by: ResultsBy.default("session"),
     sort: ResultsSort.default("rank"),
     /** Searches the title, or the group's name. */
-    q: searched.trim().optional(),
+    q: searchText.trim().optional(),
     cursor: page.cursor,
   }),
   response: z.object({

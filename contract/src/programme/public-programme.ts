@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { programmeNotLoaded } from "../failures.ts";
-import { id, instant, searched } from "../fields.ts";
+import { id, instant, searchText } from "../fields.ts";
 import { PublicRatings, PublicSession } from "../public/public.ts";
 import { AttendanceMode, SlotKind } from "./programme.ts";
 import { programmeNotSearched, sessionNotLoaded } from "./programme-failures.ts";
@@ -9,7 +9,7 @@ import { Feature } from "./programme-fields.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
 
 /** Any search text: an unknown name is not an error, and finds nothing. */
-const slug = searched;
+const slug = searchText;
 
 /** The whole programme of a public event (docs/product/programme.md#what-the-public-gets). */
 
@@ -129,7 +129,7 @@ export const searchProgramme = endpoint({
   access: "public",
   summary: "The sessions in whose title, speakers, summary or description all words are, the best first",
   params: z.object({ eventId: id }),
-  query: z.object({ q: searched.optional() }),
+  query: z.object({ q: searchText.optional() }),
   response: z.object({ sessionIds: z.array(id) }),
   get failure() {
     return programmeNotSearched();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Role } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "../failures.ts";
-import { descriptionCut, flag, id, instant, nextCursor, page, searched } from "../fields.ts";
+import { descriptionCut, flag, id, instant, nextCursor, page, searchText } from "../fields.ts";
 import { AttendanceMode } from "../programme/programme.ts";
 
 export const PublicEvent = z.object({
@@ -117,7 +117,7 @@ export const searchPublicEvents = endpoint({
   access: "public",
   summary:
     "Public events whose name, location or description contains the text, in the order of the list; with `takesSubmissions` those to which talks can be submitted now",
-  query: z.object({ ...page, q: searched.optional(), takesSubmissions: flag }),
+  query: z.object({ ...page, q: searchText.optional(), takesSubmissions: flag }),
   response: eventPage,
   get failure() {
     return eventsNotLoaded();

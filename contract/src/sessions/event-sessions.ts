@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, instant, isDay, optionalText, searched } from "../fields.ts";
+import { flag, id, instant, isDay, optionalText, searchText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { Session, SessionStatus, UpdateSessionBody } from "./sessions.ts";
@@ -29,17 +29,17 @@ export type SpeakersAnswer = z.infer<typeof SpeakersAnswer>;
 /** What the list can be narrowed by. */
 export const SessionFilters = z.object({
   /** Searches titles and speakers' names. */
-  q: searched.optional(),
+  q: searchText.optional(),
   status: SessionStatus.optional(),
   without: Unset.optional(),
   /** The whole name of a room or track, in any case. */
-  room: searched.optional(),
-  track: searched.optional(),
+  room: searchText.optional(),
+  track: searchText.optional(),
   /** Searches the names of speakers, including invited ones. */
-  speaker: searched.optional(),
+  speaker: searchText.optional(),
   /** Added: the whole type, and a language's code, in any case. */
-  type: searched.optional(),
-  language: searched.optional(),
+  type: searchText.optional(),
+  language: searchText.optional(),
   /** Added: the day of the start, in the event's zone. */
   day: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, nextCursor, page, searched } from "../fields.ts";
+import { id, nextCursor, page, searchText } from "../fields.ts";
 import { speakersNotLoaded } from "../programme/programme-failures.ts";
 import { text } from "../text.ts";
 import { SessionStatus } from "./sessions.ts";
@@ -44,7 +44,7 @@ const filters = {
   /** Speakers with a session of that status, besides any others. */
   status: SpeakerStatus.optional(),
   /** Searches names, usernames, confirmed addresses, and session titles. */
-  q: searched.trim().optional(),
+  q: searchText.trim().optional(),
 };
 
 export const listSpeakers = endpoint({

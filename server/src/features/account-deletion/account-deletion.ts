@@ -11,7 +11,7 @@ import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
-import { passUnnamedSessions } from "../sessions/speakers/unnamed.ts";
+import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
 import { withdrawAccountStage } from "../stage/account-stage.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";

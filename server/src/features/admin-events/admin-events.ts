@@ -8,7 +8,7 @@ import { searchPattern } from "../../db/rows/fold.ts";
 import { cutDescription } from "../../db/rows/list-rows.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { eventView } from "../events/events.ts";
-import { passUnnamedSessions } from "../sessions/speakers/unnamed.ts";
+import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
 import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;

@@ -37,7 +37,6 @@ import {
   type UpdateBody,
 } from "./session-moves.ts";
 import { newPlaces, placesOf } from "./session-places.ts";
-import { withdrawAddressInvitations } from "./speakers/asked-addresses.queries.ts";
 import {
   listDeclined,
   lockNamed,
@@ -45,6 +44,7 @@ import {
   requireCoSpeakers,
   tellInvited,
 } from "./speakers/co-speakers.ts";
+import { withdrawAddressInvitations } from "./speakers/invited-addresses.queries.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "coSpeakerIds">;

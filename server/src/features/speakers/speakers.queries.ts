@@ -38,10 +38,10 @@ export function spokenAt(db: Db | Tx, eventId: string) {
 const names = sql<string>`(split_part(users.search_text, E'\n', 1) || E'\n' || split_part(users.search_text, E'\n', 2))`;
 
 /** What organizers can search a speaker by: the address only if they may see it. */
-const searched = sql`(case when users.shares_email is false and users.shows_email is not true then ${names} else users.search_text end)`;
+const searchedText = sql`(case when users.shares_email is false and users.shows_email is not true then ${names} else users.search_text end)`;
 
 const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
-  sql<boolean>`(${searched} like ${foldedSearchPattern(search.folded)} or exists (
+  sql<boolean>`(${searchedText} like ${foldedSearchPattern(search.folded)} or exists (
     select from spoken as found inner join talks using (talk_id)
     where found.user_id = users.user_id and talks.title ilike ${foldedSearchPattern(search.written)}))`;
 

@@ -168,20 +168,20 @@ function matching(search: UserSearch, at: number) {
   const { role } = search;
   const conditions = start === undefined ? containing(texts, search) : [begins(start)];
   if (except)
-    conditions.push(sql`not ${searched(search)} like all (${except.map(foldedSearchPattern)}::text[])`);
+    conditions.push(sql`not ${searchedText(search)} like all (${except.map(foldedSearchPattern)}::text[])`);
   if (exceptStart) conditions.push(sql`not (${begins(exceptStart)})`);
   if (role) conditions.push(sql`role = ${role}`);
   return sql.join(conditions, sql` and `);
 }
 
-const searched = ({ seesAddresses }: Pick<UserSearch, "seesAddresses">): Sql =>
+const searchedText = ({ seesAddresses }: Pick<UserSearch, "seesAddresses">): Sql =>
   seesAddresses ? sql`search_text` : names;
 
 /** Most rows fail the first condition; comparing with a list, or with a part of the text, costs three times as much. */
 function containing(texts: string[], search: Pick<UserSearch, "seesAddresses">): Sql[] {
   const [first = "%", ...others] = texts.map(foldedSearchPattern);
   const all = search.seesAddresses ? others : [first, ...others];
-  return [sql`search_text like ${first}`, sql`${searched(search)} like all (${all}::text[])`];
+  return [sql`search_text like ${first}`, sql`${searchedText(search)} like all (${all}::text[])`];
 }
 
 /** As a range of the index by name. */

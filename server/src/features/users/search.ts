@@ -1,5 +1,5 @@
 import type { searchUsers as endpoint, UserSort } from "@plenary/contract/accounts/profiles";
-import { isDateTime, searched } from "@plenary/contract/fields";
+import { isDateTime, searchText } from "@plenary/contract/fields";
 import { fold } from "@plenary/contract/fold";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -21,7 +21,7 @@ const perUser: Limit = { max: 300, seconds: 5 * 60 };
 /** Where a page ended; `part` numbers the parts of the list. */
 const positionBy = (sort: UserSort, key: z.ZodType<string>) =>
   z.object({ sort: z.literal(sort), part: z.int().min(0).max(2), key, id: z.uuid() });
-const text = searched.min(1);
+const text = searchText.min(1);
 const Position = z.union([
   positionBy("relevance", text),
   positionBy("name", text),

@@ -11,7 +11,7 @@ import { speakersTexts } from "../session/session-texts.ts";
 import { sessionView } from "../session/session-view.ts";
 import type { SessionSeen } from "../session/sessions.queries.ts";
 import { mayDecide } from "../session/sessions-access.ts";
-import { askedAddresses } from "../speakers/asked-addresses.queries.ts";
+import { askedAddresses } from "../speakers/invited-addresses.queries.ts";
 import { addressesOf } from "../speakers/shown-addresses.ts";
 import { selectDetailed, selectTitles } from "./session-details.queries.ts";
 

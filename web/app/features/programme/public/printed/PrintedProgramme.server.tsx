@@ -1,5 +1,5 @@
 import type { Client } from "@plenary/contract/client";
-import { searched } from "@plenary/contract/fields";
+import { searchText } from "@plenary/contract/fields";
 import {
   getPublicProgramme,
   type PublicSlot,
@@ -61,7 +61,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
 
 /** The sessions whose texts contain the words, according to the server. Refused words match nothing. */
 async function foundIn(call: Client, eventId: string, q: string | null): Promise<ReadonlySet<string>> {
-  if (!q || !searched.safeParse(q.trim()).success) return new Set();
+  if (!q || !searchText.safeParse(q.trim()).success) return new Set();
   const { sessionIds } = await call(searchProgramme, { params: { eventId }, query: { q: q.trim() } });
   return new Set(sessionIds);
 }
