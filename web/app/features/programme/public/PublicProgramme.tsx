@@ -3,6 +3,7 @@ import {
   getPublicProgramme,
   type PublicProgramme as Programme,
 } from "@plenary/contract/programme/public-programme";
+import { getOpenNow } from "@plenary/contract/public/open-now";
 import { beside, counted, text } from "@plenary/contract/text";
 import {
   lazy,
@@ -17,6 +18,8 @@ import {
 } from "react";
 import {
   type ClientLoaderFunctionArgs,
+  data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -29,9 +32,12 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { browserAnswer } from "../../public/parts/browser-answer.ts";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
+import { EventBar } from "../../public/parts/EventBar.tsx";
 import { type FeedLink, programmeFeeds } from "../../public/parts/feed-links.ts";
+import { Html } from "../../public/parts/Html.tsx";
 import { useRouterForLinks, useRowsIfMissing } from "../../public/parts/kept-rows.ts";
 import { serverAnswer } from "../../public/parts/load.server.ts";
+import { htmlOf, isForData } from "../../public/parts/made-html.server.tsx";
 import { PublicFailure } from "../../public/parts/PublicFailure.tsx";
 import { pageMeta } from "../../public/parts/page-meta.ts";
 import { breadcrumbData, programmeData } from "../../public/parts/programme-data.ts";
@@ -68,16 +74,16 @@ interface ProgrammePageData {
   view: ProgrammeView | null;
   /** The slots: elements for the server's rendering, and in a navigation the server's HTML. */
   rows?: ReactNode;
+  /** The ways on a phone, as HTML. Absent like the rows. */
+  bar?: string;
 }
 
 /** As on the event's page, the rows are not enumerable, so that they aren't sent as data next to the rows made from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  const [origin, { programme }] = await serverAnswer(
-    Promise.all([
-      context.get(linkOriginContext)(),
-      call(getPublicProgramme, { params: { eventId: params.eventId ?? "" } }),
-    ]),
+  const input = { params: { eventId: params.eventId ?? "" } };
+  const [origin, { programme }, openNow] = await serverAnswer(
+    Promise.all([context.get(linkOriginContext)(), call(getPublicProgramme, input), call(getOpenNow, input)]),
   );
   const shown = shownProgrammeOf(programme);
   const page: ProgrammePageData = {
@@ -106,8 +112,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ),
     enumerable: false,
   });
-  return page;
+  Object.defineProperty(page, "bar", {
+    value: htmlOf(<EventBar {...{ event: shown.event, openNow }} here={new URL(page.url).pathname} />),
+    enumerable: isForData(request),
+  });
+  return openNow.until ? data(page, { headers: { expires: openNow.until } }) : page;
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.endDate);
 
@@ -172,7 +184,7 @@ const NowView = lazy(() => import("./NowView.tsx"));
 const BelowMine = lazy(() => import("./BelowMine.tsx"));
 
 export default function PublicProgramme() {
-  const { shown, rows, days, view: served } = useLoaderData<ProgrammePageData>();
+  const { shown, rows, bar, days, view: served } = useLoaderData<ProgrammePageData>();
   const { event } = shown;
   const root = useRef<HTMLDivElement>(null);
   const view = useView(served);
@@ -180,6 +192,9 @@ export default function PublicProgramme() {
   const choice = useChoice(root, shown, rows, marked);
   const clock = useClock(root, shown, rows);
   const [isFit, setFit] = useState(false);
+  const ways = useRef<HTMLDivElement>(null);
+  const asked = choice.mine ? "mine" : view.asked === "now" ? "view" : "";
+  useEffect(() => markShown(ways.current, asked), [asked]);
   useFilling(root, view.current);
   useRouterForLinks(root);
   useRowsIfMissing(root, shown.slots > 0);
@@ -236,8 +251,21 @@ export default function PublicProgramme() {
           {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}
         </>
       )}
+      <div ref={ways}>
+        <Html html={bar} />
+      </div>
     </div>
   );
+}
+
+/** Marks the way on a phone to what is shown: of those to this page, the one whose query begins with that word. */
+function markShown(ways: HTMLElement | null, query: string): void {
+  ways?.querySelector("details")?.removeAttribute("open");
+  for (const way of ways?.querySelectorAll("a") ?? []) {
+    if (way.pathname !== location.pathname) continue;
+    if (way.search.split(/[?=]/)[1] === (query || undefined)) way.setAttribute("aria-current", "page");
+    else way.removeAttribute("aria-current");
+  }
 }
 
 /** Rendered once: elements on the server, its HTML in a navigation. React leaves a served page's alone. */

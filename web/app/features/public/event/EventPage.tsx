@@ -156,10 +156,10 @@ export function ErrorBoundary() {
     <PublicFailure
       failure={eventNotLoaded()}
       notFound={{
-        title: "Event not found",
-        text: "The event you're looking for doesn't exist or is not publicly available.",
+        title: text("Event not found"),
+        text: text("The event you're looking for doesn't exist or is not publicly available."),
       }}
-      back={{ to: paths.publicEvents(), label: "Back to all events" }}
+      back={{ to: paths.publicEvents(), label: text("Back to all events") }}
     />
   );
 }
@@ -168,7 +168,9 @@ export default function EventPage() {
   const { event, facets, url, rows, parts, total, ways } = useLoaderData<EventPageData>();
   return (
     <div className="page-column py-8 sm:py-12">
-      <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: event.name }]} />
+      <Breadcrumb
+        items={[{ label: text("Public Events"), to: paths.publicEvents() }, { label: event.name }]}
+      />
       <Html html={parts?.header} />
       <EventWays event={event} />
       {total > 0 && <Html html={parts?.ways} />}
@@ -176,15 +178,16 @@ export default function EventPage() {
         <Html html={parts?.about} />
         <Programme key={ways.next} {...{ event, facets, total, ways }} made={rows} />
         {/* Beside the description if there is room, and last on a phone. */}
-        <aside aria-label="At a glance" className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
+        <aside aria-label={text("At a glance")} className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
           <Html html={parts?.facts} />
           <ShareLink url={url} title={text("Share This Event")} />
         </aside>
       </div>
       <JoinIn
-        title={event.submissionsUntil ? "Speak here, or run your own" : text("Run your own event")}
-        text="With an account you submit talks, answer invitations and organize events like this one."
+        title={event.submissionsUntil ? text("Speak here, or run your own") : text("Run your own event")}
+        text={text("With an account you submit talks, answer invitations and organize events like this one.")}
       />
+      <Html html={parts?.bar} />
     </div>
   );
 }

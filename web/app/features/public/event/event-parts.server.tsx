@@ -10,6 +10,7 @@ import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
+import { EventBar } from "../parts/EventBar.tsx";
 import { htmlOf } from "../parts/made-html.server.tsx";
 import { OpenNowLinks } from "../parts/open-now.tsx";
 
@@ -36,6 +37,9 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
     </section>,
   ),
   facts: htmlOf(<QuickInfo event={event} />),
+  bar: contents.programme
+    ? htmlOf(<EventBar {...{ event, openNow }} here={paths.publicEvent(event.eventId)} />)
+    : "",
 });
 
 interface HeaderProps {
@@ -115,15 +119,15 @@ function durationInDays({ startDate, endDate }: SinglePublicEvent): string {
 
 function QuickInfo({ event }: { event: SinglePublicEvent }) {
   const facts = [
-    { term: "Status", fact: "Public" },
-    { term: "Duration", fact: durationInDays(event) },
-    { term: "Added", fact: formatDay(event.createdAt.slice(0, 10)) },
-    { term: "Updated", fact: formatDay(event.updatedAt.slice(0, 10)) },
+    { term: text("Status"), fact: text("Public") },
+    { term: text("Duration"), fact: durationInDays(event) },
+    { term: text("Added"), fact: formatDay(event.createdAt.slice(0, 10)) },
+    { term: text("Updated"), fact: formatDay(event.updatedAt.slice(0, 10)) },
   ];
   return (
     <section aria-labelledby="quick-info">
       <h2 id="quick-info" className="text-lg">
-        Quick Info
+        {text("Quick Info")}
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
         {facts.map(({ term, fact }) => (

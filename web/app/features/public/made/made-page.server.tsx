@@ -1,7 +1,10 @@
 import type { Client } from "@plenary/contract/client";
+import { getOpenNow } from "@plenary/contract/public/open-now";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { apiContext, linkOriginContext } from "../../../base/calls/server-context.ts";
 import { Crumbs } from "../parts/Crumbs.tsx";
+import { EventBar } from "../parts/EventBar.tsx";
+import { serverAnswer } from "../parts/load.server.ts";
 import { htmlOf, isForData } from "../parts/made-html.server.tsx";
 import { breadcrumbData } from "../parts/programme-data.ts";
 import { StructuredData } from "../parts/StructuredData.tsx";
@@ -29,14 +32,19 @@ const makers: Record<string, PageMaker> = {
 export async function madePage({ params, pattern, request, context }: LoaderFunctionArgs) {
   const make = makers[`/${pattern.replace(/^\//, "")}`];
   if (!make) throw new Error(`No page is made at ${pattern}`);
+  const { eventId = "" } = params;
+  const call = context.get(apiContext);
   const [origin, made] = await Promise.all([
     context.get(linkOriginContext)(),
-    make(context.get(apiContext), {
+    make(call, {
       ...Object.fromEntries(new URL(request.url).searchParams),
       ...(params as Record<string, string>),
     }),
   ]);
   const { crumbs, header, rest, structured, expires, ...page } = made;
+  // Afterwards, as the page says what isn't there.
+  const openNow = await serverAnswer(call(getOpenNow, { params: { eventId } }));
+  const event = { eventId, name: crumbs[1]?.label ?? "" };
   const url = new URL(crumbs.at(-1)?.to ?? "", origin).href;
   const described = [breadcrumbData(crumbs, origin), ...(structured ? [structured(url, origin)] : [])];
   const above = htmlOf(
@@ -48,6 +56,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   const below = htmlOf(
     <>
       {typeof rest === "function" ? rest(origin) : rest}
+      <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} />
       <StructuredData of={described} />
     </>,
   );
@@ -55,5 +64,6 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   const answer: PlainPageData = { ...page, url };
   Object.defineProperty(answer, "above", { value: above, enumerable });
   Object.defineProperty(answer, "below", { value: below, enumerable });
-  return data(answer, expires ? { headers: { expires } } : {});
+  const [next] = [expires, openNow.until].filter((time) => typeof time === "string").sort();
+  return data(answer, next ? { headers: { expires: next } } : {});
 }

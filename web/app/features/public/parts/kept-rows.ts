@@ -13,7 +13,7 @@ export function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
       if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
       click.preventDefault();
       // A language before it would be doubled (docs/languages.md); nothing sets one yet.
-      navigate(link.pathname);
+      navigate(link.pathname + link.search);
     };
     root?.addEventListener("click", follow);
     return () => root?.removeEventListener("click", follow);

@@ -7,13 +7,17 @@ import { rich } from "../../../base/texts/rich.ts";
 const NAMED = 5;
 
 /** The open surveys and stages, without surveys for accounts, on a page that is the same for everybody. */
-export function OpenNowLinks({ surveys, stages }: Pick<OpenNow, "surveys" | "stages">) {
+export function OpenNowLinks({
+  surveys,
+  stages,
+  id = "open-now",
+}: Pick<OpenNow, "surveys" | "stages"> & { id?: string }) {
   const forAll = surveys.filter(({ access }) => access !== "account");
   if (forAll.length + stages.length === 0) return null;
   const [named, others] = [stages.slice(0, NAMED), stages.slice(NAMED)];
   return (
-    <section aria-labelledby="open-now" className="mt-5">
-      <h2 id="open-now" className="text-lg">
+    <section aria-labelledby={id} className="mt-5">
+      <h2 id={id} className="text-lg">
         {text("Take part now")}
       </h2>
       <ul className="mt-2 flex flex-col gap-2">

@@ -1,0 +1,47 @@
+import { approveSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast } from "@plenary/testing/people";
+import { expectGood } from "./support/page-rules.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+// In a browser: only that knows where the bar is, and what it covers.
+// Proves workspace 8: On phones a bar at the bottom of every page of a public event: Now, Programme, Mine, Rooms, More
+// Proves workspace 1: what is on now, next, of mine | 2, wrong in one case | 1, from every page of the event
+test("one press leads from every page of an event to what is on now, the programme, one's own and the rooms", async ({
+  page,
+}) => {
+  const { organizer, speaker } = await makeCast(server().origin);
+  const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
+  const { sessionId } = await submitTalk(speaker, "On parsing", eventId, { room: "Hall" });
+  await organizer.call(approveSession, { params: { sessionId } });
+  const event = `${server().origin}/public/events/${eventId}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole("navigation", { name: "This event" });
+  const here = bar.locator("[aria-current]");
+
+  for (const below of ["", "/programme", `/sessions/${sessionId}`, "/speakers", "/rooms", "/changes"]) {
+    await page.goto(event + below);
+    await bar.getByRole("link", { name: "Now" }).click();
+    await expect(page).toHaveURL(`${event}/programme?view=now`);
+    await expect(here).toHaveText(["Now"]);
+  }
+  for (const [name, below] of [
+    ["Mine", "/programme?mine=1"],
+    ["Programme", "/programme"],
+    ["Rooms", "/rooms"],
+  ] as const) {
+    await bar.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(event + below);
+    await expect(here).toHaveText([name]);
+    await expectGood(page);
+  }
+  await bar.getByText("More").click();
+  await expect(bar.getByRole("listitem")).toHaveText(["Compiler Days", "Speakers", "Changes"]);
+  await expectGood(page);
+  await bar.getByRole("link", { name: "Speakers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Speakers" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar).toBeHidden();
+});
