@@ -245,13 +245,15 @@ export async function keepPublic(page: Page, { path }: Conference): Promise<void
 export async function writeToSpeakers(page: Page): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("link", { name: "Speakers", exact: true }).click();
-  const speakers = page.getByRole("list", { name: "Speakers", exact: true });
-  await expect(speakers).toContainText("On soupConfirmed");
-  await page.getByRole("button", { name: "Copy addresses" }).click();
+  const speakers = page.getByRole("table", { name: "Speakers", exact: true });
+  await expect(speakers).toContainText("ConfirmedOn soup");
+  await page.getByRole("button", { name: "Copy or export" }).click();
+  await page.getByRole("menuitem", { name: "Copy addresses" }).click();
   await expect(page.getByText(/address(es)? copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("sam@example.org");
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as CSV" }).click();
+  await page.getByRole("button", { name: "Copy or export" }).click();
+  await page.getByRole("menuitem", { name: "Export as CSV" }).click();
   expect((await saved).suggestedFilename()).toBe("speakers.csv");
   await page.getByRole("link", { name: "Write to speakers" }).click();
   await page.getByRole("radio", { name: /^Confirmed/ }).check();

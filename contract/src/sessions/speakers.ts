@@ -3,11 +3,16 @@ import { endpoint } from "../endpoint.ts";
 import { id, nextCursor, page, searchText } from "../fields.ts";
 import { speakersNotLoaded } from "../programme/programme-failures.ts";
 import { text } from "../text.ts";
+import { SortOrder } from "./event-sessions.ts";
 import { SessionStatus } from "./sessions.ts";
 
 /** A speaker's best session at an event: in the programme, waiting for a decision, or rejected. */
 export const SpeakerStatus = z.enum(["confirmed", "waiting", "rejected"]);
 export type SpeakerStatus = z.infer<typeof SpeakerStatus>;
+
+/** What speakers can be ordered by. */
+export const SpeakerSort = z.enum(["name", "sessions"]);
+export type SpeakerSort = z.infer<typeof SpeakerSort>;
 
 /** A speaker or co-speaker at an event; invited co-speakers don't count yet. */
 export const Speaker = z.object({
@@ -59,6 +64,10 @@ export const listSpeakers = endpoint({
     // Long, because it holds the sort key of the last speaker.
     cursor: z.string().max(3000).optional(),
     ...filters,
+    /** By name unless given. */
+    sort: SpeakerSort.optional(),
+    /** By name from A on, by number of sessions from the most on, unless given. */
+    order: SortOrder.optional(),
   }),
   response: z.object({
     speakers: z.array(Speaker),

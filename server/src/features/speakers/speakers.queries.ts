@@ -1,4 +1,4 @@
-import type { SpeakerCounts, SpeakerStatus } from "@plenary/contract/sessions/speakers";
+import type { SpeakerCounts, SpeakerSort, SpeakerStatus } from "@plenary/contract/sessions/speakers";
 import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -45,27 +45,45 @@ const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
     select from spoken as found inner join talks using (talk_id)
     where found.user_id = users.user_id and talks.title ilike ${foldedSearchPattern(search.written)}))`;
 
+export interface SpeakersOrder {
+  by: SpeakerSort;
+  isDescending: boolean;
+}
+
 export interface SpeakersCursor {
   key: string;
   id: string;
+  /** How many sessions, if ordered by that. */
+  count?: number | undefined;
 }
 
-/** A page of the speakers, by name. */
+/** A page of the speakers, by name, or by their number of sessions and then by name. */
 export function selectSpeakers(
   db: Db,
   time: string,
   { eventId, status, search }: SpeakerFilter,
+  { by, isDescending }: SpeakersOrder,
   limit: number,
   after: SpeakersCursor | undefined,
 ) {
+  const direction = isDescending ? "desc" : "asc";
+  const beyond = sql.raw(isDescending ? "<" : ">");
   let query = db
     .with("spoken", () => spokenAt(db, eventId))
+    .with("sums", (cte) =>
+      cte
+        .selectFrom("spoken")
+        .select(["spoken.user_id", sql<number>`count(*)`.as("count")])
+        .groupBy("spoken.user_id"),
+    )
     .selectFrom("users")
+    .innerJoin("sums", "sums.user_id", "users.user_id")
     .select([
       "users.user_id",
       "users.name",
       ...sharedColumns,
       names.as("key"),
+      "sums.count",
       isDeleted("users").as("deleted"),
     ])
     .select((row) => isUnclaimed(row).as("unclaimed"))
@@ -78,19 +96,28 @@ export function selectSpeakers(
           .where("link.expires_at", ">", sql<string>`${time}`),
       ).as("linked"),
     )
-    .where("users.user_id", "in", ({ selectFrom }) =>
-      selectFrom("spoken")
-        .select("spoken.user_id")
-        .$if(status !== undefined, (some) =>
-          some.where("spoken.status", "=", sessionStatus[status as SpeakerStatus]),
-        ),
-    )
-    .orderBy(names)
-    .orderBy("users.user_id")
     .limit(limit);
+  if (status) {
+    query = query.where("users.user_id", "in", ({ selectFrom }) =>
+      selectFrom("spoken").select("spoken.user_id").where("spoken.status", "=", sessionStatus[status]),
+    );
+  }
   if (search) query = query.where(matching(search));
+  if (by === "name") {
+    query = query.orderBy(names, direction).orderBy("users.user_id", direction);
+    if (after) {
+      query = query.where(
+        sql<boolean>`(${names}, users.user_id) ${beyond} (${after.key}, ${after.id}::uuid)`,
+      );
+    }
+    return query.execute();
+  }
+  query = query.orderBy("sums.count", direction).orderBy(names).orderBy("users.user_id");
   if (after) {
-    query = query.where(sql<boolean>`(${names}, users.user_id) > (${after.key}, ${after.id}::uuid)`);
+    query = query.where(
+      sql<boolean>`(sums.count ${beyond} ${after.count ?? 0} or
+        (sums.count = ${after.count ?? 0} and (${names}, users.user_id) > (${after.key}, ${after.id}::uuid)))`,
+    );
   }
   return query.execute();
 }

@@ -155,6 +155,23 @@ describe("the speakers of an event", () => {
     assert.equal((await refusal(list({ cursor: "made-up" }))).status, 400);
   });
 
+  it("are ordered by name and by the number of their sessions, in both directions and over all pages", async () => {
+    const { list } = await makeProgramme();
+    const everybody = async (query: Parameters<typeof list>[0]) => {
+      const names: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await list({ ...query, limit: 1, ...(cursor && { cursor }) });
+        names.push(...namesIn(page));
+        cursor = page.nextCursor;
+      } while (cursor);
+      return names;
+    };
+    assert.deepEqual(await everybody({ order: "desc" }), ["Zoë", "Ida", "Ada", "=HAL()"]);
+    assert.deepEqual(await everybody({ sort: "sessions" }), ["Zoë", "=HAL()", "Ada", "Ida"]);
+    assert.deepEqual(await everybody({ sort: "sessions", order: "asc" }), ["=HAL()", "Ada", "Ida", "Zoë"]);
+  });
+
   // Proves trust speakers: The list as CSV, of which no cell starts a formula
   it("leave as a file that spreadsheet programs read as text, and audited where an administrator takes it", async () => {
     const { organizer, params, zoe, ada, hal, ida } = await makeProgramme();

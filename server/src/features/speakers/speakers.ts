@@ -15,15 +15,17 @@ export { passMissed } from "./message-outcomes.queries.ts";
 type Query = z.output<typeof contract.listSpeakers.query>;
 type Filters = Pick<Query, "status" | "q">;
 
-const Position = z.object({ key: z.string(), id: z.uuid() });
+const Position = z.object({ key: z.string(), id: z.uuid(), count: z.int().optional() });
 
-/** The event's speakers by name, with their sessions and addresses (docs/product/speakers.md). */
+/** The event's speakers, with their sessions and addresses (docs/product/speakers.md). */
 export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
   const filter = filterOf(eventId, query);
   const after = query.cursor ? decodeCursor(ctx, Position, query.cursor) : undefined;
+  const order = orderOf(query);
+  const limit = query.limit ?? limits.speakersPage;
   const [page, counts] = await Promise.all([
-    readPage(ctx, filter, { limit: query.limit ?? limits.speakersPage, after, most: limits.speakerSessions }),
+    readPage(ctx, filter, { order, limit, after, most: limits.speakerSessions }),
     queries.countSpeakers(ctx.db, filter),
   ]);
   const { speakers, next } = page;
@@ -32,6 +34,13 @@ export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, quer
 
 /** Speakers whose sessions are read together for the file: an account may have five hundred. */
 const EXPORT_PAGE = 50;
+
+const byName: queries.SpeakersOrder = { by: "name", isDescending: false };
+
+/** Names begin with A, numbers of sessions with the most. */
+function orderOf({ sort: by = "name", order }: Pick<Query, "sort" | "order">): queries.SpeakersOrder {
+  return { by, isDescending: (order ?? (by === "name" ? "asc" : "desc")) === "desc" };
+}
 
 /** The speakers as CSV, by name, read page by page. Without the byte order mark, spreadsheet programs misread letters. */
 export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
@@ -47,6 +56,7 @@ async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<s
   let after: queries.SpeakersCursor | undefined;
   do {
     const { speakers, next } = await readPage(ctx, filter, {
+      order: byName,
       limit: EXPORT_PAGE,
       after,
       most: limits.listMax,
@@ -66,14 +76,15 @@ function lineOf({ userId, name, email, emailConfirmed, sessions }: contract.Spea
 }
 
 interface Page {
+  order: queries.SpeakersOrder;
   limit: number;
   after: queries.SpeakersCursor | undefined;
   /** Sessions of each speaker. */
   most: number;
 }
 
-async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { limit, after, most }: Page) {
-  const rows = await queries.selectSpeakers(ctx.db, now(ctx), filter, limit + 1, after);
+async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { order, limit, after, most }: Page) {
+  const rows = await queries.selectSpeakers(ctx.db, now(ctx), filter, order, limit + 1, after);
   const ids = rows.slice(0, limit).map((row) => row.user_id);
   const spoken = Map.groupBy(
     await queries.selectSpoken(ctx.db, filter.eventId, ids, most),
@@ -82,7 +93,8 @@ async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { limit, after,
   const found = rows.slice(0, limit).map((row) => speakerView(row, spoken.get(row.user_id) ?? []));
   const speakers = pageWithin(found, { limit });
   const last = rows[speakers.length - 1];
-  const next = last && rows.length > speakers.length ? { key: last.key, id: last.user_id } : undefined;
+  const count = order.by === "sessions" ? last?.count : undefined;
+  const next = last && rows.length > speakers.length ? { key: last.key, id: last.user_id, count } : undefined;
   return { speakers, next };
 }
 

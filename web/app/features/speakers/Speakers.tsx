@@ -1,9 +1,18 @@
 import { listClaims } from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
-import { exportSpeakers, listSpeakers, type SpeakerCounts } from "@plenary/contract/sessions/speakers";
+import {
+  exportSpeakers,
+  listSpeakers,
+  type Speaker,
+  type SpeakerCounts,
+  type SpeakerSort,
+} from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Send from "lucide-react/icons/send";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
@@ -12,23 +21,26 @@ import { useTask } from "../../base/calls/task.ts";
 import { useSearchText } from "../../base/forms/use-search-text.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { CsvButton } from "../../ui/buttons/CsvButton.tsx";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { Menu, MenuButton } from "../../ui/dialogs/Menu.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { BottomBar } from "../../ui/lists/BottomBar.tsx";
-import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { notify } from "../../ui/notices/notices.ts";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
+import { type Order, useColumns } from "../../ui/table/columns.ts";
+import { ChosenLine, FilterLine } from "../../ui/table/FilterLine.tsx";
+import { Table } from "../../ui/table/Table.tsx";
+import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { TakenOver } from "../claims/TakenOver.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
-import { CopyAddresses } from "./CopyAddresses.tsx";
+import { copyAddresses } from "./copy-addresses.ts";
 import type { RecipientSelection } from "./recipient-selection.ts";
-import { SpeakerRow } from "./SpeakerRow.tsx";
-import { type SpeakersQuery, speakersQueryIn } from "./speakers-query.ts";
+import { SpeakerDetail } from "./SpeakerDetail.tsx";
+import { speakerColumns } from "./speaker-columns.tsx";
+import { type SpeakersQuery, sortOf, speakersQueryIn } from "./speakers-query.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -60,92 +72,111 @@ export function ErrorBoundary() {
 
 export default function Speakers() {
   const { event, claims, asked, speakers, counts, hasMore } = useLoaderData<typeof clientLoader>();
-  const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.speakersPage);
+  const { wanted, filter, filterBy, loadMore, loadingMore } = useListQuery(limits.speakersPage);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (userId: string) => setChosen(chosen.symmetricDifference(new Set([userId])));
+  const columns = useColumns(
+    "speakers",
+    useMemo(() => speakerColumns(), []),
+  );
+  const next = speakersQueryIn(wanted);
+  const sorted = sortOf(next);
   const { eventId, name } = event;
+
+  function toggle(userIds: readonly string[], on: boolean) {
+    const ids = new Set(userIds);
+    setChosen(on ? chosen.union(ids) : chosen.difference(ids));
+  }
+
+  function sort(by: string, order: Order) {
+    const usual = sortOf({ sort: by as SpeakerSort, order: undefined });
+    filterBy({ sort: by === "name" ? "" : by, order: order === usual.order ? "" : order });
+  }
+
   return (
-    <div className="page-column py-10 sm:py-14">
-      <title>{text("Speakers of {event} · Plenary", { event: name })}</title>
-      <PageHeader
-        title={text("Speakers")}
-        above={<EventCrumbs event={event} items={[{ label: text("Speakers") }]} />}
-        actions={
-          counts.all > 0 && (
-            <LinkButton to={organizerPaths.writeToSpeakers(eventId)}>
-              <Send aria-hidden="true" />
-              {text("Write to speakers")}
-            </LinkButton>
-          )
-        }
-      >
-        {text("Everybody who has a session here, in the programme or not, and co-speakers who have agreed.")}
-      </PageHeader>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <StatusFilter
-          counts={counts}
-          status={speakersQueryIn(wanted).status ?? ""}
-          onChange={(status) => filter("status", status)}
-        />
-        <SpeakerSearch q={speakersQueryIn(wanted).q} onSearch={(next) => filter("q", next)} />
-      </div>
-      {speakers.length > 0 && (
-        <div className="mb-6 flex flex-wrap items-start gap-3">
-          <CopyAddresses eventId={eventId} asked={asked} />
-          <ExportSpeakers eventId={eventId} asked={asked} />
+    <TableScreen
+      title={text("Speakers")}
+      note={
+        <>
+          {text(
+            "Everybody who has a session here, in the programme or not, and co-speakers who have agreed.",
+          )}{" "}
           {claims.length > 0 && (
-            <a href="#taken-over" className="py-2 text-link">
+            <a href="#taken-over" className="text-link">
               {text("Taken over from speakers without an account")}
             </a>
           )}
-        </div>
-      )}
-      {speakers.length > 0 && (
-        <ul aria-label={text("Speakers")} className="divide-y divide-line border-y border-line">
-          {speakers.map((speaker) => (
-            <SpeakerRow
-              key={speaker.userId}
-              eventId={eventId}
-              speaker={speaker}
-              isChosen={chosen.has(speaker.userId)}
-              onChoose={() => choose(speaker.userId)}
-            />
-          ))}
-        </ul>
-      )}
-      {speakers.length === 0 && <NoSpeakers eventId={eventId} asked={asked} />}
-      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
-      <TakenOver claims={claims} />
+        </>
+      }
+      actions={
+        counts.all > 0 && (
+          <>
+            <LinkButton to={organizerPaths.writeToSpeakers(eventId)} variant="secondary" size="sm">
+              <Send aria-hidden="true" />
+              {text("Write to speakers")}
+            </LinkButton>
+            <TakeAlong eventId={eventId} asked={asked} />
+          </>
+        )
+      }
+    >
+      <title>{text("Speakers of {event} · Plenary", { event: name })}</title>
       {chosen.size > 0 && (
-        <SelectionBar eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
+        <Chosen eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
       )}
-    </div>
+      <FilterLine hidden={chosen.size > 0} end={<ColumnMenu shown={columns} sorted={sorted} onSort={sort} />}>
+        <SpeakerSearch q={next.q} onSearch={(q) => filter("q", q)} />
+        <StatusFilter
+          counts={counts}
+          status={next.status ?? ""}
+          onChange={(status) => filter("status", status)}
+        />
+      </FilterLine>
+      <Table
+        label={text("Speakers")}
+        rows={speakers}
+        keyOf={({ userId }) => userId}
+        nameOf={(speaker) => speaker.name}
+        shown={columns}
+        sorted={sorted}
+        onSort={sort}
+        chosen={chosen}
+        onChoose={toggle}
+        canChoose={canBeWrittenTo}
+        detail={(speaker) => <SpeakerDetail eventId={eventId} speaker={speaker} />}
+        busy={JSON.stringify(next) !== JSON.stringify(asked)}
+        empty={<NoSpeakers eventId={eventId} asked={asked} />}
+        more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      >
+        <TakenOver claims={claims} />
+      </Table>
+    </TableScreen>
   );
 }
 
-interface SelectionBarProps {
+/** Nobody would read a message to such an account. */
+const canBeWrittenTo = ({ unclaimed, deleted }: Speaker): boolean => !unclaimed && !deleted;
+
+interface ChosenProps {
   eventId: string;
   userIds: string[];
   onNone: () => void;
 }
 
-function SelectionBar({ eventId, userIds, onNone }: SelectionBarProps) {
+function Chosen({ eventId, userIds, onNone }: ChosenProps) {
   return (
-    <BottomBar label={text("Chosen speakers")}>
-      <div className="flex flex-wrap gap-2">
-        <LinkButton
-          size="sm"
-          to={organizerPaths.writeToSpeakers(eventId)}
-          state={{ userIds } satisfies RecipientSelection}
-        >
-          <Send aria-hidden="true" />
-          {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
-        </LinkButton>
-        <Button size="sm" variant="quiet" onClick={onNone}>
-          {text("Choose none")}
-        </Button>
-      </div>
-    </BottomBar>
+    <ChosenLine label={text("Chosen speakers")}>
+      <LinkButton
+        size="sm"
+        to={organizerPaths.writeToSpeakers(eventId)}
+        state={{ userIds } satisfies RecipientSelection}
+      >
+        <Send aria-hidden="true" />
+        {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
+      </LinkButton>
+      <Button size="sm" variant="quiet" onClick={onNone}>
+        {text("Clear")}
+      </Button>
+    </ChosenLine>
   );
 }
 
@@ -158,6 +189,7 @@ interface StatusFilterProps {
 function StatusFilter({ counts, status, onChange }: StatusFilterProps) {
   return (
     <FilterTabs
+      dense
       label={text("Status")}
       value={status}
       onChange={onChange}
@@ -175,9 +207,10 @@ function SpeakerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const search = useSearchText(q, onSearch);
   return (
     <SearchField
+      dense
       label={text("Search speakers")}
-      placeholder={text("Name, address or session")}
-      className="w-full sm:w-72"
+      placeholder={text("Name, address, session")}
+      className="w-60 shrink-0 max-lg:w-auto max-lg:flex-1"
       maxLength={limits.queryMax}
       value={search.text}
       onChange={(event) => search.setText(event.target.value)}
@@ -188,32 +221,63 @@ function SpeakerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
 function NoSpeakers({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
   if (!asked.q && !asked.status) {
     return (
-      <EmptyState title={text("No speakers yet")}>
-        {text("Whoever submits a talk to this event, or accepts an invitation to speak, appears here.")}
-      </EmptyState>
+      <>
+        <h2>{text("No speakers yet")}</h2>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">
+          {text("Whoever submits a talk to this event, or accepts an invitation to speak, appears here.")}
+        </p>
+      </>
     );
   }
   return (
-    <EmptyState
-      title={text("No speakers found")}
-      action={
-        <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
+    <>
+      <h2>{text("No speakers found")}</h2>
+      <p className="mt-3">
+        <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary" size="sm">
           {text("Show all speakers")}
         </LinkButton>
-      }
-    />
+      </p>
+    </>
   );
 }
 
-function ExportSpeakers({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
-  const task = useTask(exportSpeakers.failure);
+/** The speakers that the filters let through, for other programs. */
+function TakeAlong({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
+  const copying = useTask(text("The addresses were not copied"));
+  const saving = useTask(exportSpeakers.failure);
 
-  async function download() {
-    const done = await task.run(async () => {
-      saveFile("speakers.csv", await call(exportSpeakers, { params: { eventId }, query: asked }));
-    });
-    if (done) notify(text("The list of speakers is downloaded"));
+  async function copy() {
+    notify(await copyAddresses(eventId, asked));
   }
 
-  return <CsvButton task={task} onClick={download} />;
+  async function save() {
+    const { status, q } = asked;
+    saveFile("speakers.csv", await call(exportSpeakers, { params: { eventId }, query: { status, q } }));
+    notify(text("The list of speakers is downloaded"));
+  }
+
+  const failure = copying.error ?? saving.error;
+  return (
+    <>
+      <Menu
+        label={text("Copy or export")}
+        triggerClass={buttonClass("secondary", "sm")}
+        trigger={<Ellipsis aria-hidden="true" />}
+      >
+        <MenuButton onClick={() => void copying.run(copy)}>
+          <Copy aria-hidden="true" />
+          {text("Copy addresses")}
+        </MenuButton>
+        <MenuButton onClick={() => void saving.run(save)}>
+          <Download aria-hidden="true" />
+          {text("Export as CSV")}
+        </MenuButton>
+      </Menu>
+      {failure && (
+        <p role="alert" className="self-center text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </>
+  );
 }

@@ -6,12 +6,22 @@ interface FilterTabsProps<T extends string> {
   options: readonly { value: T; label: string; count?: number }[];
   value: T;
   onChange: (value: T) => void;
+  /** As low as the fields in the line above a table. */
+  dense?: boolean;
 }
 
 /** A row of filters, one of which is on, each with the number of rows it would show. */
-export function FilterTabs<T extends string>({ label, options, value, onChange }: FilterTabsProps<T>) {
+export function FilterTabs<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  dense = false,
+}: FilterTabsProps<T>) {
   return (
-    <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
+    <fieldset
+      className={`${dense ? "max-lg:order-last max-lg:w-full max-lg:overflow-x-auto" : "flex-wrap"} flex gap-1 rounded-control bg-sunken p-1`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -19,7 +29,7 @@ export function FilterTabs<T extends string>({ label, options, value, onChange }
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm sm:gap-2 sm:px-3.5 text-ink-soft hover:text-ink aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised"
+          className={`${dense ? "min-h-9 shrink-0 px-2.5 text-[0.8125rem] lg:min-h-7" : "min-h-9 px-2 text-sm sm:gap-2 sm:px-3.5"} flex items-center gap-1.5 rounded-md text-ink-soft hover:text-ink aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised`}
         >
           {option.label}
           {option.count !== undefined && (

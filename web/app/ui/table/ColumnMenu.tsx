@@ -9,8 +9,9 @@ import { ListDensity } from "./density.ts";
 
 interface ColumnMenuProps<Row> {
   shown: ChosenColumns<Row>;
-  sorted: { by: string; order: Order };
-  onSort: (by: string, order: Order) => void;
+  /** Without it the list has one order. */
+  sorted?: { by: string; order: Order };
+  onSort?: (by: string, order: Order) => void;
 }
 
 /** Which columns a table has. On phones, where it has no head, what it is sorted by. */
@@ -27,7 +28,7 @@ export function ColumnMenu<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>)
 
   return (
     <Base.Root modal={false} onOpenChange={(open) => open && setInView(columnsInView())}>
-      <Base.Trigger className={buttonClass("quiet", "sm")}>
+      <Base.Trigger className={`${buttonClass("quiet", "sm")} ${sorted ? "" : "max-lg:hidden"}`}>
         <Columns3 aria-hidden="true" />
         <span className="max-lg:sr-only">{text("Columns")}</span>
       </Base.Trigger>
@@ -37,7 +38,7 @@ export function ColumnMenu<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>)
             <Base.Group className="max-lg:hidden">
               <Base.GroupLabel className={labelClass}>{text("Columns")}</Base.GroupLabel>
               {shown.all
-                .filter(({ width }) => width)
+                .filter(({ width, isAct }) => width && !isAct)
                 .map((column) => (
                   <Base.CheckboxItem
                     key={column.id}
@@ -75,10 +76,10 @@ export function ColumnMenu<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>)
               </Base.RadioGroup>
             )}
             <Base.RadioGroup
-              value={sorted.by}
+              value={sorted?.by ?? ""}
               onValueChange={(by: string) => {
                 const first = shown.all.find(({ sort }) => sort?.by === by)?.sort?.first;
-                if (first) onSort(by, first);
+                if (first) onSort?.(by, first);
               }}
               className="lg:hidden"
             >

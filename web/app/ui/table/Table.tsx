@@ -1,7 +1,16 @@
 import { text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { type ChangeEvent, type CSSProperties, memo, type ReactNode, use, useRef } from "react";
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  Fragment,
+  memo,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+} from "react";
 import { type ChosenColumns, type Column, type Order, placeOf } from "./columns.ts";
 import { ListDensity } from "./density.ts";
 
@@ -12,17 +21,25 @@ interface TableProps<Row> {
   /** Names the row where it is chosen. */
   nameOf: (row: Row) => string;
   shown: ChosenColumns<Row>;
-  sorted: { by: string; order: Order };
-  onSort: (by: string, order: Order) => void;
-  chosen: { has: (key: string) => boolean };
+  /** Without it the list has one order. */
+  sorted?: { by: string; order: Order };
+  onSort?: (by: string, order: Order) => void;
+  /** Without it rows have no boxes. */
+  chosen?: { has: (key: string) => boolean };
   /** Several at once with Shift, or by the box in the head. */
-  onChoose: (keys: readonly string[], on: boolean) => void;
+  onChoose?: (keys: readonly string[], on: boolean) => void;
+  /** Which rows have a box, if not all. */
+  canChoose?: (row: Row) => boolean;
+  /** What a row shows below itself once its `RowButton` is pressed. */
+  detail?: (row: Row) => ReactNode;
   /** The row that is open beside the table. */
   open?: string | undefined;
   /** While other rows are loading, these are pale. */
   busy: boolean;
   /** Said below the head if there are no rows. */
   empty: ReactNode;
+  /** Loads further rows, right after these. */
+  more?: ReactNode;
   /** Below the rows. */
   children?: ReactNode;
 }
@@ -33,19 +50,29 @@ interface TableProps<Row> {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, nameOf, shown, chosen, open, busy, empty, children } = props;
+  const { canChoose = () => true, detail } = props;
   const keys = rows.map(keyOf);
+  const choosable = rows.filter(canChoose).map(keyOf);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const lastChosen = useRef<string>(null);
   const isDense = use(ListDensity)?.density === "dense";
-  const least = 320 + shown.columns.reduce((sum, { width = 0 }) => sum + width, chooseWidth);
+  const least = 320 + shown.columns.reduce((sum, { width = 0 }) => sum + width, chosen ? chooseWidth : 0);
 
   function choose({ target, nativeEvent }: ChangeEvent<HTMLTableSectionElement>): void {
     if (!(target instanceof HTMLInputElement)) return;
     const key = target.closest<HTMLElement>("tr")?.dataset.row ?? "";
-    const from = keys.indexOf(lastChosen.current ?? "");
-    const to = keys.indexOf(key);
+    const from = choosable.indexOf(lastChosen.current ?? "");
+    const to = choosable.indexOf(key);
     const isRange = (nativeEvent as MouseEvent).shiftKey && from >= 0;
     lastChosen.current = key;
-    props.onChoose(isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key], target.checked);
+    const range = choosable.slice(Math.min(from, to), Math.max(from, to) + 1);
+    props.onChoose?.(isRange ? range : [key], target.checked);
+  }
+
+  function unfold({ target }: { target: EventTarget }): void {
+    const button = (target as HTMLElement).closest<HTMLElement>("[data-unfolds]");
+    const key = button?.closest<HTMLElement>("tr")?.dataset.row;
+    if (key !== undefined) setUnfolded(unfolded.symmetricDifference(new Set([key])));
   }
 
   return (
@@ -60,28 +87,46 @@ export function Table<Row>(props: TableProps<Row>) {
         style={{ "--least": `${least}px` } as CSSProperties}
         className={`w-full border-separate border-spacing-0 text-sm max-lg:block lg:table-fixed ${shown.chosen ? "lg:@min-[36rem]:min-w-(--least)" : ""}`}
       >
-        <Head {...props} keys={keys} />
+        <Head {...props} choosable={choosable} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears the buttons of the rows */}
         <tbody
           onChange={choose}
+          onClick={unfold}
           className={`transition-opacity max-lg:block ${busy ? "opacity-60 delay-200" : ""}`}
         >
           {rows.map((row, index) => {
             const key = keys[index] ?? "";
+            const isUnfolded = unfolded.has(key);
             return (
-              <TableRow
-                key={key}
-                row={row}
-                id={key}
-                name={nameOf(row)}
-                columns={shown.columns as readonly Column<unknown>[]}
-                areChosen={shown.chosen !== undefined}
-                isChosen={chosen.has(key)}
-                isOpen={key === open}
-              />
+              <Fragment key={key}>
+                <TableRow
+                  row={row}
+                  id={key}
+                  name={nameOf(row)}
+                  columns={shown.columns as readonly Column<unknown>[]}
+                  areChosen={shown.chosen !== undefined}
+                  hasBoxes={chosen !== undefined}
+                  canChoose={canChoose(row)}
+                  isChosen={chosen?.has(key) ?? false}
+                  isOpen={key === open}
+                  isUnfolded={isUnfolded}
+                />
+                {isUnfolded && detail && (
+                  <tr className="max-lg:block">
+                    <td
+                      colSpan={shown.columns.length + (chosen ? 1 : 0)}
+                      className={`border-b border-line px-4 pt-3 pb-5 shadow-[inset_3px_0_var(--color-accent)] max-lg:block lg:pe-6 ${chosen ? "lg:ps-15" : "lg:ps-6"}`}
+                    >
+                      {detail(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>
       </table>
+      {props.more}
       {rows.length === 0 && (busy ? <GreyLines /> : <div className="px-6 py-5 max-lg:px-4">{empty}</div>)}
       <div className="px-6 pb-6 max-lg:px-4">{children}</div>
     </div>
@@ -107,34 +152,41 @@ const boxClass = "size-4 cursor-pointer accent-accent max-lg:size-5";
 const boxLabelClass =
   "relative z-1 ms-3 flex h-[39px] w-10 cursor-pointer items-center justify-center max-lg:ms-1 lg:group-data-dense/list:h-[35px]";
 
-function Head<Row>({ shown, sorted, onSort, keys, chosen, onChoose }: TableProps<Row> & { keys: string[] }) {
-  const here = keys.filter((key) => chosen.has(key)).length;
-  const isWhole = here > 0 && here === keys.length;
+interface HeadProps<Row> extends TableProps<Row> {
+  /** The rows that have a box. */
+  choosable: string[];
+}
+
+function Head<Row>({ shown, sorted, onSort, choosable, chosen, onChoose }: HeadProps<Row>) {
+  const here = choosable.filter((key) => chosen?.has(key)).length;
+  const isWhole = here > 0 && here === choosable.length;
   return (
     <thead className="max-lg:hidden">
       <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-8 [&>th]:border-y [&>th]:border-line [&>th]:bg-canvas [&>th]:p-0 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft">
-        <th scope="col" style={{ width: chooseWidth }}>
-          {keys.length > 0 && (
-            <label className={`${boxLabelClass} -my-1.5`}>
-              <input
-                type="checkbox"
-                checked={isWhole}
-                ref={(box) => {
-                  if (box) box.indeterminate = here > 0 && !isWhole;
-                }}
-                onChange={() => onChoose(keys, !isWhole)}
-                className={boxClass}
-              />
-              <span className="sr-only">{text("Choose all on this page")}</span>
-            </label>
-          )}
-        </th>
+        {chosen && (
+          <th scope="col" style={{ width: chooseWidth }}>
+            {choosable.length > 0 && (
+              <label className={`${boxLabelClass} -my-1.5`}>
+                <input
+                  type="checkbox"
+                  checked={isWhole}
+                  ref={(box) => {
+                    if (box) box.indeterminate = here > 0 && !isWhole;
+                  }}
+                  onChange={() => onChoose?.(choosable, !isWhole)}
+                  className={boxClass}
+                />
+                <span className="sr-only">{text("Choose all on this page")}</span>
+              </label>
+            )}
+          </th>
+        )}
         {shown.columns.map((column) => (
           <HeadCell
             key={column.id}
             column={column}
             className={placeOf(column, shown.chosen !== undefined)}
-            order={column.sort?.by === sorted.by ? sorted.order : undefined}
+            order={sorted && column.sort?.by === sorted.by ? sorted.order : undefined}
             onSort={onSort}
           />
         ))}
@@ -152,19 +204,19 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, className, order, onSort }: HeadCellProps<Row>) {
-  const { id, label, sort, width, figures, phone } = column;
+  const { id, label, sort, width, grows, isAct, figures, phone } = column;
   const Arrow = order === "desc" ? ChevronDown : ChevronUp;
-  const isOther = sort && order && order === sort.first;
+  const isOther = sort && order && order === sort.first && !sort.isOneWay;
   const next = isOther ? (sort.first === "asc" ? "desc" : "asc") : sort?.first;
   return (
     <th
       scope="col"
       data-column={id}
       aria-sort={order && (order === "asc" ? "ascending" : "descending")}
-      style={{ width }}
+      style={{ width: grows ? undefined : width }}
       className={`${className} ${phone === "mark" ? "lg:@max-[36rem]:w-10! lg:@max-[36rem]:*:sr-only" : ""}`}
     >
-      {sort && next ? (
+      {sort && next && onSort ? (
         <button
           type="button"
           onClick={() => onSort(sort.by, next)}
@@ -174,7 +226,7 @@ function HeadCell<Row>({ column, className, order, onSort }: HeadCellProps<Row>)
           {order && <Arrow className="size-3 shrink-0" aria-hidden="true" />}
         </button>
       ) : (
-        <span className={`block px-2 ${figures ? "text-end" : ""}`}>{label}</span>
+        <span className={isAct ? "sr-only" : `block px-2 ${figures ? "text-end" : ""}`}>{label}</span>
       )}
     </th>
   );
@@ -186,8 +238,11 @@ interface TableRowProps {
   name: string;
   columns: readonly Column<unknown>[];
   areChosen: boolean;
+  hasBoxes: boolean;
+  canChoose: boolean;
   isChosen: boolean;
   isOpen: boolean;
+  isUnfolded: boolean;
 }
 
 const cellClass =
@@ -200,32 +255,40 @@ const TableRow = memo(function TableRow({
   name,
   columns,
   areChosen,
+  hasBoxes,
+  canChoose,
   isChosen,
   isOpen,
+  isUnfolded,
 }: TableRowProps) {
   return (
     <tr
       data-row={id}
       data-chosen={isChosen || undefined}
+      data-unfolded={isUnfolded || undefined}
       aria-current={isOpen || undefined}
-      className="group/row relative outline-accent hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 data-chosen:bg-sunken aria-[current=true]:bg-accent-wash aria-[current=true]:shadow-[inset_3px_0_var(--color-accent)] max-lg:grid max-lg:min-h-15 max-lg:grid-cols-[2.75rem_1.5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-1 max-lg:border-b max-lg:border-line max-lg:py-2 max-lg:pe-4"
+      className={`${hasBoxes ? "" : "max-lg:ps-2"} group/row relative outline-accent hover:bg-sunken has-[.row-cover:focus-visible]:outline-2 has-[.row-cover:focus-visible]:-outline-offset-2 data-chosen:bg-sunken data-unfolded:bg-accent-wash data-unfolded:shadow-[inset_3px_0_var(--color-accent)] aria-[current=true]:bg-accent-wash aria-[current=true]:shadow-[inset_3px_0_var(--color-accent)] max-lg:grid max-lg:min-h-15 max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-1 max-lg:border-b max-lg:border-line max-lg:py-2 max-lg:pe-3`}
     >
-      <td className="p-0 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 lg:border-b lg:border-line">
-        <label className={boxLabelClass}>
-          <input type="checkbox" checked={isChosen} onChange={heardByBody} className={boxClass} />
-          <span className="sr-only">{text("Choose {title}", { title: name })}</span>
-        </label>
-      </td>
+      {hasBoxes && (
+        <td className="w-11 p-0 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 lg:border-b lg:border-line">
+          {canChoose && (
+            <label className={boxLabelClass}>
+              <input type="checkbox" checked={isChosen} onChange={heardByBody} className={boxClass} />
+              <span className="sr-only">{text("Choose {title}", { title: name })}</span>
+            </label>
+          )}
+        </td>
+      )}
       {columns.map((column) => {
         const { id, cell, width, figures } = column;
         const className = `${cellClass} ${placeOf(column, areChosen)} ${figures ? "lg:text-end" : ""}`;
         return width ? (
           <td key={id} className={className}>
-            {cell(row)}
+            {cell(row, isUnfolded)}
           </td>
         ) : (
           <th key={id} scope="row" className={className}>
-            {cell(row)}
+            {cell(row, isUnfolded)}
           </th>
         );
       })}
@@ -238,4 +301,18 @@ function heardByBody(): void {}
 
 /** The class of the link in the cell that names a row: the whole row can be pressed, and shows the focus. */
 export const rowLinkClass =
-  "block truncate font-medium outline-none after:absolute after:inset-0 max-lg:text-[0.9375rem]";
+  "row-cover block truncate font-medium outline-none after:absolute after:inset-0 max-lg:text-[0.9375rem]";
+
+/** In the cell that names a row, instead of a link: a press anywhere on the row shows its details below it. */
+export function RowButton({ isUnfolded, children }: { isUnfolded: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-unfolds
+      aria-expanded={isUnfolded}
+      className={`${rowLinkClass} w-full text-start`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -6,11 +6,15 @@ export interface Column<Row> {
   id: string;
   /** Its head, and its name where columns are chosen. */
   label: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, isUnfolded: boolean) => ReactNode;
   /** In pixels. The column that names the row has none and takes the rest. */
   width?: number;
+  /** Shares what is left with the column that names the row; the width is its least where columns are chosen. */
+  grows?: true;
+  /** What can be done with a row: always there, its head for screen readers only. */
+  isAct?: true;
   /** What the address calls the order by this column, and the direction of the first press. */
-  sort?: { by: string; first: Order };
+  sort?: { by: string; first: Order; isOneWay?: true };
   /** Figures stand at the end of their cells. */
   figures?: true;
   /** Shown from this width of the table on, unless columns were chosen. */
@@ -31,10 +35,11 @@ const tiers = {
 };
 
 const phonePlaces = {
-  mark: "max-lg:col-start-2 max-lg:row-start-1",
+  mark: "max-lg:col-start-2 max-lg:row-start-1 max-lg:w-6",
   title: "max-lg:col-start-3 max-lg:col-end-5 max-lg:row-start-1",
   below: "max-lg:col-start-3 max-lg:row-start-2",
   end: "max-lg:col-start-4 max-lg:row-start-2",
+  act: "max-lg:col-start-5 max-lg:row-span-2 max-lg:row-start-1",
 };
 
 /** Where the cells of a column are to be seen. Chosen ones only leave beside a reader. */
@@ -57,7 +62,7 @@ export function useColumns<Row>(list: string, all: readonly Column<Row>[]): Chos
   const key = `columns.${list}`;
   const [chosen, setChosen] = useState(() => readItem(key)?.split(","));
   const columns = useMemo(
-    () => (chosen ? all.filter(({ id, width }) => !width || chosen.includes(id)) : all),
+    () => (chosen ? all.filter(({ id, width, isAct }) => !width || isAct || chosen.includes(id)) : all),
     [all, chosen],
   );
 
