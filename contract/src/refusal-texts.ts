@@ -100,7 +100,8 @@ type OrganizersOnly =
   | "list_speakers"
   | "write_to_speakers"
   | "withdraw_invitations"
-  | "read_history";
+  | "read_history"
+  | "read_overview";
 
 export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
   switch (to) {
@@ -140,6 +141,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can withdraw its invitations.");
     case "read_history":
       return text("Only the organizers of this event can see its history.");
+    case "read_overview":
+      return text("Only the organizers of this event can see its overview.");
   }
 }
 

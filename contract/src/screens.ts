@@ -178,9 +178,16 @@ export const screens = {
   "/events/:eventId/sessions": {
     name: () => text("Sessions of an event"),
     opensTo: "users",
-    query: { speaker: "text" },
+    query: {
+      ...{ speaker: "text", day: "text", open: "text" },
+      ...{ status: ["draft", "confirmed"], answer: ["asked"], conflict: ["true"] },
+    },
   },
-  "/events/:eventId/invitations": { name: () => text("Invitations to speak"), opensTo: "users" },
+  "/events/:eventId/invitations": {
+    name: () => text("Invitations to speak"),
+    opensTo: "users",
+    query: { state: ["pending"] },
+  },
   "/events/:eventId/history": {
     name: () => text("History of an event"),
     opensTo: "users",

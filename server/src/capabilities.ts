@@ -34,6 +34,7 @@ import { noticeRoutes } from "./features/notices/notices.routes.ts";
 import { sweepNotices } from "./features/notices/notices.ts";
 import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
+import { overviewRoutes } from "./features/overview/overview.routes.ts";
 import { pictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { feedRoutes } from "./features/programme/feeds/feeds.routes.ts";
@@ -87,6 +88,7 @@ export const capabilities: readonly Capability[] = [
   { routes: eventRoutes },
   { routes: pictureRoutes },
   { routes: historyRoutes },
+  { routes: overviewRoutes },
   { routes: claimRoutes },
   { routes: coOrganizerRoutes },
   { routes: noticeRoutes, jobs: [hourly("sweep-notices", sweepNotices)] },

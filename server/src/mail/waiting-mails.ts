@@ -3,13 +3,13 @@ import { organizedBy } from "../core/access.ts";
 import type { Db } from "../db/db.ts";
 import { isObsolete } from "./obsolete-mails.ts";
 
-/** How many people at the user's events wait for mails about decisions and places. Matches the index `outbox_event`. */
+/** How many others wait for mails about decisions and places, at all of the user's events or one. Matches the index `outbox_event`. */
 export async function countWaitingMails(
   db: Db,
-  userId: string,
+  { userId, eventId }: { userId: string; eventId?: string },
   time: string,
 ): Promise<{ unconfirmed: number; withoutServer: number }> {
-  const eventId = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
+  const aboutEvent = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
   const people = sql`count(distinct lower(to_address))`;
   const waitsForServer = sql`kept_for is null and exists (
     select from system_settings where smtp_host is null or outbox.created_at < mail_held_before)`;
@@ -21,7 +21,11 @@ export async function countWaitingMails(
     ])
     .where("state", "=", sql.lit("waiting"))
     .where("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
-    .where(sql<boolean>`${eventId} in (select event_id::text from ${organizedBy(userId)} as organized)`)
+    .where(
+      eventId === undefined
+        ? sql<boolean>`${aboutEvent} in (select event_id::text from ${organizedBy(userId)} as organized)`
+        : sql<boolean>`${aboutEvent} = ${eventId}`,
+    )
     .where(sql<boolean>`not ${isObsolete(time)}`)
     .where(sql<boolean>`lower(to_address) <> (select lower(email) from users where user_id = ${userId})`)
     .executeTakeFirstOrThrow();

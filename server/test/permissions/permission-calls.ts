@@ -154,6 +154,8 @@ export const calls: Record<Row, Call> = {
   "PUT /events/:eventId/head-focus": withBody(() => ({ x: 20, y: 80 })),
   "GET /events/:eventId/history": ids,
   "GET /events/:eventId/history, public": ids,
+  "GET /events/:eventId/overview": ids,
+  "GET /events/:eventId/overview, public": ids,
   "GET /events/:eventId/messages": ids,
   "POST /events/:eventId/messages": withBody(() => ({
     audience: "all",

@@ -156,6 +156,8 @@ export const permissions = {
     "PUT /events/:eventId/head-focus": { verdicts: organizers },
     "GET /events/:eventId/history": { verdicts: organizers },
     "GET /events/:eventId/history, public": { ...inPublic, verdicts: organizersOfPublic },
+    "GET /events/:eventId/overview": { verdicts: organizers },
+    "GET /events/:eventId/overview, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages/recipients": { verdicts: organizers },

@@ -36,6 +36,18 @@ export function selectOpen(db: Db, eventId: string) {
     .execute();
 }
 
+/** How many invitations to organize the event can be answered at that time: of accounts, and these. */
+export async function countUnanswered(db: Db, eventId: string, time: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+      select count(*) from co_organizers join events on events.event_id = co_organizers.event_id
+      where co_organizers.event_id = ${eventId} and status = 'pending' and user_id <> creator_id
+        and (expires_at is null or expires_at > ${time})
+    )::integer + (
+      select count(*) from co_organizer_invitations where event_id = ${eventId} and expires_at > ${time}
+    )::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The one that the link leads to; `lock` locks it and its event. */
 export function selectLinked(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
   return open(db)

@@ -69,6 +69,10 @@ export const openView = (
   expiresAt: row.expires_at,
 });
 
+/** How many invitations to organize the event wait for an answer, whoever has them. */
+export const countUnansweredToOrganize = (ctx: Ctx, eventId: string): Promise<number> =>
+  queries.countUnanswered(ctx.db, eventId, now(ctx));
+
 type OpenInvitationIds = { eventId: string; invitationId: string };
 
 /** Makes a new link to an invitation that no account has, and ends the former one. The creator and admins may. */

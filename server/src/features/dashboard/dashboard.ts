@@ -38,7 +38,7 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
     countOrganized(ctx, actor),
     countTalks(ctx, actor),
     countSpoken(ctx, actor),
-    countWaitingMails(ctx.db, actor.userId, now(ctx)),
+    countWaitingMails(ctx.db, actor, now(ctx)),
   ]);
   return {
     ...{ invitations, adminInvitation, messages, waiting, feedback, next },

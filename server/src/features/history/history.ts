@@ -32,6 +32,15 @@ export async function listEventHistory(
   };
 }
 
+/** The newest entries of the event's history, for its organizers. */
+export async function newestChanges(
+  ctx: Ctx,
+  eventId: string,
+  limit: number,
+): Promise<contract.HistoryEntry[]> {
+  return (await read(ctx, { eventId }, { limit })).history;
+}
+
 /** A session's history at its event; its speakers get it without what is the organizers' alone. */
 export async function listSessionHistory(
   ctx: Ctx,

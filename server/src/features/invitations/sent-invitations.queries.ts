@@ -72,7 +72,7 @@ export function selectSent(
 }
 
 /** How many invitations to speak at the event there are, by state. */
-export function countSent(db: Db, { eventId, time }: SentFilter) {
+export function countSent(db: Db, { eventId, time }: Pick<SentFilter, "eventId" | "time">) {
   const states = db
     .selectFrom("session_invitations as invitation")
     .select(stateAt(time).as("status"))

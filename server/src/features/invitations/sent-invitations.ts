@@ -41,6 +41,12 @@ export async function listSentInvitations(
   return { invitations: page.map((row) => sentView(row, time)), nextCursor, counts };
 }
 
+/** How many invitations to speak at the event wait for an answer. */
+export async function countUnanswered(ctx: Ctx, eventId: string): Promise<number> {
+  const counts = await queries.countSent(ctx.db, { eventId, time: now(ctx) });
+  return counts.find(({ status }) => status === "pending")?.count ?? 0;
+}
+
 /** Withdraws a pending invitation to speak. Organizers may. */
 export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {

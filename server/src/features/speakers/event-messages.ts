@@ -105,6 +105,12 @@ export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string)
   return { eventMessages: rows.map(eventMessageView), left, freeAt };
 }
 
+/** How many of the listed messages failed, or have a mail that did. */
+export async function countFailedMessages(ctx: Ctx, eventId: string): Promise<number> {
+  const rows = await queries.selectEventMessages(ctx.db, eventId, serverLimits.eventMessagesListed);
+  return rows.filter(({ state, mails }) => state === "failed" || mails.failed > 0).length;
+}
+
 /** How many people a message would reach now, by audience. Throws EventNotFound and OnlyOrganizers. */
 export async function countRecipients(
   ctx: Ctx,

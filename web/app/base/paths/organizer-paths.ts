@@ -7,7 +7,8 @@ export const organizerPaths = {
   history: (eventId: string) => pathOf("/events/:eventId/history", { eventId }),
   sessions: (eventId: string, query?: QueryOf<"/events/:eventId/sessions">) =>
     pathOf("/events/:eventId/sessions", { eventId, ...query }),
-  invitations: (eventId: string) => pathOf("/events/:eventId/invitations", { eventId }),
+  invitations: (eventId: string, query?: QueryOf<"/events/:eventId/invitations">) =>
+    pathOf("/events/:eventId/invitations", { eventId, ...query }),
   speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
     pathOf("/events/:eventId/speakers", { eventId, ...query }),
   /** The link's state has the chosen recipients (features/speakers/recipient-selection.ts). */

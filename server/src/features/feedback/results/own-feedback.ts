@@ -4,8 +4,9 @@ import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../../db/rows/cursor.ts";
-import { organizersAnswers } from "../../answering/accounts/organizers-answers.ts";
+import { organizersAnswers, organizersAnswersIn } from "../../answering/accounts/organizers-answers.ts";
 import { sessionAnswers } from "../../answering/stored/answer-tables.ts";
+import { settingsOf } from "../settings/feedback.ts";
 import { selectReleased, selectWaiting } from "./results.queries.ts";
 
 const Position = z.object({ at: z.string(), id: z.string() });
@@ -34,7 +35,7 @@ export async function listOwnFeedback(
 /** What feedback waits for at the caller's events: in all, and at the first of them. */
 export async function waitingFeedback(ctx: Ctx, actor: Actor, first: number) {
   const own = await organizersAnswers(ctx, ctx.db, sessionAnswers, { organizer: actor.userId });
-  const rows = await selectWaiting(ctx.db, actor.userId, now(ctx), own);
+  const rows = await selectWaiting(ctx.db, actor, now(ctx), own);
   return {
     comments: rows.reduce((sum, { comments }) => sum + comments, 0),
     releases: rows.reduce((sum, { releases }) => sum + releases, 0),
@@ -42,4 +43,12 @@ export async function waitingFeedback(ctx: Ctx, actor: Actor, first: number) {
       ...{ eventId: event_id, eventName: name, comments, releases },
     })),
   };
+}
+
+/** What feedback waits for at one event, and whether it takes any. */
+export async function waitingFeedbackAt(ctx: Ctx, eventId: string) {
+  const settings = await settingsOf(ctx, ctx.db, eventId);
+  const own = await organizersAnswersIn(ctx, ctx.db, settings);
+  const [row] = await selectWaiting(ctx.db, { eventId }, now(ctx), own);
+  return { enabled: settings.enabled, comments: row?.comments ?? 0, releases: row?.releases ?? 0 };
 }

@@ -134,8 +134,13 @@ export function selectReleased(
     .execute();
 }
 
-/** What waits at each event that the user organizes: readable comments, and closed sessions with unreleased answers. */
-export async function selectWaiting(db: Db, userId: string, time: string, own: OrganizersAnswers) {
+/** What waits at one event, or at each that the user organizes: readable comments, and closed sessions with unreleased answers. */
+export async function selectWaiting(
+  db: Db,
+  of: { userId: string } | { eventId: string },
+  time: string,
+  own: OrganizersAnswers,
+) {
   const rows = await db
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
@@ -160,7 +165,11 @@ export async function selectWaiting(db: Db, userId: string, time: string, own: O
         and own.released_at is null
         and (sessions.status <> 'confirmed' or closes.at <= ${time}::timestamptz)))::integer`.as("releases"),
     )
-    .where("sessions.event_id", "in", organizedBy(userId))
+    .where((row) =>
+      "eventId" in of
+        ? row("sessions.event_id", "=", of.eventId)
+        : row("sessions.event_id", "in", organizedBy(of.userId)),
+    )
     .groupBy("events.event_id")
     .orderBy("events.name")
     .orderBy("events.event_id")

@@ -142,6 +142,14 @@ export async function conflictsBySlot(db: Db, eventId: string): Promise<Conflict
   return conflicts;
 }
 
+/** Whether there is a version, how many changes wait for the next one, and how many sessions are in a conflict. */
+export async function waitingInPlan(db: Db, eventId: string) {
+  const conflicts = (await conflictsBySlot(db, eventId)).size;
+  if (!(await isReleased(db, eventId))) return { isReleased: false, unreleased: 0, conflicts };
+  const { changes, retracked } = await stateOf(db, eventId);
+  return { isReleased: true, unreleased: changes.length + retracked.length, conflicts };
+}
+
 /** Releases the working plan as a whole. Organizers may; of two simultaneous calls the second gets PlanChanged. */
 export function releaseVersion(
   ctx: Ctx,

@@ -3,9 +3,10 @@ import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
 import * as queries from "../session/sessions.queries.ts";
 import { selectAccepted } from "../speakers/co-speakers.queries.ts";
+import { countListed } from "./event-sessions.queries.ts";
 import { selectNext } from "./next-sessions.queries.ts";
 
-/** For an overview of one user's sessions (the dashboard). */
+/** For overviews: of one user's sessions (the dashboard), and of an event's. */
 
 /** How many sessions wait for the caller's decision, at how many events, and the events with the most. */
 export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
@@ -16,6 +17,19 @@ export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
     eventCount: rows[0]?.events ?? 0,
     first: rows.map(({ eventId, eventName, count }) => ({ eventId, eventName, count })),
   };
+}
+
+/** How many sessions an event has, how many lack a decision, and how many confirmed ones an answer or a time. */
+export async function countAtEvent(ctx: Ctx, eventId: string) {
+  const counts = { all: 0, confirmed: 0, undecided: 0, asked: 0, unplaced: 0 };
+  for (const { status, all, matching } of await countListed(ctx.db, { eventId }, { answer: "asked" })) {
+    counts.all += all;
+    if (status === "draft") counts.undecided = all;
+    if (status === "confirmed") Object.assign(counts, { confirmed: all, asked: matching });
+  }
+  for (const { status, matching } of await countListed(ctx.db, { eventId }, { without: "time" }))
+    if (status === "confirmed") counts.unplaced = matching;
+  return counts;
 }
 
 /** The caller's upcoming confirmed sessions, soonest first, those without a time last (docs/product/screens.md#the-dashboard). */

@@ -1,0 +1,56 @@
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeAdmin, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+test.beforeAll(async () => {
+  await makeAdmin(server().origin);
+});
+
+// Proves workspace 2: **Overview**: what waits (undecided, unanswered invitations, unreleased changes, conflicts,
+//   comments to read, mails that failed)
+// Proves workspace 2: the next steps for where the event stands (publish, set rooms, approve, place, release, open
+//   feedback, read results)
+test("organizers see what is next, what waits and what happened, and are led to each", async ({ page }) => {
+  const { origin } = server();
+  const [olga, sam] = [await register(origin, "olga", "Olga"), await register(origin, "sam", "Sam")];
+  const { eventId } = await makeEvent(olga, { name: "Harbour Days" });
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}`);
+  const steps = page.getByRole("region", { name: "Next" });
+  const waits = page.getByRole("region", { name: "What waits" });
+  await expect(waits).toContainText("Nothing waits for you here.");
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  await expectGood(page);
+  await steps.getByRole("button", { name: "Publish the event" }).click();
+  await expect(page.locator("[aria-live]")).toContainText("Harbour Days is public now");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(steps.getByRole("button")).toHaveCount(0);
+  await expect(steps.getByRole("link")).toHaveText(["Add a session", "Add rooms"]);
+
+  const { sessionId } = await submitTalk(sam, "On piers", eventId);
+  await submitTalk(sam, "On boats", eventId);
+  await olga.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
+  await olga.call(updateSession, { params: { sessionId }, body: { startTime: "2099-05-01T09:00:00.000Z" } });
+  await olga.call(approveSession, { params: { sessionId } });
+  await page.goto(`/events/${eventId}`);
+  await expect(steps.getByRole("link").first()).toHaveText("Decide about sessions");
+  await expect(waits.getByRole("link")).toHaveText(["1 session waits for a decision"]);
+  const lately = page.getByRole("region", { name: "In the last seven days" });
+  await expect(lately).toContainText("2 new sessions · 1 decision");
+  const newest = page.getByRole("region", { name: "What happened lately" });
+  await expect(newest.getByRole("listitem")).toHaveCount(6);
+  await expect(newest.getByRole("listitem").first()).toContainText("Approved");
+  await expectGood(page);
+  await waits.getByRole("link").click();
+  await expect(page).toHaveURL(`${origin}/events/${eventId}/sessions?status=draft`);
+  await expect(page.getByRole("link", { name: "On boats", exact: true })).toBeVisible();
+  await page.goBack();
+  await newest.getByRole("link", { name: "All of the history" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
+});

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+
+interface EventDays {
+  eventId: string;
+  timezone: string;
+}
+
+/** How many confirmed sessions begin on each day, and the answers about them that count. */
+export async function selectDays(db: Db, { eventId, timezone }: EventDays, limit: number) {
+  const { rows } = await sql<{ day: string; sessions: number; answers: number }>`
+    select to_char(sessions.start_time at time zone ${timezone}, 'YYYY-MM-DD') as day,
+      count(*)::integer as sessions, coalesce(sum(given.answers), 0)::integer as answers
+    from sessions cross join lateral (
+      select count(*) as answers from feedback_answers as answers
+      where answers.session_id = sessions.session_id and answers.state = 'counted'
+        -- Asked once: most events take no feedback.
+        and exists (select from feedback_settings where event_id = ${eventId})) as given
+    where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and sessions.start_time is not null
+    group by 1 order by 1 limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The days since then on which anything was submitted, added or decided, newest first. */
+export async function selectLately(db: Db, { eventId, timezone }: EventDays, since: string) {
+  const { rows } = await sql<{ day: string; added: number; decided: number }>`
+    select to_char(created_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
+      (count(*) filter (where action in ('submitted', 'entered')))::integer as added,
+      (count(*) filter (where action in ('approved', 'rejected', 'cancelled')))::integer as decided
+    from event_history
+    where event_id = ${eventId} and created_at >= ${since}
+      and action in ('submitted', 'entered', 'approved', 'rejected', 'cancelled')
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+export async function countRooms(db: Db, eventId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("rooms")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

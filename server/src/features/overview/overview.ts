@@ -1,0 +1,63 @@
+import type * as contract from "@plenary/contract/events/overview";
+import { Refusal } from "../../base/refusals.ts";
+import { mayManage, mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
+import { countWaitingMails } from "../../mail/waiting-mails.ts";
+import { countUnansweredToOrganize } from "../co-organizers/open-invitations.ts";
+import { findEvent } from "../events/events-access.ts";
+import { waitingFeedbackAt } from "../feedback/results/own-feedback.ts";
+import { newestChanges } from "../history/history.ts";
+import { countUnanswered } from "../invitations/sent-invitations.ts";
+import { waitingInPlan } from "../programme/versions/versions.ts";
+import { countAtEvent } from "../sessions/lists/overview.ts";
+import { countFailedMessages } from "../speakers/event-messages.ts";
+import * as queries from "./overview.queries.ts";
+
+/** How many days and changes are listed. */
+const shown = { days: 14, lately: 7, changes: 6 };
+
+/** What waits at an event, its numbers by day and what was changed last. Throws EventNotFound and OnlyOrganizers. */
+export async function getEventOverview(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+): Promise<contract.EventOverview> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_overview" });
+  const { timezone } = event;
+  const today = Temporal.Instant.from(now(ctx)).toZonedDateTimeISO(timezone).startOfDay();
+  const [sessions, toSpeak, toOrganize, plan, feedback, failedMessages, mails, rooms, days, lately, history] =
+    await Promise.all([
+      countAtEvent(ctx, eventId),
+      countUnanswered(ctx, eventId),
+      mayManage(actor, event) ? countUnansweredToOrganize(ctx, eventId) : null,
+      waitingInPlan(ctx.db, eventId),
+      waitingFeedbackAt(ctx, eventId),
+      countFailedMessages(ctx, eventId),
+      countWaitingMails(ctx.db, { eventId, userId: actor.userId }, now(ctx)),
+      queries.countRooms(ctx.db, eventId),
+      queries.selectDays(ctx.db, { eventId, timezone }, shown.days),
+      queries.selectLately(
+        ctx.db,
+        { eventId, timezone },
+        today
+          .subtract({ days: shown.lately - 1 })
+          .toInstant()
+          .toString(),
+      ),
+      newestChanges(ctx, eventId, shown.changes),
+    ]);
+  const { all, confirmed, unplaced, undecided, asked } = sessions;
+  const { unreleased, conflicts, isReleased } = plan;
+  const { comments, releases, enabled } = feedback;
+  return {
+    waiting: {
+      ...{ undecided, asked, toSpeak, toOrganize, unreleased, conflicts, comments, releases },
+      ...{ failedMessages, ...mails },
+    },
+    sessions: { all, confirmed, unplaced },
+    ...{ rooms, isReleased },
+    feedback: { enabled, answers: days.reduce((sum, { answers }) => sum + answers, 0) },
+    ...{ days, lately, history },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Event } from "@plenary/contract/events/events";
+import type { EventOverview as Found } from "@plenary/contract/events/overview";
+import { text } from "@plenary/contract/text";
+import ExternalLink from "lucide-react/icons/external-link";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../base/paths/paths.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { RenderedText } from "../../ui/texts/RenderedText.tsx";
+import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
+import { DeleteEvent } from "../events/DeleteEvent.tsx";
+import { EventFacts } from "../events/EventFacts.tsx";
+import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
+import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
+import { EventNumbers } from "./EventNumbers.tsx";
+import { EventWaiting } from "./EventWaiting.tsx";
+import { NewestChanges } from "./NewestChanges.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+
+interface EventOverviewProps {
+  event: Event;
+  descriptionHtml: string;
+  overview: Found;
+  /** Leads to an invitation of the reader's own. */
+  invitation: ReactNode;
+}
+
+/** An event at a glance, for its organizers: what is next, what waits, its numbers, and what was changed last. */
+export function EventOverview({ event, descriptionHtml, overview, invitation }: EventOverviewProps) {
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        actions={
+          <LinkButton to={paths.newSession({ eventId: event.eventId })} variant="secondary" size="sm">
+            {text("Submit a talk")}
+          </LinkButton>
+        }
+      />
+      {invitation}
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <NextSteps event={event} overview={overview} />
+          <EventWaiting event={event} waiting={overview.waiting} confirmed={overview.sessions.confirmed} />
+          <EventNumbers event={event} overview={overview} />
+          <NewestChanges eventId={event.eventId} history={overview.history} />
+        </div>
+        <aside aria-label={text("About this event")} className="flex min-w-0 flex-col gap-6 text-sm">
+          <EventFacts event={event} />
+          <div className="flex flex-col gap-1">
+            {event.permissions.manage && <VisibilitySwitch event={event} />}
+            <SubmissionsSwitch event={event} />
+          </div>
+          {event.visibility === "public" && (
+            <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">
+              {text("Public page")}
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </Link>
+          )}
+          <section aria-labelledby="description" className="min-w-0">
+            <h2 id="description" className="sr-only">
+              {text("Description")}
+            </h2>
+            <RenderedText html={descriptionHtml} />
+          </section>
+          <div className="flex">
+            <SeparatedAction>
+              {event.permissions.manage ? <DeleteEvent event={event} /> : <LeaveEvent event={event} />}
+            </SeparatedAction>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
