@@ -1,4 +1,4 @@
-import { makeEvent } from "@plenary/testing/events";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { expectAccessible, expectGood, expectStylesOnce } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
@@ -6,6 +6,9 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
+// Proves workspace 1: | get from any page of an event to its rooms | 3 presses, hidden | 1 |
+// Proves workspace 1: | find a session or a page of an event with Ctrl+K | nothing | 1 word |
+// Proves workspace 2: the newest visited first, before a letter is typed
 test("the keyboard leads everywhere: to the search, to other screens, and to their headings", async ({
   page,
   expectedErrors,
@@ -94,12 +97,66 @@ test("the keyboard leads everywhere: to the search, to other screens, and to the
   await box.fill("no such thing anywhere");
   await expect(palette.getByRole("status")).toHaveText("Nothing found");
   await expectGood(page);
-  await page.route("**/api/users/search?*", (route) => route.abort());
+  await page.route("**/api/palette?*", (route) => route.abort());
   await box.fill("palette d");
-  await expect(palette.getByRole("status")).toContainText("Failed to search users");
+  await expect(palette.getByRole("status")).toContainText("Failed to search");
   await expect(options.first()).toContainText("Palette Days");
-  await page.unroute("**/api/users/search?*");
+  await page.unroute("**/api/palette?*");
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
   await expect(opener).toBeFocused();
+
+  await test.step("one word leads to a session of one's event, or to a page of it", async () => {
+    const { sessionId } = await submitTalk(petra, "Teapots at night", eventId);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Control+k");
+    await expect(box).toBeFocused();
+    await page.keyboard.type("rooms");
+    await expect(options.first()).toHaveText("Palette Days: Rooms");
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText("Rooms");
+    await expect(page).toHaveURL(`${server().origin}/events/${eventId}/rooms`);
+
+    await page.keyboard.press("Control+k");
+    const visited = palette.getByRole("group", { name: "Visited last" });
+    await expect(visited.getByRole("option")).toHaveText(["Palette Days: Overview"]);
+    await expect(options.first()).toHaveText("Palette Days: Overview");
+    await page.keyboard.type("teapots");
+    await expect(palette.getByRole("group", { name: "Sessions" })).toContainText("Palette Days, no. 1");
+    await expectGood(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${server().origin}/sessions/${sessionId}`);
+    await expect(heading).toHaveText("Teapots at night");
+    await page.keyboard.press("Control+k");
+    await expect(options.first()).toHaveText("Palette Days: Rooms");
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+  });
+
+  await test.step("every page of an event is one press from its rooms", async () => {
+    const areas = page.getByRole("navigation", { name: "Workspace" });
+    for (const screen of [
+      "",
+      "/history",
+      "/sessions",
+      "/speakers",
+      "/versions/new",
+      "/feedback/comments",
+      "/edit",
+    ]) {
+      await page.goto(`/events/${eventId}${screen}`);
+      await areas.getByRole("link", { name: "Rooms" }).click();
+      await expect(heading).toHaveText("Rooms");
+    }
+  });
+
+  await test.step("what was visited is forgotten at the sign-out", async () => {
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("visited:")));
+    expect(await kept()).toHaveLength(1);
+    await page.getByRole("button", { name: "Petra Person" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+    expect(await kept()).toEqual([]);
+  });
 });

@@ -35,6 +35,7 @@ import { sweepNotices } from "./features/notices/notices.ts";
 import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { overviewRoutes } from "./features/overview/overview.routes.ts";
+import { paletteRoutes } from "./features/palette/palette.routes.ts";
 import { pictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { feedRoutes } from "./features/programme/feeds/feeds.routes.ts";
@@ -116,6 +117,7 @@ export const capabilities: readonly Capability[] = [
   { routes: invitationRoutes, jobs: [hourly("sweep-words", sweepWords)] },
   { routes: messageRoutes },
   { routes: dashboardRoutes },
+  { routes: paletteRoutes },
   { routes: userRoutes },
   { routes: profileRoutes },
   {

@@ -108,6 +108,7 @@ export const calls: Record<Row, Call> = {
   ...programmeCalls,
   ...feedbackCalls,
 
+  "GET /palette": () => ({ query: { q: "user" } }),
   "GET /users/search": () => ({ query: { q: "user" } }),
   "GET /users/:userId": ids,
   "PUT /users/:userId/profile": withBody(({ people }) => ({ name: "Changed", email: people.user.email })),

@@ -128,6 +128,7 @@ export const permissions = {
     "GET /pictures/:hash/:size": { when: "of an event that they may see", verdicts: participants },
     "PUT /users/display-settings": { verdicts: signedIn },
   },
+  Palette: { "GET /palette": { verdicts: signedIn } },
   Events: {
     "GET /events": { verdicts: signedIn },
     "POST /events": { verdicts: signedIn },

@@ -10,6 +10,7 @@ import { readItem, removeItem, writeItem } from "../base/storage/storage.ts";
 import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/storage/token.ts";
 import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
+import { dropVisits } from "./visits.ts";
 
 /** `loading` until the server has said whose the token is. `leftFor` is where to go if no account is left. */
 export type SignInState =
@@ -136,6 +137,7 @@ export function passwordChanged(): void {
 
 function enter(user: User, temporaryPassword: boolean): void {
   dropDrafts(user.userId);
+  dropVisits(user.userId);
   change({ status: "signed-in", user, testMode: false, temporaryPassword, lacksFactor: lacksFactor(user) });
 }
 
@@ -152,6 +154,7 @@ function end(signedOut: boolean, leftFor?: string): void {
   // A user who signs out leaves nothing behind; one whose sign-in ended finds the input again.
   if (signedOut) {
     dropDrafts();
+    dropVisits();
     dropAccountAnswers();
   }
   change(visitor(signedOut, leftFor));

@@ -2,7 +2,8 @@ import type { User } from "@plenary/contract/accounts/users";
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { readVisits, rememberVisit } from "../../sign-in/visits.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { controlClass } from "../../ui/forms/Field.tsx";
 import { type PaletteEntry, paletteGroups } from "./palette-entries.ts";
@@ -19,7 +20,8 @@ export default function Palette({ open, user, onClose }: PaletteProps) {
   const [leaves, setLeaves] = useState(false);
   const navigate = useNavigate();
 
-  function go({ to }: PaletteEntry) {
+  function go({ id, to, label, note }: PaletteEntry) {
+    if (/^(session|speaker)-/.test(id)) rememberVisit(user.userId, { to, label, note });
     setLeaves(true);
     onClose();
     // The dialog fades out; the heading of the next screen may be there before.
@@ -47,8 +49,10 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: PaletteEntr
   const id = useId();
   const [typed, setTyped] = useState("");
   const [activeId, setActiveId] = useState<string | null>(null);
-  const finds = usePaletteSearch(typed);
-  const groups = paletteGroups(typed, finds, user);
+  const { pathname } = useLocation();
+  const [visits] = useState(() => readVisits(user.userId).filter(({ to }) => to !== pathname));
+  const matches = usePaletteSearch(typed);
+  const groups = paletteGroups(typed, matches, user, visits);
   const entries = groups.flatMap((group) => group.entries);
   // Results that arrive later don't move the choice.
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
@@ -73,12 +77,12 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: PaletteEntr
     <div className="flex min-h-0 flex-col gap-3">
       <input
         role="combobox"
-        aria-label={text("Screens, events and people")}
+        aria-label={text("Sessions, screens, events and people")}
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active && idOf(active)}
-        placeholder={text("Screens, events and people")}
+        placeholder={text("Sessions, screens, events and people")}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
@@ -93,7 +97,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: PaletteEntr
         className={`${controlClass} min-h-11`}
       />
       <p role="status" className="text-sm text-ink-soft">
-        {stateText(typed, finds, entries.length)}
+        {stateText(typed, matches, entries.length)}
       </p>
       <div
         role="listbox"
@@ -133,8 +137,8 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: PaletteEntr
 }
 
 /** What a screen reader hears while typing; without a search, how to begin. */
-function stateText(typed: string, { status, failures }: PaletteMatches, count: number): string {
-  if (failures.length > 0) return failures.join(" ");
+function stateText(typed: string, { status, failure }: PaletteMatches, count: number): string {
+  if (failure !== null) return failure;
   if (status === "running") return text("Searching...");
   if (!typed.trim()) return text("Type a few letters. Arrow keys choose, Enter goes there.");
   if (count === 0) return text("Nothing found");

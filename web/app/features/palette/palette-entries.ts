@@ -3,19 +3,19 @@ import { fold } from "@plenary/contract/fold";
 import { type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { text } from "@plenary/contract/text";
 import { formatDayRange } from "../../base/formats/dates.ts";
+import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
+import type { Visit } from "../../sign-in/visits.ts";
 import { isOwn } from "../events/own-events.ts";
+import { pageLabel, pagesOf } from "../workspace/areas.ts";
 import type { PaletteMatches } from "./use-palette-search.ts";
 
-export interface PaletteEntry {
+export interface PaletteEntry extends Visit {
   id: string;
-  label: string;
-  note?: string | undefined;
-  to: string;
 }
 
 export interface PaletteGroup {
-  name: "screens" | "own" | "events" | "people";
+  name: "visited" | "screens" | "areas" | "own" | "sessions" | "speakers" | "events" | "people";
   title: string;
   /** At least one. */
   entries: PaletteEntry[];
@@ -24,42 +24,67 @@ export interface PaletteGroup {
 /** The most of each kind that are shown for a search. */
 const most = 5;
 
-/** Where the reader can go with the typed text, by kind; without any, one's own events and all screens. */
-export function paletteGroups(
-  typed: string,
-  { own: place, events, people }: PaletteMatches,
-  user: User,
-): PaletteGroup[] {
-  if (!typed.trim() && place === "awaited") return [];
-  const eventEntry = (event: PaletteMatches["events"][number]): PaletteEntry => ({
-    id: `event-${event.eventId}`,
-    label: event.name,
-    note: formatDayRange(event.startDate, event.endDate),
-    to: paths.event(event.eventId),
-  });
-  const own = events.filter((event) => isOwn(event, user));
-  const others = events.filter((event) => !isOwn(event, user));
-  const screens: PaletteGroup = {
-    name: "screens",
-    title: text("Screens"),
-    entries: screensFor(user, fold(typed)),
+type Matches = Pick<PaletteMatches, "own" | "listed" | "found">;
+type EventFound = PaletteMatches["listed"][number];
+
+/**
+ * Where the reader can go with the typed text, by kind: first what is known here, so that what the server finds moves
+ * nothing; without any text where the reader was, one's own events and all screens.
+ */
+export function paletteGroups(typed: string, matches: Matches, user: User, visits: Visit[]): PaletteGroup[] {
+  const groups = typed.trim() ? searched(fold(typed), matches, user, visits) : begun(matches, user, visits);
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function begun({ own: place, listed }: Matches, user: User, visits: Visit[]): PaletteGroup[] {
+  if (place === "awaited") return [];
+  const visited: PaletteGroup = {
+    name: "visited",
+    title: text("Visited last"),
+    entries: visits.map((visit) => ({ ...visit, id: `visited-${visit.to}` })),
   };
-  const ownEvents: PaletteGroup = {
-    name: "own",
-    title: text("Your events"),
-    entries: own.slice(0, most).map(eventEntry),
-  };
-  const groups: PaletteGroup[] = [
-    ...(typed.trim() || place === "last" ? [screens, ownEvents] : [ownEvents, screens]),
+  const own = ownEvents(listed, user);
+  const screens = screensGroup(user, "");
+  return place === "last" ? [visited, screens, own] : [visited, own, screens];
+}
+
+function searched(q: string, { listed, found }: Matches, user: User, visits: Visit[]): PaletteGroup[] {
+  return [
+    screensGroup(user, q),
+    { name: "areas", title: text("In your events"), entries: areasFor(listed, q, user, visits) },
+    ownEvents(withNamed(found.events, listed, q), user),
+    {
+      name: "sessions",
+      title: text("Sessions"),
+      entries: found.sessions.map(({ sessionId, number, title, eventName }) => ({
+        id: `session-${sessionId}`,
+        label: title,
+        note: text("{event}, no. {number}", { event: eventName, number: String(number) }),
+        to: paths.session(sessionId),
+      })),
+    },
+    {
+      name: "speakers",
+      title: text("Speakers"),
+      entries: found.speakers.map(({ userId, name, eventId, eventName }) => ({
+        id: `speaker-${userId}`,
+        label: name,
+        note: eventName,
+        to: organizerPaths.speakers(eventId, { q: name }),
+      })),
+    },
     {
       name: "events",
       title: text("Events"),
-      entries: typed.trim() ? others.slice(0, most).map(eventEntry) : [],
+      entries: found.events
+        .filter((event) => !isOwn(event, user))
+        .slice(0, most)
+        .map(eventEntry),
     },
     {
       name: "people",
       title: text("People"),
-      entries: people.slice(0, most).map(({ userId, name, username }) => ({
+      entries: found.people.map(({ userId, name, username }) => ({
         id: `person-${userId}`,
         label: name,
         note: `@${username}`,
@@ -67,7 +92,54 @@ export function paletteGroups(
       })),
     },
   ];
-  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** First those known here, so that they are there at once, and if the search fails. */
+function withNamed(found: EventFound[], listed: EventFound[], q: string): EventFound[] {
+  const named = listed.filter(({ name }) => isAbout(fold(name), q));
+  return [...named, ...found.filter(({ eventId }) => named.every((one) => one.eventId !== eventId))];
+}
+
+const eventEntry = (event: EventFound): PaletteEntry => ({
+  id: `event-${event.eventId}`,
+  label: event.name,
+  note: formatDayRange(event.startDate, event.endDate),
+  to: paths.event(event.eventId),
+});
+
+const ownEvents = (events: EventFound[], user: User): PaletteGroup => ({
+  name: "own",
+  title: text("Your events"),
+  entries: events
+    .filter((event) => isOwn(event, user))
+    .slice(0, most)
+    .map(eventEntry),
+});
+
+/**
+ * The areas of one's own events that the words name, alone or with the event: those of the event visited last first.
+ * A word of the event's name alone finds the event.
+ */
+function areasFor(listed: EventFound[], q: string, user: User, visits: Visit[]): PaletteEntry[] {
+  const words = q.split(" ");
+  const age = ({ eventId }: EventFound) => {
+    const at = visits.findIndex(({ to }) => to.startsWith(paths.event(eventId)));
+    return at < 0 ? visits.length : at;
+  };
+  const own = listed.filter((event) => isOwn(event, user));
+  return own
+    .sort((one, other) => age(one) - age(other))
+    .flatMap((event) => {
+      const ofEvent = ` ${fold(event.name)}`;
+      return pagesOf(event).flatMap(({ label, to }) => {
+        const ofArea = ` ${fold(label)}`;
+        const named = words.map((word) => ofArea.includes(` ${word}`));
+        const isMeant =
+          named.includes(true) && words.every((word, at) => named[at] || ofEvent.includes(` ${word}`));
+        return isMeant ? [{ id: `area-${to}`, label: pageLabel(event.name, label), to }] : [];
+      });
+    })
+    .slice(0, most);
 }
 
 /** Every screen, those of signed-in users first, legal ones last. */
@@ -79,10 +151,10 @@ function rank(path: ScreenPath): number {
 }
 
 /** Screens with an address of their own that the reader may open, whose names contain each typed word. */
-function screensFor({ role }: User, q: string): PaletteEntry[] {
+function screensGroup({ role }: User, q: string): PaletteGroup {
   const found = ownFirst.filter((path) => isOpenTo(path, role) && isAbout(fold(screenAt(path).name()), q));
   const entries = found.map((path) => ({ id: `screen-${path}`, label: screenAt(path).name(), to: path }));
-  return q ? entries.slice(0, most) : entries;
+  return { name: "screens", title: text("Screens"), entries: q ? entries.slice(0, most) : entries };
 }
 
 function isOpenTo(path: ScreenPath, role: User["role"]): boolean {

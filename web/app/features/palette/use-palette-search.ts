@@ -1,6 +1,6 @@
-import { searchUsers } from "@plenary/contract/accounts/profiles";
-import type { User } from "@plenary/contract/accounts/users";
-import { type Event, listEvents } from "@plenary/contract/events/events";
+import type { Answer } from "@plenary/contract/endpoint";
+import { listEvents } from "@plenary/contract/events/events";
+import { searchPalette } from "@plenary/contract/events/palette";
 import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { useEffect, useState } from "react";
@@ -10,33 +10,38 @@ import { call, errorText } from "../../base/calls/api.ts";
 const rest = 200;
 /** How long the list waits for one's own events, in milliseconds: hardly noticeable. */
 const held = 500;
-/** More than are shown, because one's own events and others' come in one list. */
+/** More than are shown before anything is typed, because their areas are searched too. */
 const asked = 50;
 
-/** What was found; `failures` says what couldn't be searched. */
+type Found = Answer<typeof searchPalette>;
+
+/** What was found; `failure` says why nothing could be searched. */
 export interface PaletteMatches {
   status: "idle" | "running" | "done";
   /** Where one's own events go if nothing is typed: not before they are loaded, first, or, if they were late, last. */
   own: "awaited" | "first" | "last";
-  events: Pick<Event, "eventId" | "name" | "startDate" | "endDate" | "creatorId" | "permissions">[];
-  people: Pick<User, "userId" | "name" | "username">[];
-  failures: string[];
+  /** The first events, one's own before others', whatever is typed. */
+  listed: Found["events"];
+  found: Found;
+  failure: string | null;
 }
 
-const nothing: PaletteMatches = { status: "idle", own: "first", events: [], people: [], failures: [] };
+const nothing: Found = { sessions: [], speakers: [], events: [], people: [] };
 
-/** Searches events and people visible to the reader, from two characters on. A failing search doesn't hide the other's results. */
+/** Searches what the reader may see, from two characters on, with one call for each pause in typing. */
 export function usePaletteSearch(typed: string): PaletteMatches {
   const q = typed.trim();
   const isSearched = isLongEnough(q, limits.peopleSearchFrom);
-  const [answer, setAnswer] = useState({ q: "", finds: nothing });
+  const [answer, setAnswer] = useState<{ q: string; found: Found; failure: string | null }>({
+    ...{ q: "", found: nothing, failure: null },
+  });
 
   // Before anything is typed: one's own events. Without an answer the screens are listed, and keep their positions.
-  const [begun, setBegun] = useState<Pick<PaletteMatches, "own" | "events">>({ own: "awaited", events: [] });
+  const [begun, setBegun] = useState<Pick<PaletteMatches, "own" | "listed">>({ own: "awaited", listed: [] });
   useEffect(() => {
     const leave = new AbortController();
-    const arrive = (events: PaletteMatches["events"]) =>
-      setBegun(({ own }) => ({ own: own === "awaited" ? "first" : own, events }));
+    const arrive = (listed: Found["events"]) =>
+      setBegun(({ own }) => ({ own: own === "awaited" ? "first" : own, listed }));
     const timer = setTimeout(
       () => setBegun((now) => (now.own === "awaited" ? { ...now, own: "last" } : now)),
       held,
@@ -55,24 +60,13 @@ export function usePaletteSearch(typed: string): PaletteMatches {
     if (!isSearched) return;
     const leave = new AbortController();
     const { signal } = leave;
-    const timer = setTimeout(async () => {
-      const [events, people] = await Promise.allSettled([
-        call(listEvents, { query: { q, limit: asked } }, { signal }),
-        call(searchUsers, { query: { q, limit: asked } }, { signal }),
-      ]);
-      if (signal.aborted) return;
-      const failures = [
-        ...(events.status === "rejected" ? [errorText(events.reason, listEvents.failure)] : []),
-        ...(people.status === "rejected" ? [errorText(people.reason, searchUsers.failure)] : []),
-      ];
-      const finds: PaletteMatches = {
-        ...nothing,
-        status: "done",
-        events: events.status === "fulfilled" ? events.value.events : [],
-        people: people.status === "fulfilled" ? people.value.users : [],
-        failures: [...new Set(failures)],
-      };
-      setAnswer({ q, finds });
+    const timer = setTimeout(() => {
+      call(searchPalette, { query: { q } }, { signal }).then(
+        (found) => setAnswer({ q, found, failure: null }),
+        (error) =>
+          signal.aborted ||
+          setAnswer({ q, found: nothing, failure: errorText(error, searchPalette.failure) }),
+      );
     }, rest);
     return () => {
       clearTimeout(timer);
@@ -80,7 +74,8 @@ export function usePaletteSearch(typed: string): PaletteMatches {
     };
   }, [q, isSearched]);
 
-  if (!q) return { ...nothing, ...begun };
-  if (!isSearched) return nothing;
-  return answer.q === q ? answer.finds : { ...nothing, status: "running" };
+  const none = { ...begun, found: nothing, failure: null };
+  if (!isSearched) return { ...none, status: "idle" };
+  if (answer.q !== q) return { ...none, status: "running" };
+  return { ...begun, status: "done", found: answer.found, failure: answer.failure };
 }

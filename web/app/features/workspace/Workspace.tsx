@@ -4,8 +4,9 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useKeptFlag } from "../../base/storage/use-kept-flag.ts";
+import { useVisit } from "../../sign-in/use-visit.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { areasOf } from "./areas.ts";
+import { areasOf, pageLabel, pagesOf } from "./areas.ts";
 import { eventState } from "./event-state.ts";
 
 interface WorkspaceProps {
@@ -18,6 +19,9 @@ interface WorkspaceProps {
 /** The frame of an event's screens for its organizers: its name, its state and its areas, beside or above the screen. */
 export function Workspace({ event, at, children }: WorkspaceProps) {
   const [folded, setFolded] = useKeptFlag("workspaceFolded");
+  const { pathname } = useLocation();
+  const page = pagesOf(event).find(({ to }) => to === pathname);
+  useVisit(page ? { to: page.to, label: pageLabel(event.name, page.label) } : null);
   return (
     <div
       data-folded={folded || undefined}

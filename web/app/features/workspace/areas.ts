@@ -57,3 +57,10 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     : []),
   { icon: Settings, label: text("Settings"), to: organizerPaths.editEvent(eventId) },
 ];
+
+/** All pages of the workspace that have a place in it, areas and pages alike. */
+export const pagesOf = (event: Pick<Event, "eventId" | "permissions">): MenuEntry[] =>
+  areasOf(event).flatMap(({ label, to, pages = [] }) => [{ label, to }, ...pages]);
+
+/** What a page of an event is called outside of it. */
+export const pageLabel = (event: string, page: string): string => text("{event}: {page}", { event, page });

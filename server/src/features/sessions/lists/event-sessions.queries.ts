@@ -33,7 +33,7 @@ export interface ListFilter {
 type Scope = Pick<SessionFilter, "eventId" | "speakerId">;
 
 /** Text folded as by contract/src/fold.ts, in the database: for a single event, so that no column has to be stored. */
-const folded = (of: Expression<string>) =>
+export const folded = (of: Expression<string>) =>
   sql<string>`plain_letters(lower(regexp_replace(normalize(${of}, nfkd), '[\\u0300-\\u036f]+', '', 'g')))`;
 
 const sameWord = (column: `sessions.${"room" | "track" | "type"}`, word: string) =>
