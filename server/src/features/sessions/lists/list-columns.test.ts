@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
 import { previewVersion } from "@plenary/contract/programme/versions";
 import { listEventSessions, SessionSort } from "@plenary/contract/sessions/event-sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
@@ -103,6 +104,19 @@ describe("an event's sessions", () => {
     ]);
     const { sessions, counts } = await list({ changedSince: since });
     assert.deepEqual([sessions[0]?.changedAt, counts.all], [talk.updatedAt, 1]);
+  });
+
+  it("say the colour that organizers gave their track", async () => {
+    const { add, list, organizer, eventId } = await makeList();
+    const body = { name: "Web", color: "#336699" };
+    const { track } = await organizer.call(createTrack, { params: { eventId }, body });
+    await add("coloured", { track: "Web", track_id: track.trackId });
+    await add("as a text", { track: "Elsewhere" });
+    const { sessions } = await list({ sort: "number" });
+    assert.deepEqual(
+      sessions.map(({ trackColor }) => trackColor),
+      ["#336699", undefined],
+    );
   });
 
   it("say how many of the plan's conflicts they are in, and are narrowed to those, for organizers alone", async () => {

@@ -253,7 +253,7 @@ function WhoAndWhere({ session }: { session: Session }) {
         <SpeakerNames session={session} brief />
       </span>
       {startTime && (
-        <span>
+        <span className="whitespace-nowrap">
           <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
         </span>
       )}
