@@ -2,12 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { pictureHash } from "./picture-fields.ts";
 import { text } from "./text.ts";
 
 /** Pictures of events and people (docs/product/pictures.md). */
-
-/** The name of a picture: 32 hexadecimal digits that change with it. */
-export const pictureHash = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const EventPictureKind = z.enum(["logo", "head"]);
 export type EventPictureKind = z.infer<typeof EventPictureKind>;
@@ -19,12 +17,6 @@ const percent = z
   .max(100, { error: () => text("Must be a whole number from 0 to 100") });
 export const Focus = z.object({ x: percent, y: percent });
 export type Focus = z.infer<typeof Focus>;
-
-/** The files of a picture, by its kind; `pictureAddress` leads to each. */
-export type PictureSize = "logo" | "whole" | "wide" | "card" | "face" | "small";
-
-/** Where everybody sees a public picture. */
-export const pictureAddress = (hash: string, size: PictureSize): string => `/pictures/${hash}-${size}.webp`;
 
 const eventParams = z.object({ eventId: id, kind: EventPictureKind });
 

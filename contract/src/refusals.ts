@@ -244,6 +244,10 @@ export const refusals = {
   OnlyOrganizers: forbidden(onlyOrganizersText),
   OnlyCreatorPublishes: forbidden(() => text("Only the creator of this event can change its visibility.")),
   OnlyCreatorDeletes: forbidden(() => text("Only the creator of this event can delete it.")),
+  OnlyCreatorNames: forbidden(() => text("Only the creator of this event can change its short address.")),
+  AddressTaken: atField(conflict, "slug", () => text("This address is taken")),
+  ReservedAddress: atField(conflict, "slug", () => text("This address is reserved")),
+  ManyAddresses: atField(conflict, "slug", () => text("This event had too many addresses. Use one of them.")),
   EndsBeforeStart: atField(invalid, "endDate", () => text("End date cannot be before start date")),
 
   // Co-organizers

@@ -32,6 +32,8 @@ export const serverLimits = {
   pageViewMonths: 13,
   /** Characters of a value in an event's history. */
   historyValueMax: 200,
+  /** Short addresses that an event has, or had. */
+  slugsPerEvent: 10,
   picturePixels: 50_000_000,
   /** Seconds of processor time, and bytes of memory, that reading one picture may take. */
   pictureSeconds: 10,

@@ -18,6 +18,8 @@ import { findSignIn, touchSignIn } from "./features/accounts/sign-ins/sign-ins.t
 import { openAnsweringServices } from "./features/answering/services.ts";
 import { cardRoutes } from "./features/cards/cards.routes.ts";
 import { mailSwitchRoutes } from "./features/feedback/speakers/mail-switch.routes.ts";
+import { accentRoutes } from "./features/identity/accent.routes.ts";
+import { shortAddressRoutes } from "./features/identity/identity.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/public-pictures.routes.ts";
 import { embedOriginsOf } from "./features/programme/plan/settings.ts";
 import { openCodePages, openSecretPages } from "./features/public/code-pages.ts";
@@ -150,6 +152,8 @@ export async function buildApp({
     sitemapRoutes(http, ctx, { cache, inTurn });
     cardRoutes(http, ctx, { cache, inTurn });
     publicPictureRoutes(http, ctx, inTurn);
+    shortAddressRoutes(http, ctx);
+    accentRoutes(http, ctx);
   }
   if (web === "built") {
     const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };

@@ -27,6 +27,7 @@ import { countHeld } from "./features/feedback/results/origins.queries.ts";
 import { openFlagging } from "./features/feedback/results/repeated-comments.ts";
 import { tellSpeakers } from "./features/feedback/speakers/speaker-mails.ts";
 import { historyRoutes } from "./features/history/history.routes.ts";
+import { identityRoutes } from "./features/identity/identity.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { sweepWords } from "./features/invitations/sent-invitations.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
@@ -87,6 +88,7 @@ export const capabilities: readonly Capability[] = [
   { routes: accountDeletionRoutes },
   { routes: setupRoutes },
   { routes: eventRoutes },
+  { routes: identityRoutes },
   { routes: pictureRoutes },
   { routes: historyRoutes },
   { routes: overviewRoutes },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { profileNotLoaded } from "../failures.ts";
-import { id, nextCursor, page, searchText } from "../fields.ts";
+import { id, isWebAddress, nextCursor, optionalText, page, searchText } from "../fields.ts";
+import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { bio, email, fullName, showsEmail } from "./accounts.ts";
 import { Density, Role, User } from "./users.ts";
@@ -17,6 +18,26 @@ export const ProfileBody = z.object({
   description: bio,
   emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
   showsEmail,
+  /** Added: what stands beside the name. */
+  tagline: optionalText(limits.taglineMax),
+  affiliation: optionalText(limits.affiliationMax),
+  pronouns: optionalText(limits.pronounsMax),
+  /** Added: the addresses of websites, http or https. */
+  links: z
+    .array(
+      z
+        .string({ error: () => text("Must be text") })
+        .trim()
+        .max(limits.websiteMax, { error: () => text("This address is too long") })
+        .refine(isWebAddress, {
+          error: () => text("Please enter a web address that begins with https:// or http://"),
+        }),
+      { error: () => text("Must be a list") },
+    )
+    .max(limits.personLinksMax, {
+      error: () => text("{count} links at most", { count: limits.personLinksMax }),
+    })
+    .optional(),
   /** Added: whether organizers of the events where the user speaks see the address. */
   sharesEmail: showsEmail,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant } from "../fields.ts";
+import { pictureHash } from "../picture-fields.ts";
 import { text } from "../text.ts";
 
 export const Role = z.enum(["user", "admin"]);
@@ -9,6 +10,15 @@ export type Role = z.infer<typeof Role>;
 export const Density = z.enum(["cosy", "dense"], { error: () => text("Must be cosy or dense") });
 export type Density = z.infer<typeof Density>;
 
+/** Added: what people say of themselves, and the hash of their picture; what is not said is absent. */
+export const saidOfOneself = {
+  picture: pictureHash.optional(),
+  tagline: z.string().optional(),
+  affiliation: z.string().optional(),
+  pronouns: z.string().optional(),
+  links: z.array(z.string()).optional(),
+};
+
 /**
  * A user as others see it. `email` is null until confirmed, except for the user and admins, and where the account has
  * none. `unclaimed` is present only for accounts that nobody can sign in to. `isLocked` and `lockReason` are for
@@ -17,6 +27,7 @@ export type Density = z.infer<typeof Density>;
  * `emailConfirmed` (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
+  ...saidOfOneself,
   userId: id,
   username: z.string(),
   name: z.string(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Role } from "../accounts/users.ts";
+import { Role, saidOfOneself } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "../failures.ts";
 import { descriptionCut, flag, id, instant, nextCursor, page, searchText } from "../fields.ts";
+import { pictureHash } from "../picture-fields.ts";
 import { AttendanceMode } from "../programme/programme.ts";
 
 export const PublicEvent = z.object({
@@ -21,6 +22,17 @@ export type PublicEvent = z.infer<typeof PublicEvent>;
 /** Added: the beginning of the description as plain text on one line. */
 const descriptionPreview = z.string();
 
+export const PublicIdentity = z.object({
+  accent: z.string().optional(),
+  contactEmail: z.string().optional(),
+  conductUrl: z.string().optional(),
+  hashtag: z.string().optional(),
+  logo: z.object({ hash: pictureHash, width: z.int(), height: z.int() }).optional(),
+  /** The hash of the picture of its head. */
+  head: pictureHash.optional(),
+});
+export type PublicIdentity = z.infer<typeof PublicIdentity>;
+
 export const SinglePublicEvent = PublicEvent.extend({
   descriptionPreview,
   /** Added: the description (Markdown) as HTML. */
@@ -29,6 +41,8 @@ export const SinglePublicEvent = PublicEvent.extend({
   website: z.string().nullable(),
   /** Added: whether people attend there, online, or both. */
   attendanceMode: AttendanceMode,
+  /** Added: how the event looks; what it hasn't is absent. */
+  identity: PublicIdentity.optional(),
   /** Added: when submissions end, at the end of the last day in the event's zone; null if closed. */
   submissionsUntil: instant.nullable(),
   /** Added: the public version of the programme; null while live. */
@@ -58,7 +72,15 @@ export const PublicSession = z.object({
   /** The first of `speakers`; empty without one. */
   speaker: z.object({ name: z.string() }),
   /** The speaker, then the co-speakers; empty if nobody speaks, or a speaker is to be announced. */
-  speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
+  speakers: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      hasProfile: z.boolean(),
+      /** Added: on the session's own page, if there is one. */
+      picture: pictureHash.optional(),
+    }),
+  ),
   /** Added: present only if a speaker is to be announced. */
   awaitsSpeaker: z.literal(true).optional(),
   event: z.object({ name: z.string(), timezone: z.string() }),
@@ -78,6 +100,7 @@ export const ScheduledSession = PublicSession.extend({
 export type ScheduledSession = z.infer<typeof ScheduledSession>;
 
 export const PublicProfile = z.object({
+  ...saidOfOneself,
   userId: id,
   name: z.string(),
   /** Null for a placeholder, and if the owner doesn't show it here. */

@@ -304,6 +304,15 @@ CREATE INDEX event_messages_due ON event_messages USING btree (next_attempt_at) 
 CREATE INDEX event_messages_event ON event_messages USING btree (event_id, created_at DESC, event_message_id DESC);
 CREATE INDEX event_messages_sender ON event_messages USING btree (sender_id);
 
+create table event_slugs (
+  slug text not null,
+  event_id uuid not null,
+  constraint event_slugs_pkey PRIMARY KEY (slug),
+  constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint event_slugs_slug_check CHECK ((slug ~ '^[a-z0-9-]{3,40}$'::text))
+);
+CREATE INDEX event_slugs_of_event ON event_slugs USING btree (event_id);
+
 create table events (
   event_id uuid not null,
   name text not null,
@@ -323,7 +332,13 @@ create table events (
   head text,
   head_x smallint not null default 50,
   head_y smallint not null default 50,
+  accent text,
+  slug text,
+  contact_email text,
+  conduct_url text,
+  hashtag text,
   constraint events_pkey PRIMARY KEY (event_id),
+  constraint events_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint events_check CHECK ((start_date <= end_date)),
   constraint events_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(user_id),
   constraint events_head_x_check CHECK (((head_x >= 0) AND (head_x <= 100))),
@@ -1368,6 +1383,10 @@ create table users (
   shares_email boolean default true,
   density text not null default 'cosy'::text,
   picture text,
+  tagline text,
+  affiliation text,
+  pronouns text,
+  links text[] not null default '{}'::text[],
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_deleted CHECK (((deleted_at IS NULL) OR ((name = 'Deleted user'::text) AND (description IS NULL) AND (search_text = ''::text) AND (password_hash IS NULL) AND (role = 'user'::text) AND (NOT email_notifications)))),
   constraint users_density_check CHECK ((density = ANY (ARRAY['cosy'::text, 'dense'::text]))),

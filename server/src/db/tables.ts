@@ -201,6 +201,11 @@ interface EventMessages {
   replies_to_sender: Generated<boolean>;
 }
 
+interface EventSlugs {
+  slug: string;
+  event_id: string;
+}
+
 interface Events {
   event_id: string;
   name: string;
@@ -220,6 +225,11 @@ interface Events {
   head: string | null;
   head_x: Generated<number>;
   head_y: Generated<number>;
+  accent: string | null;
+  slug: string | null;
+  contact_email: string | null;
+  conduct_url: string | null;
+  hashtag: string | null;
 }
 
 interface Favourites {
@@ -906,6 +916,10 @@ interface Users {
   shares_email: Generated<boolean | null>;
   density: Generated<"cosy" | "dense">;
   picture: string | null;
+  tagline: string | null;
+  affiliation: string | null;
+  pronouns: string | null;
+  links: Generated<string[]>;
 }
 
 interface VersionSlots {
@@ -962,6 +976,7 @@ export interface Tables {
   event_message_missed: EventMessageMissed;
   event_message_recipients: EventMessageRecipients;
   event_messages: EventMessages;
+  event_slugs: EventSlugs;
   events: Events;
   favourites: Favourites;
   feedback_answers: FeedbackAnswers;
@@ -1047,7 +1062,8 @@ export const columns = {
   event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],
-  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website", "logo", "head", "head_x", "head_y"],
+  event_slugs: ["slug", "event_id"],
+  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website", "logo", "head", "head_x", "head_y", "accent", "slug", "contact_email", "conduct_url", "hashtag"],
   favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
   feedback_answers: ["answer_id", "session_id", "answer_key", "edition", "rating", "scales", "reactions", "comment", "comment_key", "comment_for", "show_anyway", "flags", "comment_state", "decided_by", "decided_at", "state", "held_by_rule", "first", "origin", "hour"],
   feedback_keys: ["event_id", "sealed_key", "destroyed_at"],
@@ -1106,7 +1122,7 @@ export const columns = {
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density", "picture"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density", "picture", "tagline", "affiliation", "pronouns", "links"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -108,6 +108,11 @@ for (const call of ["POST /events", "PUT /events/:eventId"]) {
   right[`${call} submissionsOpen`] = ["true", "false"];
   right[`${call} website`] = ["null"];
 }
+for (const field of ["accent", "slug", "contactEmail", "conductUrl", "hashtag"])
+  right[`PUT /events/:eventId/identity ${field}`] = ["null"];
+for (const field of ["tagline", "affiliation", "pronouns"])
+  right[`PUT /users/:userId/profile ${field}`] = ["null"];
+right["PUT /users/:userId/profile links"] = ["empty array"];
 Object.assign(right, rightOfProgramme as Record<string, Kind[]>, rightOfFeedback);
 for (const field of [" ifCoSpeakerIds", "/speakers userIds", "/speakers ifUserIds"])
   right[`PUT /sessions/:sessionId${field}`] = ["empty array"];
@@ -143,7 +148,8 @@ const goodValues = (
   ...{ website: "https://example.org", showsEmail: true, sharesEmail: true, isShown: true },
   ...{ kind: "session_moved", muted: true, noticeIds: [] },
   ...{ query: "status=draft", columns: ["title"], density: "dense" },
-  ...{ x: 50, y: 50 },
+  ...{ x: 50, y: 50, accent: "#0a6c4b", slug: "conf-27", conductUrl: "https://example.org", hashtag: "conf" },
+  ...{ tagline: "Hello", affiliation: "A company", pronouns: "they" },
   ...valuesOfProgramme,
   ...valuesOfFeedback,
   ...{ action: "approve", sessions: [{ sessionId }] },

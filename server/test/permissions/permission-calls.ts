@@ -147,6 +147,9 @@ export const calls: Record<Row, Call> = {
   "GET /events/:eventId/speakers": ids,
   "GET /events/:eventId/speakers, public": ids,
   "GET /events/:eventId/speakers/export": ids,
+  "GET /events/:eventId/identity": ids,
+  "PUT /events/:eventId/identity": withBody(() => ({ accent: "#ab218e" })),
+  "PUT /events/:eventId/identity, slug": withBody(() => ({ slug: "new-27" })),
   "PUT /events/:eventId/pictures/:kind": ({ eventId }) => ({
     params: { eventId, kind: "logo" },
     body: new Blob([aPng]),

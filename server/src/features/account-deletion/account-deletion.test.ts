@@ -44,7 +44,11 @@ describe("deleting an account", () => {
     const hash = "0".repeat(32);
     const picture = { hash, size: "face", user_id: user.userId, width: 1, height: 1, bytes: Buffer.alloc(1) };
     await app.db.insertInto("pictures").values(picture).execute();
-    await app.db.updateTable("users").set({ picture: hash }).where("user_id", "=", user.userId).execute();
+    await app.db
+      .updateTable("users")
+      .set({ picture: hash, tagline: "Me", links: ["https://example.org"] })
+      .where("user_id", "=", user.userId)
+      .execute();
     const before = await rowOf(user);
     assert.deepEqual(await remove(user), { success: true });
     assert.deepEqual(await app.db.selectFrom("pictures").select("hash").execute(), []);
@@ -61,6 +65,10 @@ describe("deleting an account", () => {
       pending_email: null,
       pending_since: null,
       picture: null,
+      tagline: null,
+      affiliation: null,
+      pronouns: null,
+      links: [],
       role: "user",
       password_hash: null,
       password_changed_at: null,

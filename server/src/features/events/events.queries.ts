@@ -9,7 +9,16 @@ import type { Tables } from "../../db/tables.ts";
 export type EventRow = Selectable<Tables["events"]>;
 
 /** What an event looks like, which has a call of its own. */
-export type IdentityColumn = "logo" | "head" | "head_x" | "head_y";
+export type IdentityColumn =
+  | "accent"
+  | "slug"
+  | "contact_email"
+  | "conduct_url"
+  | "hashtag"
+  | "logo"
+  | "head"
+  | "head_x"
+  | "head_y";
 
 /** An event, and a user's ties to it. */
 export interface EventSeen extends EventRow {

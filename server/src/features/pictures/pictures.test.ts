@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
+import { pictureAddress } from "@plenary/contract/picture-address";
 import {
   deleteEventPicture,
   deleteOwnPicture,
   type EventPictureKind,
   getPicture,
-  pictureAddress,
   setEventPicture,
   setHeadFocus,
   setOwnPicture,

@@ -52,7 +52,7 @@ export async function writeProfile(
   tell: Tell,
   actor: Actor,
   counted: UserRow,
-  { name, email, description, emailNotifications, showsEmail, sharesEmail }: Written,
+  { name, email, description, emailNotifications, showsEmail, sharesEmail, ...said }: Written,
 ): Promise<{ user: User; linkSent?: boolean }> {
   const row = found(await selectUser(tx, actor.userId, "update"));
   const pending = email === undefined ? row.pending_email : pendingAfter(row, email);
@@ -62,6 +62,10 @@ export async function writeProfile(
     email: pending === null ? email : row.email,
     pending_email: pending,
     description,
+    tagline: said.tagline,
+    affiliation: said.affiliation,
+    pronouns: said.pronouns,
+    links: said.links,
     email_notifications: emailNotifications,
     shows_email: showsEmail,
     shares_email: sharesEmail,

@@ -17,8 +17,9 @@ import { searchPattern } from "../../db/rows/fold.ts";
 import { cutDescription } from "../../db/rows/list-rows.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { publicFeedbackOf } from "../feedback/public-feedback.ts";
+import { publicIdentity } from "../identity/public-identity.ts";
 
-import { publicEmail } from "../users/users.ts";
+import { publicEmail, saidBy } from "../users/users.ts";
 import {
   countEventSessions,
   countPublicEvents,
@@ -129,9 +130,11 @@ async function submittable(ctx: Ctx) {
 /** One public event; throws PublicEventNotFound for drafts too. */
 export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SinglePublicEvent> {
   const { submissions_open, ...event } = await findPublicEvent(ctx, eventId);
+  const identity = await publicIdentity(ctx.db, eventId);
   const { endDate: end_date, timezone } = event;
   return {
     ...event,
+    ...(identity && { identity }),
     descriptionPreview: await previewed(event),
     descriptionHtml: await htmlOf(event.description),
     submissionsUntil: submissionsUntil({ submissions_open, end_date, timezone }, now(ctx)),
@@ -198,6 +201,7 @@ export async function getPublicProfile(
       email: publicEmail(user),
       role: user.role,
       description: user.description,
+      ...saidBy(user),
       createdAt: user.created_at,
       talks,
       sessions: sessions.map(publicSession),

@@ -130,13 +130,16 @@ export async function importedEvent(
 }
 
 /** Fields that only the profile shows. */
-const shownOfPerson = ["email", "shows_email", "description"] as const;
+const shownOfPerson = [
+  ...(["email", "shows_email", "description"] as const),
+  ...(["tagline", "affiliation", "pronouns", "links"] as const),
+];
 
 /** A profile has a page; name and picture are also shown wherever its user speaks. */
 export async function profile(fact: FactOf<"profile_updated">, reacting: ReactionCtx): Promise<void> {
   const { userId, before, after } = fact;
   if (before.name !== after.name || before.picture !== after.picture) await name(fact, reacting);
-  else if (shownOfPerson.some((column) => before[column] !== after[column])) {
+  else if (shownOfPerson.some((column) => String(before[column]) !== String(after[column]))) {
     reacting.changed(tags.publicUser(userId));
   }
 }

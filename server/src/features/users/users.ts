@@ -21,8 +21,11 @@ export type ToldAccount = Pick<
   | "email_notifications"
   | "shows_email"
   | "description"
-  | "picture"
+  | SaidColumn
 >;
+
+/** What people say of themselves, and their picture. */
+type SaidColumn = "picture" | "tagline" | "affiliation" | "pronouns" | "links";
 
 /** Picks these fields from a larger row. */
 export const toldOf = (row: ToldAccount): ToldAccount => ({
@@ -35,6 +38,10 @@ export const toldOf = (row: ToldAccount): ToldAccount => ({
   shows_email: row.shows_email,
   description: row.description,
   picture: row.picture,
+  tagline: row.tagline,
+  affiliation: row.affiliation,
+  pronouns: row.pronouns,
+  links: row.links,
 });
 
 /** The username of the first administrator (docs/product/setup.md#the-first-administrator). */
@@ -55,6 +62,10 @@ export function deletedUser(time: string) {
     name: DELETED_NAME,
     description: null,
     picture: null,
+    tagline: null,
+    affiliation: null,
+    pronouns: null,
+    links: [],
     role: "user" as const,
     password_hash: null,
     password_changed_at: null,
@@ -105,6 +116,15 @@ export function sharedAddress(
   return { email, ...(email !== null && { emailConfirmed: row.email_confirmed_at !== null }) };
 }
 
+/** What somebody says of themselves beside the description, without what they don't. */
+export const saidBy = (row: Pick<UserRow, SaidColumn>) => ({
+  ...(row.picture && { picture: row.picture }),
+  ...(row.tagline && { tagline: row.tagline }),
+  ...(row.affiliation && { affiliation: row.affiliation }),
+  ...(row.pronouns && { pronouns: row.pronouns }),
+  ...(row.links.length > 0 && { links: row.links }),
+});
+
 /** A user as all other signed-in users see them (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
   return {
@@ -113,6 +133,7 @@ function othersView(row: UserRow): User {
     name: row.name,
     email: publicEmail(row),
     description: row.description,
+    ...saidBy(row),
     role: row.role,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

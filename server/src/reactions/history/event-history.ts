@@ -22,6 +22,11 @@ const columns: ToldColumns<EventSeen> = {
   website: "website",
   visibility: "visibility",
   submissions_open: "submissionsOpen",
+  accent: "accent",
+  slug: "slug",
+  contact_email: "contactEmail",
+  conduct_url: "conductUrl",
+  hashtag: "hashtag",
   logo: "logo",
   head: "head",
 };

@@ -1,4 +1,5 @@
 import { updateEvent } from "@plenary/contract/events/events";
+import { getIdentity } from "@plenary/contract/events/identity";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
@@ -13,20 +14,23 @@ import { useDraftQuestion } from "../events/use-draft-question.tsx";
 import { Elsewhere } from "../programme/plan/Elsewhere.tsx";
 import { SettingsForm } from "../programme/plan/SettingsForm.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
+import { IdentityForm } from "./IdentityForm.tsx";
 
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
-  const programme = call(getProgramme, { params: { eventId } }, { signal: request.signal });
-  const { event, loaded } = await loadOrganized(eventId, programme);
-  return { event, programme: loaded.programme };
+  const asked = [{ params: { eventId } }, { signal: request.signal }] as const;
+  const others = Promise.all([call(getProgramme, ...asked), call(getIdentity, ...asked)]);
+  const { event, loaded } = await loadOrganized(eventId, others);
+  const [{ programme }, { identity }] = loaded;
+  return { event, programme, identity };
 }
 
 export const ErrorBoundary = EventFailure;
 
 /** The settings of an event: its form, its programme's, where its programme can be shown elsewhere, and its end. */
 export default function EventSettings() {
-  const { event, programme } = useLoaderData<typeof clientLoader>();
+  const { event, programme, identity } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const { eventId } = event;
   const { mayHide, dialog } = useDraftQuestion(event);
@@ -53,6 +57,7 @@ export default function EventSettings() {
             }}
           />
         </section>
+        <IdentityForm event={event} identity={identity} />
         <SettingsForm event={event} programme={programme} />
         {event.visibility === "public" && <Elsewhere event={event} origins={programme.embedOrigins ?? []} />}
         <section aria-labelledby="end" className="flex flex-col items-start gap-4 border-t border-line pt-8">

@@ -1,7 +1,9 @@
 import { ProfileBody, updateProfile } from "@plenary/contract/accounts/profiles";
 import type { User } from "@plenary/contract/accounts/users";
+import { deleteOwnPicture, setOwnPicture } from "@plenary/contract/pictures";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent } from "react";
+import { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
@@ -10,18 +12,32 @@ import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { BioField, EmailField, NameField, ShowsEmailField } from "../accounts/account-fields.tsx";
 import { notifyLinkSent } from "../addresses/PendingAddress.tsx";
+import { PictureField } from "../pictures/PictureField.tsx";
+
+/** Links are written one a line. */
+const ProfileFields = ProfileBody.extend({
+  links: z
+    .string()
+    .transform((value) => value.split("\n").filter((line) => line.trim()))
+    .pipe(ProfileBody.shape.links.unwrap()),
+});
 
 /** `onDone` is called when the profile was saved or editing was cancelled. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { userId } = user;
-  const form = useSchemaForm(ProfileBody, {
+  const form = useSchemaForm(ProfileFields, {
     name: user.name,
     email: user.pendingEmail ?? user.email ?? "",
     description: user.description ?? "",
+    tagline: user.tagline ?? "",
+    affiliation: user.affiliation ?? "",
+    pronouns: user.pronouns ?? "",
+    links: (user.links ?? []).join("\n"),
     emailNotifications: user.emailNotifications ?? true,
     showsEmail: user.showsEmail ?? false,
   });
@@ -42,6 +58,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   return (
     <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
       <FormError>{form.failure}</FormError>
+      <OwnPicture user={user} />
       <NameField error={form.errorOf("name")} {...form.register("name")} />
       <TextField label="Username" readOnly value={user.username} hint="A username stays as it is." />
       <EmailField error={form.errorOf("email")} {...form.register("email")} />
@@ -50,6 +67,34 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         written={form.hook.watch("description")}
         error={form.errorOf("description")}
         {...form.register("description")}
+      />
+      <TextField
+        label={text("Tagline")}
+        optional
+        hint={text("Who you are in a few words.")}
+        error={form.errorOf("tagline")}
+        {...form.register("tagline")}
+      />
+      <TextField
+        label={text("Affiliation")}
+        optional
+        autoComplete="organization"
+        error={form.errorOf("affiliation")}
+        {...form.register("affiliation")}
+      />
+      <TextField
+        label={text("Pronouns")}
+        optional
+        error={form.errorOf("pronouns")}
+        {...form.register("pronouns")}
+      />
+      <TextArea
+        label={text("Links")}
+        optional
+        rows={3}
+        hint={text("One a line, such as https://example.org. 8 at most.")}
+        error={form.errorOf("links")}
+        {...form.register("links")}
       />
       <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
       <CheckboxField
@@ -71,5 +116,28 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         </Button>
       </div>
     </form>
+  );
+}
+
+function OwnPicture({ user }: { user: User }) {
+  const { picture: _, ...without } = user;
+  return (
+    <PictureField
+      label={text("Your picture")}
+      hash={user.picture ?? null}
+      size="face"
+      width={96}
+      height={96}
+      round
+      failure={setOwnPicture.failure}
+      upload={async (file) => {
+        const { hash } = await call(setOwnPicture, { body: file });
+        userChanged({ ...user, picture: hash });
+      }}
+      remove={async () => {
+        await call(deleteOwnPicture);
+        userChanged(without);
+      }}
+    />
   );
 }

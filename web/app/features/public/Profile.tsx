@@ -1,4 +1,5 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
+import { pictureAddress } from "@plenary/contract/picture-address";
 import { getPublicProfile, type PublicProfile, type PublicSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
@@ -20,6 +21,7 @@ import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
+import { SaidOfOneself } from "../../ui/texts/SaidOfOneself.tsx";
 import { browserAnswer } from "./parts/browser-answer.ts";
 import { serverAnswer } from "./parts/load.server.ts";
 import { PageLinks } from "./parts/PageLinks.tsx";
@@ -118,7 +120,17 @@ const month = (instant: string) => formatDay(instant.slice(0, 10)).split(" ").sl
 function ProfileHeader({ user }: { user: PublicProfile }) {
   return (
     <header className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mt-10">
-      <Avatar name={user.name} size="lg" />
+      {user.picture ? (
+        <img
+          src={pictureAddress(user.picture, "face")}
+          alt=""
+          width="80"
+          height="80"
+          className="size-20 shrink-0 rounded-full"
+        />
+      ) : (
+        <Avatar name={user.name} size="lg" />
+      )}
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
           <bdi>{user.name}</bdi>
@@ -135,6 +147,7 @@ function ProfileHeader({ user }: { user: PublicProfile }) {
             </a>
           )}
         </div>
+        <SaidOfOneself said={user} />
       </div>
     </header>
   );

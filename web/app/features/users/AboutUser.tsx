@@ -1,6 +1,7 @@
 import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
+import { SaidOfOneself } from "../../ui/texts/SaidOfOneself.tsx";
 
 /** The user's own description, or `children` if there is none. */
 export function AboutUser({ user, children }: { user: User; children: ReactNode }) {
@@ -9,6 +10,7 @@ export function AboutUser({ user, children }: { user: User; children: ReactNode 
       <h2 id="about" className="text-xl">
         About
       </h2>
+      <SaidOfOneself said={user} />
       {user.description ? (
         <LinkedText text={user.description} className="mt-3 max-w-prose" />
       ) : (

@@ -1,6 +1,7 @@
+import { pictureAddress } from "@plenary/contract/picture-address";
 import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
-import type { SinglePublicEvent } from "@plenary/contract/public/public";
+import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
@@ -49,7 +50,7 @@ interface HeaderProps {
 }
 
 function Header({ event, contents, openNow }: HeaderProps) {
-  const { eventId, name, startDate, endDate, timezone, location, website, version } = event;
+  const { eventId, name, startDate, endDate, timezone, location, website, version, identity = {} } = event;
   const beside = [
     ...(contents.programme ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
     ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
@@ -58,7 +59,9 @@ function Header({ event, contents, openNow }: HeaderProps) {
   ];
   return (
     <header className="mt-8 sm:mt-10">
+      <HeadPicture identity={event.identity} />
       <Badge tone="accent">{text("Public Event")}</Badge>
+      <Logo identity={event.identity} />
       <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h1>
@@ -76,6 +79,17 @@ function Header({ event, contents, openNow }: HeaderProps) {
             {text("Website of the event")}
           </a>
         )}
+        {identity.contactEmail && (
+          <a href={`mailto:${identity.contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+            {text("Contact")}
+          </a>
+        )}
+        {identity.conductUrl && (
+          <a href={identity.conductUrl} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
+            {text("Code of conduct")}
+          </a>
+        )}
+        {identity.hashtag && <bdi className="[overflow-wrap:anywhere]">#{identity.hashtag}</bdi>}
       </div>
       {beside.length > 0 && (
         <p className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
@@ -100,6 +114,43 @@ function Header({ event, contents, openNow }: HeaderProps) {
       )}
       <OpenNowLinks {...openNow} />
     </header>
+  );
+}
+
+/** The picture of the event's head: 16:5 above its name, 1.91:1 at the end of a wide page. */
+function HeadPicture({ identity }: { identity: PublicIdentity | undefined }) {
+  if (!identity?.head) return null;
+  return (
+    <picture className="mb-6 block overflow-hidden rounded-card lg:float-end lg:mb-0 lg:ms-10 lg:w-[23.5rem]">
+      <source
+        media="(min-width: 64rem)"
+        srcSet={pictureAddress(identity.head, "card")}
+        width="752"
+        height="394"
+      />
+      <img
+        src={pictureAddress(identity.head, "wide")}
+        alt=""
+        width="1024"
+        height="320"
+        className="h-auto w-full"
+      />
+    </picture>
+  );
+}
+
+/** At half of its pixels. */
+function Logo({ identity }: { identity: PublicIdentity | undefined }) {
+  if (!identity?.logo) return null;
+  const { hash, width, height } = identity.logo;
+  return (
+    <img
+      src={pictureAddress(hash, "logo")}
+      alt=""
+      width={Math.ceil(width / 2)}
+      height={Math.ceil(height / 2)}
+      className="mt-4 block"
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { pictureAddress } from "@plenary/contract/picture-address";
 import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { Fragment, type ReactNode } from "react";
@@ -13,6 +14,11 @@ export function People({ people }: { people: PublicSlot["speakers"] }) {
     </Fragment>
   ));
 }
+
+/** Somebody's picture, whose name is beside it. */
+export const Face = ({ hash }: { hash: string }) => (
+  <img src={pictureAddress(hash, "small")} alt="" width="48" height="48" loading="lazy" className="face" />
+);
 
 interface RoomLinkProps {
   eventId: string;

@@ -13,7 +13,7 @@ import { OpenNowLinks } from "../parts/open-now.tsx";
 import { sessionData } from "../parts/programme-data.ts";
 import type { MadePage } from "./made.ts";
 import { plainAnswer } from "./made-failures.ts";
-import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
+import { Face, Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
 import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 
 /** One session of an event, with its neighbours in the programme. */
@@ -77,9 +77,12 @@ function Header({ session, programme, place }: ShownSession) {
   return (
     <Heading title={talk.title}>
       {speakers.length > 0 && (
-        <p className="by">
-          <People people={speakers} />
-        </p>
+        <div className="by with-faces">
+          {speakers.map((speaker) => speaker.picture && <Face key={speaker.userId} hash={speaker.picture} />)}
+          <p>
+            <People people={speakers} />
+          </p>
+        </div>
       )}
       {session.awaitsSpeaker && <p className="by">{text("Speaker to be announced")}</p>}
       {notice && (

@@ -1,0 +1,40 @@
+/** Colours that people choose, and how they are shown so that they can be read (docs/design.md#colour). */
+
+/** The most chroma that an accent keeps. */
+const CHROMA = 0.19;
+
+/** A colour's hue in degrees and its chroma, by OKLCH; of `#rrggbb`. */
+export function hueAndChroma(hex: string): { hue: number; chroma: number } {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
+  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  const hue = Math.round((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  return { hue, chroma: Math.min(Math.round(Math.hypot(a, b) * 1000) / 1000, CHROMA) };
+}
+
+/** The colours of a theme that follow from an accent: those of theme.css, by name. Light, then dark. */
+const shades = {
+  accent: [0.48, 1, 0.8, 0.7],
+  "accent-strong": [0.4, 0.9, 0.87, 0.55],
+  "accent-wash": [0.955, 0.16, 0.29, 0.32],
+  "on-accent": [1, 0, 0.19, 0.2],
+} as const;
+
+/** The declarations that give an accent to what they are set on; hue and chroma are its own, lightness is not. */
+export function accentStyles(hex: string): string {
+  const { hue, chroma } = hueAndChroma(hex);
+  const color = (lightness: number, part: number) =>
+    `oklch(${lightness} ${Math.round(chroma * part * 1000) / 1000} ${hue})`;
+  return Object.entries(shades)
+    .map(
+      ([name, [light, some, dark, less]]) =>
+        `--color-${name}:light-dark(${color(light, some)},${color(dark, less)})`,
+    )
+    .join(";");
+}

@@ -1,0 +1,58 @@
+import type { Db, Tx } from "../../db/db.ts";
+
+/** The whole files of an event's pictures. */
+export function selectPicturesOf(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("pictures")
+    .select(["hash", "width", "height"])
+    .where("event_id", "=", eventId)
+    .where("size", "in", ["logo", "whole"])
+    .execute();
+}
+
+/** All short addresses of an event, by name. */
+export async function selectSlugs(db: Db | Tx, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("event_slugs")
+    .select("slug")
+    .where("event_id", "=", eventId)
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Gives the event the short address; false if another event has it, or had it. */
+export async function takeSlug(tx: Tx, slug: string, eventId: string): Promise<boolean> {
+  const { event_id: owner } = await tx
+    .insertInto("event_slugs")
+    .values({ slug, event_id: eventId })
+    // Returns the row that is there.
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ slug }))
+    .returning("event_id")
+    .executeTakeFirstOrThrow();
+  return owner === eventId;
+}
+
+/** The public event with this short address, present or former. */
+export function selectPublicSlug(db: Db, slug: string) {
+  return db
+    .selectFrom("event_slugs")
+    .innerJoin("events", "events.event_id", "event_slugs.event_id")
+    .select("events.event_id")
+    .where("event_slugs.slug", "=", slug)
+    .where("events.visibility", "=", "public")
+    .executeTakeFirst();
+}
+
+/** What visitors see of an event's identity, with its logo's size. */
+export function selectIdentity(db: Db, eventId: string) {
+  return db
+    .selectFrom("events")
+    .leftJoin("pictures", (join) =>
+      join.onRef("pictures.hash", "=", "events.logo").on("pictures.size", "=", "logo"),
+    )
+    .select(["events.accent", "events.contact_email", "events.conduct_url", "events.hashtag"])
+    .select(["events.logo", "events.head", "pictures.width", "pictures.height"])
+    .where("events.event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { updateEvent } from "@plenary/contract/events/events";
+import { listEventHistory } from "@plenary/contract/events/history";
+import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
+import { getPublicEvent, getPublicProfile } from "@plenary/contract/public/public";
+import type { z } from "zod";
+import { makeCoOrganizer, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
+import { announcedBy } from "../../../test/processes/hearing.ts";
+
+const app = useApp({}, "built");
+
+const set = ({ call }: TestUser, eventId: string, body: z.input<typeof IdentityBody>) =>
+  call(updateIdentity, { params: { eventId }, body });
+
+const led = async (slug: string) => {
+  const { status, headers } = await app.raw(`/e/${slug}`, { redirect: "manual" });
+  return status === 302 ? headers.get("location") : status;
+};
+
+describe("an event's identity", () => {
+  it("is a colour, addresses and a hashtag, which visitors see, and the history tells", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const params = { eventId };
+    const shown = async () => (await app.client()(getPublicEvent, { params })).event.identity;
+    assert.equal(await shown(), undefined);
+    const body = {
+      accent: " #AB218E ",
+      contactEmail: "hello@example.org",
+      conductUrl: "https://example.org/conduct",
+      hashtag: "#conf27",
+    };
+    const heard = await announcedBy(app, () => set(ada, eventId, body));
+    assert.ok(heard.includes(`public:event:${eventId}`));
+    const stored = { ...body, accent: "#ab218e", hashtag: "conf27" };
+    assert.deepEqual(await shown(), stored);
+    assert.deepEqual((await ada.call(getIdentity, { params })).identity, {
+      ...stored,
+      ...{ slug: null, formerSlugs: [], logo: null, head: null },
+    });
+    const { history } = await ada.call(listEventHistory, { params });
+    assert.deepEqual(
+      history[0]?.changes.map(({ field, to }) => [field, to]),
+      [
+        ["accent", "#ab218e"],
+        ["contactEmail", "hello@example.org"],
+        ["conductUrl", "https://example.org/conduct"],
+        ["hashtag", "conf27"],
+      ],
+    );
+    await set(ada, eventId, { accent: "", contactEmail: "", conductUrl: "", hashtag: "" });
+    assert.equal(await shown(), undefined);
+  });
+
+  it("names what doesn't fit", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada);
+    const bad = { accent: "red", slug: "a b", contactEmail: "x", conductUrl: "javascript:x", hashtag: "a b" };
+    assert.deepEqual((await refusal(set(ada, eventId, bad))).fields, {
+      accent: "Please enter a colour such as #0a6c4b",
+      slug: "Use 3 to 40 lower case letters, digits and hyphens",
+      contactEmail: "Please enter a valid email address",
+      conductUrl: "Please enter a web address that begins with https:// or http://",
+      hashtag: "Use letters, digits and underscores",
+    });
+  });
+});
+
+describe("a short address", () => {
+  // Proves workspace 7: short address (/e/{slug}: 3 to 40 letters, digits, hyphens; old ones lead on; reserved words)
+  it("leads to the event while it is public, and former ones go on doing so", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada);
+    await set(ada, eventId, { slug: "Conf-27" });
+    // Of a draft it tells nobody anything.
+    assert.deepEqual([await led("conf-27"), await led("conf-28")], [404, 404]);
+    await ada.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
+    const page = `/public/events/${eventId}`;
+    assert.deepEqual([await led("conf-27"), await led("CONF-27")], [page, page]);
+    const { identity } = await set(ada, eventId, { slug: "conf-2027" });
+    assert.deepEqual([identity.slug, identity.formerSlugs], ["conf-2027", ["conf-27"]]);
+    assert.deepEqual([await led("conf-27"), await led("conf-2027")], [page, page]);
+    await set(ada, eventId, { slug: null });
+    assert.equal(await led("conf-2027"), page);
+  });
+
+  // Proves README 2: Former addresses go to no other event
+  it("belongs to one event, also when it is a former one, and to nobody if it is reserved", async () => {
+    const [ada, other] = [await makeUser(app), await makeUser(app)];
+    const [own, others] = [await makeEvent(app, ada), await makeEvent(app, other)];
+    await set(ada, own, { slug: "conf" });
+    await set(ada, own, { slug: "conf-two" });
+    const taken = { ...invalid("slug", "This address is taken"), status: 409, code: "conflict" };
+    assert.deepEqual(await refusal(set(other, others, { slug: "CONF" })), taken);
+    const reserved = {
+      ...taken,
+      ...invalid("slug", "This address is reserved"),
+      status: 409,
+      code: "conflict",
+    };
+    assert.deepEqual(await refusal(set(other, others, { slug: "admin" })), reserved);
+    const raced = await Promise.allSettled([
+      set(ada, own, { slug: "race" }),
+      set(other, others, { slug: "race" }),
+    ]);
+    assert.equal(raced.filter(({ status }) => status === "fulfilled").length, 1);
+    for (const slug of ["c-3", "c-4", "c-5", "c-6", "c-7", "c-8", "c-9"]) await set(ada, own, { slug });
+    const outcomes = await Promise.allSettled(["c-10", "c-11"].map((slug) => set(ada, own, { slug })));
+    assert.ok(outcomes.some(({ status }) => status === "rejected"));
+    // One that it had can be had again.
+    await set(ada, own, { slug: "conf" });
+  });
+
+  it("is its creator's to choose", async () => {
+    const [ada, helper] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, ada);
+    await makeCoOrganizer(app, helper, eventId);
+    const { message } = await refusal(set(helper, eventId, { slug: "conf" }));
+    assert.equal(message, "Only the creator of this event can change its short address.");
+    await set(helper, eventId, { hashtag: "conf" });
+  });
+});
+
+describe("what people say of themselves", () => {
+  // Proves workspace 7: tagline (100), affiliation (100), pronouns (40), up to 8 links
+  it("is on their profile, and on their public page", async () => {
+    const ada = await makeUser(app);
+    await makeTalk(app, ada);
+    const params = { userId: ada.userId };
+    const save = (body: object) =>
+      ada.call(updateProfile, { params, body: { name: ada.name, email: ada.email, ...body } });
+    const said = {
+      ...{ tagline: "Writes compilers", affiliation: "Analytical Engines", pronouns: "she/her" },
+      links: ["https://ada.example.org", "https://example.org/@ada"],
+    };
+    const { user } = await save(said);
+    const of = ({ tagline, affiliation, pronouns, links }: typeof user) => ({
+      tagline,
+      affiliation,
+      pronouns,
+      links,
+    });
+    assert.deepEqual(of(user), said);
+    const shown = async () => (await app.client()(getPublicProfile, { params })).user;
+    assert.deepEqual(of((await shown()) as unknown as typeof user), said);
+    const long = { tagline: "x".repeat(101), affiliation: "x".repeat(101), pronouns: "x".repeat(41) };
+    const links = Array.from({ length: 9 }, (_, n) => `https://example.org/${n}`);
+    assert.deepEqual((await refusal(save({ ...long, links }))).fields, {
+      tagline: "Must be 100 characters or less",
+      affiliation: "Must be 100 characters or less",
+      pronouns: "Must be 40 characters or less",
+      links: "8 links at most",
+    });
+    assert.deepEqual(Object.keys((await refusal(save({ links: ["javascript:alert(1)"] }))).fields ?? {}), [
+      "links",
+    ]);
+    await save({ tagline: "", affiliation: "", pronouns: "", links: [] });
+    assert.equal("tagline" in (await shown()), false);
+  });
+});

@@ -1,0 +1,70 @@
+import type * as contract from "@plenary/contract/events/identity";
+import { reservedSlugs } from "@plenary/contract/events/identity";
+import { serverLimits } from "@plenary/contract/server-limits";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayManage } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { writeEvent } from "../events/events.ts";
+import { type EventSeen, findOrganized } from "../events/events-access.ts";
+import * as queries from "./identity.queries.ts";
+
+/** How an event looks, for its organizers. */
+export async function getIdentity(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Identity> {
+  return identityOf(ctx.db, await findOrganized(ctx, ctx.db, actor, eventId));
+}
+
+/** Changes an event's colour and addresses. Its organizers may; the short address is for its creator and admins. */
+export async function updateIdentity(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: z.output<typeof contract.IdentityBody>,
+): Promise<contract.Identity> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    const { slug = event.slug } = body;
+    if (slug !== event.slug) await takeSlug(tx, actor, event, slug);
+    const after = await writeEvent(ctx, tx, tell, actor, event, {
+      accent: body.accent,
+      slug,
+      contact_email: body.contactEmail,
+      conduct_url: body.conductUrl,
+      hashtag: body.hashtag,
+    });
+    return identityOf(tx, after);
+  });
+}
+
+/** The former address stays the event's, so that printed ones lead on. */
+async function takeSlug(tx: Tx, actor: Actor, event: EventSeen, slug: string | null): Promise<void> {
+  if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorNames");
+  if (slug === null) return;
+  if (reservedSlugs.has(slug)) throw new Refusal("ReservedAddress");
+  const own = await queries.selectSlugs(tx, event.event_id);
+  if (!own.includes(slug) && own.length >= serverLimits.slugsPerEvent) throw new Refusal("ManyAddresses");
+  if (!(await queries.takeSlug(tx, slug, event.event_id))) throw new Refusal("AddressTaken");
+}
+
+async function identityOf(db: Db | Tx, event: EventSeen): Promise<contract.Identity> {
+  const pictures = new Map(
+    (await queries.selectPicturesOf(db, event.event_id)).map((row) => [row.hash, row]),
+  );
+  const slugs = await queries.selectSlugs(db, event.event_id);
+  const head = pictures.get(event.head ?? "");
+  return {
+    accent: event.accent,
+    slug: event.slug,
+    formerSlugs: slugs.filter((slug) => slug !== event.slug),
+    contactEmail: event.contact_email,
+    conductUrl: event.conduct_url,
+    hashtag: event.hashtag,
+    logo: pictures.get(event.logo ?? "") ?? null,
+    head: head ? { ...head, focus: { x: event.head_x, y: event.head_y } } : null,
+  };
+}
+
+/** The id of the public event with this short address; undefined for one that isn't known, and for a draft's. */
+export const findBySlug = async (ctx: Ctx, slug: string): Promise<string | undefined> =>
+  (await queries.selectPublicSlug(ctx.db, slug.toLowerCase()))?.event_id;

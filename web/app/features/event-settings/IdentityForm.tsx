@@ -1,0 +1,172 @@
+import { hueAndChroma } from "@plenary/contract/colors";
+import type { Event } from "@plenary/contract/events/events";
+import { type Identity, IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
+import { deleteEventPicture, type EventPictureKind, setEventPicture } from "@plenary/contract/pictures";
+import { list, text } from "@plenary/contract/text";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { changedFields, useSchemaForm } from "../../base/forms/forms.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import { notify } from "../../ui/notices/notices.ts";
+import { PictureField } from "../pictures/PictureField.tsx";
+import { FocusPicker } from "./FocusPicker.tsx";
+
+/** How an event looks: its pictures, its colour, and the addresses under which it is found. */
+export function IdentityForm({ event, identity }: { event: Event; identity: Identity }) {
+  const { eventId } = event;
+  const { logo, head } = identity;
+  const { revalidate } = useRevalidator();
+  const pictureOf = (kind: EventPictureKind) => ({
+    failure: setEventPicture.failure,
+    upload: async (file: Blob) => {
+      await call(setEventPicture, { params: { eventId, kind }, body: file });
+      await revalidate();
+    },
+    remove: async () => {
+      await call(deleteEventPicture, { params: { eventId, kind } });
+      await revalidate();
+    },
+  });
+  return (
+    <section aria-labelledby="identity" className="min-w-0">
+      <h2 id="identity" className="mb-4 text-2xl">
+        {text("Identity")}
+      </h2>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-8">
+          <PictureField
+            label={text("Logo")}
+            hash={logo?.hash ?? null}
+            size="logo"
+            width={Math.ceil((logo?.width ?? 0) / 2)}
+            height={Math.ceil((logo?.height ?? 0) / 2)}
+            {...pictureOf("logo")}
+          />
+          <PictureField
+            label={text("Picture of the event")}
+            hash={head?.hash ?? null}
+            size="whole"
+            width={0}
+            height={0}
+            {...pictureOf("head")}
+          >
+            {head && <FocusPicker key={head.hash} eventId={eventId} head={head} onSaved={revalidate} />}
+          </PictureField>
+        </div>
+        <IdentityFields event={event} identity={identity} />
+      </div>
+    </section>
+  );
+}
+
+function IdentityFields({ event, identity }: { event: Event; identity: Identity }) {
+  const mayName = event.permissions.manage;
+  const { accent, slug, contactEmail, conductUrl, hashtag, formerSlugs } = identity;
+  const stored = { accent, contactEmail, conductUrl, hashtag, ...(mayName && { slug }) };
+  const inputs = {
+    ...{ accent: accent ?? "", contactEmail: contactEmail ?? "", conductUrl: conductUrl ?? "" },
+    ...{ hashtag: hashtag ?? "", ...(mayName && { slug: slug ?? "" }) },
+  };
+  const form = useSchemaForm(IdentityBody, inputs);
+  useKeptInput(form.hook);
+  const { revalidate } = useRevalidator();
+  const save = form.submit(async (values) => {
+    const body = changedFields(values, stored);
+    await call(updateIdentity, { params: { eventId: event.eventId }, body });
+    await revalidate();
+    notify(text("Identity saved"));
+  }, updateIdentity.failure);
+  return (
+    <form noValidate onSubmit={save} className="flex min-w-0 flex-col gap-6">
+      <FormError>{form.failure}</FormError>
+      <TextField
+        label={text("Colour")}
+        optional
+        autoComplete="off"
+        placeholder="#0a6c4b"
+        hint={<Shades color={String(form.hook.watch("accent") ?? "")} />}
+        error={form.errorOf("accent")}
+        {...form.register("accent")}
+      />
+      {mayName && (
+        <TextField
+          label={text("Short address")}
+          optional
+          autoComplete="off"
+          hint={
+            <>
+              {text("The event is found at {address} once it is public.", {
+                address: `${location.origin}/e/${form.hook.watch("slug") || "…"}`,
+              })}
+              {formerSlugs.length > 0 && (
+                <span className="block">
+                  {text("Former ones lead there too: {addresses}", { addresses: list(formerSlugs) })}
+                </span>
+              )}
+            </>
+          }
+          error={form.errorOf("slug")}
+          {...form.register("slug")}
+        />
+      )}
+      <TextField
+        label={text("Contact address")}
+        optional
+        type="email"
+        hint={text("Everybody sees it on the event's page.")}
+        error={form.errorOf("contactEmail")}
+        {...form.register("contactEmail")}
+      />
+      <TextField
+        label={text("Code of conduct")}
+        optional
+        type="url"
+        hint={text("Where people read it: https://…")}
+        error={form.errorOf("conductUrl")}
+        {...form.register("conductUrl")}
+      />
+      <TextField
+        label={text("Hashtag")}
+        optional
+        autoComplete="off"
+        error={form.errorOf("hashtag")}
+        {...form.register("hashtag")}
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
+          {text("Save identity")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A colour as it is shown on light and on dark pages: not as it was chosen, where that couldn't be read. */
+function Shades({ color }: { color: string }) {
+  if (!/^#[0-9a-f]{6}$/i.test(color))
+    return text("One colour, such as #0a6c4b, for buttons and links of its pages.");
+  const { hue, chroma } = hueAndChroma(color);
+  const shades = [
+    { label: text("Chosen"), fill: color },
+    { label: text("On light pages"), fill: `oklch(0.48 ${chroma} ${hue})` },
+    { label: text("In the dark"), fill: `oklch(0.8 ${chroma * 0.7} ${hue})` },
+  ];
+  return (
+    <>
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        {shades.map(({ label, fill }) => (
+          <span key={label} className="inline-flex items-center gap-1.5">
+            <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+              <rect width="16" height="16" rx="3" fill={fill} />
+            </svg>
+            {label}
+          </span>
+        ))}
+      </span>
+      <span className="mt-1 block">{text("It is made lighter or darker, so that it can be read.")}</span>
+    </>
+  );
+}
