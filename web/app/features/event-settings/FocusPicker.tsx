@@ -65,20 +65,8 @@ export function FocusPicker({ eventId, head, onSaved }: FocusPickerProps) {
           className="h-auto max-h-80 w-auto max-w-full"
         />
         <svg className="absolute inset-0 size-full" aria-hidden="true">
-          <circle
-            cx={`${chosen.x}%`}
-            cy={`${chosen.y}%`}
-            r="13"
-            className="fill-none stroke-black"
-            strokeWidth="5"
-          />
-          <circle
-            cx={`${chosen.x}%`}
-            cy={`${chosen.y}%`}
-            r="13"
-            className="fill-none stroke-white"
-            strokeWidth="3"
-          />
+          <circle cx={`${chosen.x}%`} cy={`${chosen.y}%`} r="13" fill="none" stroke="#000" strokeWidth="5" />
+          <circle cx={`${chosen.x}%`} cy={`${chosen.y}%`} r="13" fill="none" stroke="#fff" strokeWidth="3" />
         </svg>
       </button>
       <p className="text-sm text-ink-soft">
