@@ -11,7 +11,10 @@ const server = useServer({ RATE_LIMIT: "off" });
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><rect width="160" height="60" fill="#ab218e"/></svg>`;
 
 // Proves workspace 7: accent colour (one; used where contrast holds in both themes, adjusted otherwise and said so)
-test("an organizer says how the event looks, and what stays in view of its picture", async ({ page }) => {
+test("an organizer says how the event looks, and what stays in view of its picture", async ({
+  page,
+  expectedErrors,
+}) => {
   const { origin } = server();
   await completeSetup(origin);
   const creator = await register(origin, "carla", "Carla Creator");
@@ -32,6 +35,7 @@ test("an organizer says how the event looks, and what stays in view of its pictu
 
   await section.getByLabel("Colour").fill("#FFEE00");
   await expect(section.getByText("It is made lighter or darker, so that it can be read.")).toBeVisible();
+  expectedErrors.push(/409/);
   await section.getByLabel("Short address").fill("admin");
   await section.getByLabel("Hashtag").fill("#porto");
   await section.getByRole("button", { name: "Save identity" }).click();
@@ -42,7 +46,7 @@ test("an organizer says how the event looks, and what stays in view of its pictu
   const { identity } = await creator.call(getIdentity, { params });
   expect([identity.accent, identity.slug, identity.hashtag]).toEqual(["#ffee00", "porto", "porto"]);
 
-  await section.getByRole("button", { name: "Remove picture: Picture of the event" }).click();
-  await expect(section.getByRole("button", { name: "Choose picture: Picture of the event" })).toBeVisible();
+  await section.getByRole("button", { name: /Remove picture ?: Picture of the event/ }).click();
+  await expect(section.getByRole("button", { name: /Choose picture ?: Picture of the event/ })).toBeVisible();
   await expect(ring).toHaveCount(0);
 });
