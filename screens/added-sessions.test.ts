@@ -20,7 +20,7 @@ test("an organizer adds a keynote for who has an account, an address and a name,
 
   await continueAs(page, olga);
   await page.goto(`/events/${eventId}/sessions`);
-  await page.getByRole("link", { name: "Add session" }).click();
+  await page.getByRole("link", { name: "Add session" }).first().click();
   await expect(page.getByRole("heading", { name: "Add a session" })).toBeVisible();
   await expect(page.getByText("Speaker to be announced")).toBeVisible();
   await page.getByRole("button", { name: "Add session" }).click();

@@ -120,7 +120,7 @@ function usePathsOfOthers({ userId }: User): string[] {
   const shown = useRouteLoaderData<typeof loadTalk>("/talks/:talkId");
   const speaks = session?.speakers.some((speaker) => speaker.userId === userId);
   return [
-    ...(session && !speaks ? [paths.sessions()] : []),
+    ...(session?.isOrganized && !speaks ? [paths.sessions()] : []),
     ...(shown && !shown.talk.permissions.edit && !shown.talk.session ? [paths.talks()] : []),
   ];
 }

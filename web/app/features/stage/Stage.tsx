@@ -27,6 +27,7 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { SessionFailure } from "../sessions/SessionFailure.tsx";
+import { loadStage } from "./load-stage.ts";
 import { PollForm } from "./PollForm.tsx";
 import { PollRow } from "./PollRow.tsx";
 import { Present } from "./Present.tsx";
@@ -39,9 +40,7 @@ import { useLive } from "./use-live.ts";
 const load = (sessionId: string, signal: AbortSignal) =>
   call(getStage, { params: { sessionId } }, { signal });
 
-export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
-  return await load(params.sessionId ?? "", signal);
-}
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => loadStage(params.sessionId);
 
 /** Presenting changes the address alone: nothing is loaded, so nothing can fail. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) =>
