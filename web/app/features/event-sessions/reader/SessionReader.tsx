@@ -248,7 +248,7 @@ function Opened({ session, at: [at, count], conflicts, onDeleted, children }: Op
 function WhoAndWhere({ session }: { session: Session }) {
   const { startTime, durationMinutes, room, event } = session;
   return (
-    <p className="mt-1.5 text-[0.9375rem] text-ink-soft [&>span+span]:before:content-['_·_']">
+    <p className="mt-1.5 flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-soft">
       <span>
         <SpeakerNames session={session} brief />
       </span>
