@@ -8,9 +8,8 @@ import { paths } from "../base/paths/paths.ts";
 import { dropAccountAnswers } from "../base/storage/answer-items.ts";
 import { readItem, removeItem, writeItem } from "../base/storage/storage.ts";
 import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/storage/token.ts";
-import { dropDrafts } from "./drafts.ts";
+import { dropKept } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
-import { dropVisits } from "./visits.ts";
 
 /** `loading` until the server has said whose the token is. `leftFor` is where to go if no account is left. */
 export type SignInState =
@@ -136,8 +135,7 @@ export function passwordChanged(): void {
 }
 
 function enter(user: User, temporaryPassword: boolean): void {
-  dropDrafts(user.userId);
-  dropVisits(user.userId);
+  dropKept(user.userId);
   change({ status: "signed-in", user, testMode: false, temporaryPassword, lacksFactor: lacksFactor(user) });
 }
 
@@ -153,8 +151,7 @@ function end(signedOut: boolean, leftFor?: string): void {
   removeItem(temporaryKey);
   // A user who signs out leaves nothing behind; one whose sign-in ended finds the input again.
   if (signedOut) {
-    dropDrafts();
-    dropVisits();
+    dropKept();
     dropAccountAnswers();
   }
   change(visitor(signedOut, leftFor));

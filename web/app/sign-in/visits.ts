@@ -1,4 +1,5 @@
-import { keysFrom, readItem, removeItem, writeItem } from "../base/storage/storage.ts";
+import { readItem, writeItem } from "../base/storage/storage.ts";
+import { allVisits } from "./drafts.ts";
 
 /** Where a user was in the workspaces of events, for the palette. Kept in this browser until the user signs out. */
 export interface Visit {
@@ -11,7 +12,6 @@ export interface Visit {
 /** How many are kept. */
 const most = 10;
 
-const allVisits = "visited:";
 const keyOf = (userId: string) => `${allVisits}${userId}`;
 
 /** The user's visits, newest first, each address once. */
@@ -30,9 +30,4 @@ const isVisit = (kept: Partial<Visit> | null): kept is Visit =>
 export function rememberVisit(userId: string, { to, label, note }: Visit): void {
   const others = readVisits(userId).filter((other) => other.to !== to);
   writeItem(keyOf(userId), JSON.stringify([{ to, label, note }, ...others].slice(0, most)));
-}
-
-/** Forgets all visits, when their user signs out; or those of others, when a user has just signed in. */
-export function dropVisits(userId?: string): void {
-  for (const key of keysFrom(allVisits)) if (!userId || key !== keyOf(userId)) removeItem(key);
 }
