@@ -92,7 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody
           onChange={choose}
           onClick={unfold}
-          className={`transition-opacity max-lg:block ${busy ? "opacity-60 delay-200" : ""}`}
+          className={`transition-opacity max-lg:block ${busy ? "opacity-75 delay-200" : ""}`}
         >
           {rows.map((row, index) => {
             const key = keys[index] ?? "";
