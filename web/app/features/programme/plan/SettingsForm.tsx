@@ -12,8 +12,8 @@ import { call } from "../../../base/calls/api.ts";
 import { formatZone } from "../../../base/formats/dates.ts";
 import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
-import { FormFoot } from "../../../ui/forms/FormFoot.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
@@ -110,11 +110,11 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
             {...form.register("embedOrigins")}
           />
         )}
-        <FormFoot
-          saveLabel={text("Save settings")}
-          busy={form.busy}
-          changed={Object.keys(form.hook.formState.dirtyFields).length}
-        />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
+            {text("Save settings")}
+          </Button>
+        </div>
       </form>
     </section>
   );
