@@ -30,7 +30,10 @@ it("the page of changes has the versions, newest first, and the event's page lea
   const html = async (path: string) => (await app.raw(base + path)).text();
   const textsOf = async (path: string) => {
     const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(await html(path)) ?? [];
-    const bare = main.replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "");
+    const bare = main.replace(
+      /<nav aria-label="This event".*?<\/nav>|<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs,
+      "",
+    );
     const texts = bare.split(/<[^>]+>/).map((text) => text.trim());
     return texts.filter(Boolean).slice(5);
   };

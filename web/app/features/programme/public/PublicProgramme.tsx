@@ -113,7 +113,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     enumerable: false,
   });
   Object.defineProperty(page, "bar", {
-    value: htmlOf(<EventBar {...{ event: shown.event, openNow }} here={new URL(page.url).pathname} />),
+    value: htmlOf(
+      <EventBar
+        {...{ event: shown.event, openNow }}
+        here={new URL(page.url).pathname}
+        hasVersion={programme.version !== null}
+      />,
+    ),
     enumerable: isForData(request),
   });
   return openNow.until ? data(page, { headers: { expires: openNow.until } }) : page;

@@ -39,7 +39,13 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
   ),
   facts: htmlOf(<QuickInfo event={event} />),
   bar: contents.programme
-    ? htmlOf(<EventBar {...{ event, openNow }} here={paths.publicEvent(event.eventId)} />)
+    ? htmlOf(
+        <EventBar
+          {...{ event, openNow }}
+          here={paths.publicEvent(event.eventId)}
+          hasVersion={event.version !== null}
+        />,
+      )
     : "",
 });
 

@@ -14,6 +14,8 @@ interface EventBarProps {
   openNow: OpenNow;
   /** The pathname of the page that it stands on. */
   here: string;
+  /** Whether a version was released, as far as the page knows. */
+  hasVersion?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ interface EventBarProps {
  * what else there is. Links only, so that it works before any script runs, and without a network as their pages do.
  * PublicProgramme.tsx marks the view of the programme that is shown.
  */
-export function EventBar({ event: { eventId, name }, openNow, here }: EventBarProps) {
+export function EventBar({ event: { eventId, name }, openNow, here, hasVersion = true }: EventBarProps) {
   const programme = paths.publicProgramme(eventId);
   const rooms = programmePaths.rooms(eventId);
   const main = [
@@ -33,7 +35,7 @@ export function EventBar({ event: { eventId, name }, openNow, here }: EventBarPr
   const more = [
     { to: paths.publicEvent(eventId), label: name },
     { to: programmePaths.speakers(eventId), label: text("Speakers") },
-    { to: programmePaths.changes(eventId), label: text("Changes") },
+    ...(hasVersion ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
   ];
   const isHere = (to: string) => {
     if (to === here) return "page";
