@@ -22,7 +22,9 @@ const page = async (path: string) => {
 async function textsOf(path: string): Promise<string[]> {
   const { html } = await page(path);
   const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
-  const texts = main.replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "").split(/<[^>]+>/);
+  const texts = main
+    .replace(/<nav aria-label="This event".*?<\/nav>|<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "")
+    .split(/<[^>]+>/);
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
