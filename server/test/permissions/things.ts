@@ -34,6 +34,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
+    kind: "logo",
     eventMessageId,
     claimId,
     roomId,

@@ -25,7 +25,10 @@ async function readPage(path: string): Promise<string[]> {
   const html = await (await app.raw(path)).text();
   const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
   const lines = main
-    .replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->|<wbr\/?>/gs, "")
+    .replace(
+      /<nav aria-label="This event".*?<\/nav>|<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->|<wbr\/?>/gs,
+      "",
+    )
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>/g, "\n$1: ")
     .replace(/<[^>]+>/g, "\n")
     .replaceAll("&amp;", "&")

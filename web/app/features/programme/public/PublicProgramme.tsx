@@ -3,7 +3,6 @@ import {
   getPublicProgramme,
   type PublicProgramme as Programme,
 } from "@plenary/contract/programme/public-programme";
-import { getOpenNow } from "@plenary/contract/public/open-now";
 import { beside, counted, text } from "@plenary/contract/text";
 import {
   lazy,
@@ -18,8 +17,6 @@ import {
 } from "react";
 import {
   type ClientLoaderFunctionArgs,
-  data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -82,8 +79,8 @@ interface ProgrammePageData {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
-  const [origin, { programme }, openNow] = await serverAnswer(
-    Promise.all([context.get(linkOriginContext)(), call(getPublicProgramme, input), call(getOpenNow, input)]),
+  const [origin, { programme }] = await serverAnswer(
+    Promise.all([context.get(linkOriginContext)(), call(getPublicProgramme, input)]),
   );
   const shown = shownProgrammeOf(programme);
   const page: ProgrammePageData = {
@@ -115,17 +112,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   Object.defineProperty(page, "bar", {
     value: htmlOf(
       <EventBar
-        {...{ event: shown.event, openNow }}
+        event={shown.event}
         here={new URL(page.url).pathname}
         hasVersion={programme.version !== null}
       />,
     ),
     enumerable: isForData(request),
   });
-  return openNow.until ? data(page, { headers: { expires: openNow.until } }) : page;
+  return page;
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.endDate);
 

@@ -11,7 +11,8 @@ import { OpenNowLinks } from "./open-now.tsx";
 
 interface EventBarProps {
   event: { eventId: string; name: string };
-  openNow: OpenNow;
+  /** Absent on the page of a programme, which is made of few statements. */
+  openNow?: OpenNow;
   /** The pathname of the page that it stands on. */
   here: string;
   /** Whether a version was released, as far as the page knows. */
@@ -64,7 +65,7 @@ export function EventBar({ event: { eventId, name }, openNow, here, hasVersion =
               </li>
             ))}
           </ul>
-          <OpenNowLinks {...openNow} id="open-in-bar" />
+          {openNow && <OpenNowLinks {...openNow} id="open-in-bar" />}
         </div>
       </details>
     </nav>
