@@ -156,7 +156,9 @@ test("the keyboard leads everywhere: to the search, to other screens, and to the
     expect(await kept()).toHaveLength(1);
     await page.getByRole("button", { name: "Petra Person" }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }),
+    ).toBeVisible();
     expect(await kept()).toEqual([]);
   });
 });

@@ -203,6 +203,7 @@ describe("other people's things", () => {
       polls: "Poll",
       account: "Sign-in",
       auth: "Passkey",
+      pictures: "Picture",
       "PUT /feedback/comments/:answerId": "Comment",
       "POST /feedback/comments/:answerId/report": "Comment",
       "POST /sessions": "Talk",

@@ -35,6 +35,8 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
     kind: "logo",
+    hash: "0".repeat(32),
+    size: "whole",
     eventMessageId,
     claimId,
     roomId,

@@ -40,7 +40,9 @@ export function NewestChanges({ eventId, history }: NewestChangesProps) {
               </p>
               <SessionOf entry={entry} />
             </div>
-            <p className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{beside([whoOf(entry), formatAge(entry.at, now)])}</p>
+            <p className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
+              {beside([whoOf(entry), formatAge(entry.at, now)])}
+            </p>
           </li>
         ))}
       </ul>

@@ -101,9 +101,10 @@ export default function SessionEdit() {
           />
         }
       >
-        {choices && !session.permissions.decide && statusOf(session) !== "draft" && (
-          <>{text("A change makes this session a draft again, and the organizers decide anew.")}</>
-        )}
+        {choices &&
+          !session.permissions.decide &&
+          statusOf(session) !== "draft" &&
+          text("A change makes this session a draft again, and the organizers decide anew.")}
         {!choices && (
           <>
             <bdi>{talk.title}</bdi> · <SpeakerNames session={session} />
