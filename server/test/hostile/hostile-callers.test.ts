@@ -178,6 +178,7 @@ describe("other people's things", () => {
       "POST /surveys/:surveyId/open": {},
       "POST /surveys/:surveyId/mails": { to: ["speakers", "organizers"] },
       "POST /events/:eventId/walls": { kind: "event" },
+      "PUT /events/:eventId/head-focus": { x: 50, y: 50 },
       "PUT /walls/:wallId": { shows: { now: true, answers: false } },
       "PUT /sessions/:sessionId/stage": { open: false },
       "PUT /stage/questions/:questionId": { state: "hidden" },
