@@ -14,7 +14,7 @@ import { deleteUnclaimedAccount } from "../../db/rows/unclaimed-accounts.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
-import { findEvent } from "../events/events-access.ts";
+import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
 import { lockImports } from "../import/storing/imported-people.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
@@ -33,8 +33,7 @@ export async function makeClaimLink(
 ): Promise<z.output<typeof contract.makeClaimLink.response>> {
   await countInvitation(ctx, actor);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findEvent(ctx, tx, actor, eventId, "share");
-    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "link_speakers" });
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "link_speakers", lock: "share" });
     const speaker = await selectUser(tx, userId);
     const spoken = await queries.selectSpoken(tx, { speakerId: userId, eventId });
     if (!speaker || !spoken.length) throw new Refusal("UserNotFound");

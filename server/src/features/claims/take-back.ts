@@ -1,7 +1,6 @@
 import type * as contract from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
 import { settleSlots } from "../../core/slots.ts";
@@ -9,7 +8,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows/rows.ts";
 import { passImportedTalks } from "../../db/rows/talks.ts";
 import { lockUser } from "../../db/rows/users.ts";
-import { findEvent } from "../events/events-access.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { lockImports, remakeSpeakerAccount } from "../import/storing/imported-people.ts";
 import { passSeenPeople, passTitles } from "../programme/places/public-slots.ts";
 import { keepReleasedPeople } from "../programme/versions/versions.ts";
@@ -23,8 +22,7 @@ import type { ClaimedSession, NamedCoSpeaker } from "./records.ts";
 
 /** Claims at the event, newest first. Throws EventNotFound, or OnlyOrganizers for somebody who only sees the event. */
 export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.TakenOver[]> {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
   const rows = await queries.selectClaims(ctx.db, eventId, limits.listMax);
   return rows.map((row) => ({
     claimId: row.claim_id,

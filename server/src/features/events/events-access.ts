@@ -1,3 +1,4 @@
+import type { RefusalValues } from "@plenary/contract/refusals";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic, mayOrganize, type RightsHolder } from "../../core/access.ts";
 import { type Ctx, now } from "../../core/context.ts";
@@ -23,15 +24,18 @@ export async function findEvent(
   return event;
 }
 
-/** The event, if the caller organizes it; throws EventNotFound, or OnlyOrganizers to those who may see it. */
-export async function findOrganized(
+/** What only organizers may do, and the lock on the event, if any. */
+type Wanted = RefusalValues<"OnlyOrganizers">[0] & { lock?: Lock | undefined };
+
+/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for somebody who only sees it. */
+export async function findOrganizedEvent(
   ctx: Pick<Ctx, "clock">,
   db: Db | Tx,
   actor: RightsHolder,
   eventId: string,
-  lock?: Lock,
+  { to, lock }: Wanted,
 ): Promise<EventSeen> {
   const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "edit_event" });
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to });
   return event;
 }

@@ -19,7 +19,7 @@ import { cutDescription } from "../../db/rows/list-rows.ts";
 import { deleteAddedAccounts, selectUnclaimedSpeakers } from "../../db/rows/unclaimed-accounts.ts";
 import type { EventOrder, EventPosition } from "./events.queries.ts";
 import * as queries from "./events.queries.ts";
-import { findEvent, findOrganized } from "./events-access.ts";
+import { findEvent, findOrganizedEvent } from "./events-access.ts";
 import { takesSubmissions } from "./submissions.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
@@ -116,7 +116,7 @@ export async function changeEvent(
   eventId: string,
   body: z.output<typeof contract.UpdateEventBody>,
 ): Promise<{ before: queries.EventSeen; after: queries.EventSeen }> {
-  const event = await findOrganized(ctx, tx, actor, eventId, "update");
+  const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "edit_event", lock: "update" });
   const after = await writeEvent(ctx, tx, tell, actor, event, {
     name: body.name,
     start_date: body.startDate,

@@ -2,11 +2,9 @@ import type * as contract from "@plenary/contract/events/history";
 import { limits } from "@plenary/contract/limits";
 import { list, text } from "@plenary/contract/text";
 import type { z } from "zod";
-import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
-import { findEvent } from "../events/events-access.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { findSession, mayDecide } from "../sessions/session/sessions-access.ts";
 import { idOf, type StoredChange, type StoredPerson, type StoredValue } from "./changes.ts";
 import * as queries from "./history.queries.ts";
@@ -20,8 +18,7 @@ export async function listEventHistory(
   eventId: string,
   { person, kind, session, ...page }: z.output<typeof contract.listEventHistory.query>,
 ): Promise<z.output<typeof contract.listEventHistory.response>> {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_history" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_history" });
   const found = await read(ctx, { eventId, person, kind, session }, page);
   if (page.cursor !== undefined) return found;
   const people = await queries.selectActors(ctx.db, eventId);

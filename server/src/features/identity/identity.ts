@@ -7,12 +7,12 @@ import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { writeEvent } from "../events/events.ts";
-import { type EventSeen, findOrganized } from "../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./identity.queries.ts";
 
 /** How an event looks, for its organizers. */
 export async function getIdentity(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Identity> {
-  return identityOf(ctx.db, await findOrganized(ctx, ctx.db, actor, eventId));
+  return identityOf(ctx.db, await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "edit_event" }));
 }
 
 /** Changes an event's colour and addresses. Its organizers may; the short address is for its creator and admins. */
@@ -23,7 +23,7 @@ export async function updateIdentity(
   body: z.output<typeof contract.IdentityBody>,
 ): Promise<contract.Identity> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "edit_event", lock: "update" });
     const { slug = event.slug } = body;
     if (slug !== event.slug) await takeSlug(tx, actor, event, slug);
     const after = await writeEvent(ctx, tx, tell, actor, event, {

@@ -3,7 +3,6 @@ import type * as contract from "@plenary/contract/invitations/invitations";
 import type * as inviting from "@plenary/contract/invitations/inviting";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { isUnclaimed } from "../../core/placeholder-addresses.ts";
@@ -13,7 +12,7 @@ import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { countInvitationMail } from "../co-organizers/invitation-mails.ts";
 import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
-import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
 import { selectSentOne } from "./sent-invitations.queries.ts";
 import { sentView } from "./sent-invitations.ts";
@@ -47,9 +46,7 @@ export async function inviteSpeakers(
 
 /** The event, for its organizers. */
 async function findInviting(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string, lock?: "share") {
-  const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "invite_speakers" });
-  return event;
+  return findOrganizedEvent(ctx, db, actor, eventId, { to: "invite_speakers", lock });
 }
 
 /** `give` makes the answer contain the link if no mail does. */

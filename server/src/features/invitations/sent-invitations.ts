@@ -6,7 +6,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
-import { findEvent } from "../events/events-access.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import { lockInvitation, updateInvitation } from "./invitations.queries.ts";
 import * as queries from "./sent-invitations.queries.ts";
@@ -27,8 +27,7 @@ export async function listSentInvitations(
   eventId: string,
   { limit = limits.listMax, cursor, status }: SentPage,
 ) {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_invitations" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "list_invitations" });
   const time = now(ctx);
   const asked = { eventId, status, time };
   const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(ctx, cursor));

@@ -1,10 +1,9 @@
 import type * as contract from "@plenary/contract/events/overview";
-import { Refusal } from "../../base/refusals.ts";
-import { mayManage, mayOrganize } from "../../core/access.ts";
+import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countWaitingMails } from "../../mail/waiting-mails.ts";
 import { countUnansweredToOrganize } from "../co-organizers/open-invitations.ts";
-import { findEvent } from "../events/events-access.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { waitingFeedbackAt } from "../feedback/results/own-feedback.ts";
 import { newestChanges } from "../history/history.ts";
 import { countUnanswered } from "../invitations/sent-invitations.ts";
@@ -22,8 +21,7 @@ export async function getEventOverview(
   actor: Actor,
   eventId: string,
 ): Promise<contract.EventOverview> {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_overview" });
+  const event = await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_overview" });
   const { timezone } = event;
   const today = Temporal.Instant.from(now(ctx)).toZonedDateTimeISO(timezone).startOfDay();
   const [sessions, toSpeak, toOrganize, plan, feedback, failedMessages, mails, rooms, days, lately, history] =

@@ -8,7 +8,7 @@ import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { writeEvent } from "../events/events.ts";
-import { findEvent, findOrganized } from "../events/events-access.ts";
+import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
 import { hasPublicPage } from "../public/public.ts";
 import { toldOf } from "../users/users.ts";
 import type { PictureFile } from "./picture-sizes.ts";
@@ -29,7 +29,7 @@ export async function setEventPicture(
   kind: EventPictureKind,
   bytes: Uint8Array,
 ): Promise<string> {
-  await findOrganized(ctx, ctx.db, actor, eventId);
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "edit_event" });
   await countUse(ctx, `picture:${actor.userId}`, perUser);
   const files = await writePicture(bytes, kind, middle);
   const focus = kind === "head" ? { head_x: middle.x, head_y: middle.y } : {};
@@ -43,7 +43,7 @@ export async function setHeadFocus(
   eventId: string,
   { x, y }: Focus,
 ): Promise<string> {
-  const event = await findOrganized(ctx, ctx.db, actor, eventId);
+  const event = await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "edit_event" });
   const whole = event.head && (await queries.selectPicture(ctx.db, event.head, "whole"));
   if (!whole) throw new Refusal("NoHeadPicture");
   await countUse(ctx, `picture:${actor.userId}`, perUser);
@@ -64,7 +64,7 @@ function storeOfEvent(
 ): Promise<string> {
   const hash = hashOf(eventId, kind, files);
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "edit_event", lock: "update" });
     await replace(tx, event[kind], hash, files, { event_id: eventId });
     await writeEvent(ctx, tx, tell, actor, event, { [kind]: hash, ...focus });
     return hash;
@@ -79,7 +79,7 @@ export async function deleteEventPicture(
   kind: EventPictureKind,
 ): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "edit_event", lock: "update" });
     if (event[kind]) await queries.deletePicture(tx, event[kind]);
     await writeEvent(ctx, tx, tell, actor, event, { [kind]: null });
   });

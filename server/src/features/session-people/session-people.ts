@@ -2,11 +2,10 @@ import type * as contract from "@plenary/contract/sessions/session-speakers";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { deleteAddedAccounts } from "../../db/rows/unclaimed-accounts.ts";
-import { findEvent } from "../events/events-access.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import {
   findSession,
@@ -122,8 +121,7 @@ export function enterSession(
   { speakers = [], isConfirmed = false, ...body }: z.output<typeof contract.EnterSessionBody>,
 ): Promise<z.output<typeof contract.enterSession.response>> {
   return inTransaction(ctx, async (tx, tell) => {
-    const event = await findEvent(ctx, tx, actor, eventId, "share");
-    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "add_sessions" });
+    const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "add_sessions", lock: "share" });
     const status = isConfirmed ? "confirmed" : "draft";
     const sessionId = await insertOwnSession(ctx, tx, tell, actor, { event, status, body });
     const asked = [];

@@ -3,10 +3,9 @@ import type * as contract from "@plenary/contract/sessions/event-sessions";
 import type { approveSession as approve } from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
-import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import { usualMinutesOf } from "../programme/versions/versions.ts";
 import { approveSession, rejectSession, undoDecision } from "./decisions/decisions.ts";
 import { startInstant } from "./session/session-start.ts";
@@ -24,8 +23,7 @@ const perOrganizer: Limit = { max: 2000, seconds: 10 * 60 };
  * in a transaction of its own (docs/product/sessions.md#several-at-once). A session of another event is `gone`, whoever organizes that.
  */
 export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: string, body: Body) {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
+  const event = await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "decide_sessions" });
   const chosen = [...new Map(body.sessions.map((each) => [each.sessionId, each])).values()];
   await countUse(ctx, `sessions-at-once:${actor.userId}`, perOrganizer, { uses: chosen.length });
   const act =

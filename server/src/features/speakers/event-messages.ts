@@ -7,10 +7,10 @@ import { DAY, MINUTE } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./event-messages.queries.ts";
 import { countAddressed, type MessageAudience, selectAddressed } from "./message-audience.queries.ts";
 import { insertMissed } from "./message-outcomes.queries.ts";
-import { findOrganizedEvent } from "./organized-event.ts";
 
 type Body = z.output<typeof contract.EventMessageBody>;
 

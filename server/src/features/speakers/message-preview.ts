@@ -9,12 +9,12 @@ import { linkTo } from "../../core/links.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import { isReachable } from "../../mail/reachable-recipients.ts";
 import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { cutTo } from "../messages/messages.ts";
 import { sharedAddress } from "../users/users.ts";
 import * as queries from "./event-messages.queries.ts";
 import { selectAddressed, selectTitles } from "./message-audience.queries.ts";
 import { selectPeople } from "./message-outcomes.queries.ts";
-import { findOrganizedEvent } from "./organized-event.ts";
 
 type Reach = contract.Reach;
 

@@ -6,8 +6,8 @@ import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
 import { sharedAddress } from "../users/users.ts";
-import { findOrganizedEvent } from "./organized-event.ts";
 import * as queries from "./speakers.queries.ts";
 
 export { passMissed } from "./message-outcomes.queries.ts";

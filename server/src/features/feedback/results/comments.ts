@@ -3,13 +3,12 @@ import type * as contract from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import { isRefusal, Refusal } from "../../../base/refusals.ts";
-import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { decodeCursor, encodeCursor } from "../../../db/rows/cursor.ts";
 import { organizersAnswersIn, towardsThreshold } from "../../answering/accounts/organizers-answers.ts";
 import { joinedParts } from "../../answering/subjects/hiding.ts";
-import { findEvent } from "../../events/events-access.ts";
+import { findEvent, findOrganizedEvent } from "../../events/events-access.ts";
 import { findSession, isCoSpeaker, isSpeaker } from "../../sessions/session/sessions-access.ts";
 import { findEventToSetUp, settingsOf } from "../settings/feedback.ts";
 import * as queries from "./comments.queries.ts";
@@ -61,8 +60,7 @@ export async function decideComment(
 ): Promise<contract.FeedbackComment> {
   const eventId = await inTransaction(ctx, async (tx, tell) => {
     const found = await findComment(ctx, tx, actor, answerId);
-    const event = await findEvent(ctx, tx, actor, found.event_id);
-    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
+    const event = await findOrganizedEvent(ctx, tx, actor, found.event_id, { to: "arrange_feedback" });
     if (state === "hidden") await requireAnother(tx, actor, found);
     if (comment !== undefined && comment !== found.comment) throw new Refusal("CommentChanged");
     await queries.updateCommentState(tx, answerId, { state, by: actor.userId, at: now(ctx) });

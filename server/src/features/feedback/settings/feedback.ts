@@ -4,7 +4,6 @@ import type * as contract from "@plenary/contract/feedback/feedback-settings";
 import type { z } from "zod";
 import { qrImage } from "../../../base/qr.ts";
 import { Refusal } from "../../../base/refusals.ts";
-import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { linkOrigin } from "../../../core/links.ts";
 import type { Db, Tx } from "../../../db/db.ts";
@@ -21,7 +20,7 @@ import {
   storedScales,
   withoutRetired,
 } from "../../answering/subjects/stored-settings.ts";
-import { type EventSeen, findEvent } from "../../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../../events/events-access.ts";
 import { seesSession } from "../../sessions/session/sessions-access.ts";
 import { countLinks } from "./personal-links.queries.ts";
 import { keepReleased } from "./releases.queries.ts";
@@ -201,7 +200,5 @@ export async function findEventToSetUp(
   eventId: string,
   lock?: "share" | "update",
 ): Promise<EventSeen> {
-  const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
-  return event;
+  return findOrganizedEvent(ctx, db, actor, eventId, { to: "arrange_feedback", lock });
 }

@@ -3,7 +3,7 @@ import { isRefusal, Refusal } from "../../../base/refusals.ts";
 import { isPublic, mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
-import { type EventSeen, findEvent } from "../../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../../events/events-access.ts";
 import { seenSessions } from "../../sessions/lists/overview.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import type { CountedFor } from "./counted-slots.queries.ts";
@@ -23,8 +23,7 @@ export async function findEventToArrange(
   actor: Actor,
   eventId: string,
 ): Promise<EventSeen> {
-  const event = await findEvent(ctx, tx, actor, eventId, "share");
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
+  const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_programme", lock: "share" });
   await shared.lockProgramme(tx, eventId);
   return event;
 }

@@ -1,8 +1,6 @@
 import type * as contract from "@plenary/contract/sessions/event-sessions";
-import { Refusal } from "../../../base/refusals.ts";
-import { mayOrganize } from "../../../core/access.ts";
 import type { Actor, Ctx } from "../../../core/context.ts";
-import { findEvent } from "../../events/events-access.ts";
+import { findOrganizedEvent } from "../../events/events-access.ts";
 import { wordsInUse } from "./event-sessions.ts";
 import { selectCoSpeakers, selectOthers } from "./other-sessions.queries.ts";
 
@@ -16,8 +14,7 @@ export async function listOtherSessions(
   eventId: string,
   exceptId: string | undefined,
 ): Promise<contract.OtherSessions> {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "see_other_sessions" });
+  const event = await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "see_other_sessions" });
   const rows = await selectOthers(ctx.db, eventId, exceptId);
   const beside = Map.groupBy(await selectCoSpeakers(ctx.db, eventId), (row) => row.session_id);
   return {

@@ -2,10 +2,8 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/sessions/session-details";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { htmlOf } from "../../../base/markdown/markdown.ts";
-import { Refusal } from "../../../base/refusals.ts";
-import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
-import { findEvent } from "../../events/events-access.ts";
+import { findOrganizedEvent } from "../../events/events-access.ts";
 import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { speakersTexts } from "../session/session-texts.ts";
 import { sessionView } from "../session/session-view.ts";
@@ -30,8 +28,7 @@ export async function listSessionDetails(
   eventId: string,
   ids: string[],
 ): Promise<Details> {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "read_sessions" });
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_sessions" });
   const found = await selectDetailed(ctx.db, actor.userId, { eventId, ids });
   const byId = new Map(found.map((row) => [row.session_id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);

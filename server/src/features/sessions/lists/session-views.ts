@@ -4,11 +4,10 @@ import * as contract from "@plenary/contract/sessions/session-views";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../base/errors.ts";
 import { Refusal } from "../../../base/refusals.ts";
-import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed-values.ts";
-import { findEvent } from "../../events/events-access.ts";
+import { findOrganizedEvent } from "../../events/events-access.ts";
 import * as queries from "./session-views.queries.ts";
 
 type Body = z.output<typeof contract.SessionViewBody>;
@@ -63,8 +62,7 @@ export async function deleteView(ctx: Ctx, actor: Actor, eventId: string, viewId
 
 /** The event's views. Only organizers have them. */
 async function viewsToKeep(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string, lock?: "share" | "update") {
-  const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "keep_views" });
+  await findOrganizedEvent(ctx, db, actor, eventId, { to: "keep_views", lock });
   return queries.selectViews(db, eventId);
 }
 

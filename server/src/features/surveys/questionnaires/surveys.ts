@@ -6,12 +6,11 @@ import type * as contract from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../../base/refusals.ts";
-import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed-values.ts";
 import { makeSurveyCode } from "../../answering/subjects/codes.ts";
-import { type EventSeen, findEvent } from "../../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../../events/events-access.ts";
 import { settingsOf } from "../../feedback/settings/feedback.ts";
 import { requireAnsweredParts, withRetiredOther } from "./questionnaire-changes.ts";
 import { firstWindow, latestClose, movedWindow, stateOf } from "./survey-windows.ts";
@@ -28,9 +27,7 @@ async function findArranged(
   eventId: string,
   lock?: "share" | "update",
 ): Promise<EventSeen> {
-  const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_surveys" });
-  return event;
+  return findOrganizedEvent(ctx, db, actor, eventId, { to: "arrange_surveys", lock });
 }
 
 /** A survey and its event, for the event's organizers. Throws SurveyNotFound and OnlyOrganizers. */
