@@ -107,6 +107,18 @@ describe("migrations", () => {
     );
   });
 
+  it("are tried again when processes that serve had what they wanted, five times in a row too", async () => {
+    const db = await makeEmpty();
+    // A sequence is not set back with the transaction.
+    await sql.raw("create sequence tries").execute(db);
+    const deadlock = `do $$ begin
+      if nextval('tries') <= 5 then raise exception using errcode = 'deadlock_detected'; end if;
+    end $$;`;
+    const files = { "0001_tries.sql": `${deadlock} create table lines (line text);` };
+    assert.deepEqual(await migrateWith(db, files), ["0001_tries.sql"]);
+    assert.deepEqual(await linesIn(db), []);
+  });
+
   it("run once, also when two processes start together", async () => {
     const db = await makeEmpty();
     const both = await Promise.all([migrate(db), migrate(db)]);

@@ -9,6 +9,12 @@ import { UNHURRIED } from "./statements.ts";
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
 
+/**
+ * Attempts, as each ends in a deadlock about every second time in a busy database: a start that takes a second longer for
+ * each is better than none.
+ */
+const TRIES = 20;
+
 /** This version's migrations. */
 const own = new URL("migrations/", import.meta.url);
 
@@ -32,8 +38,8 @@ export async function migrate(db: Db, folder: URL = own): Promise<string[]> {
     try {
       return await db.transaction().execute((tx) => migrateWithin(tx, folder));
     } catch (error) {
-      // It may have deadlocked with processes that are serving.
-      if (!isWorthRepeating(error, tries)) throw error;
+      // Processes that are serving may want the tables that it has while it wants theirs.
+      if (!isWorthRepeating(error, tries, TRIES)) throw error;
     }
   }
 }

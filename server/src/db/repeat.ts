@@ -1,6 +1,5 @@
 const DEADLOCK = "40P01";
 
-/** Attempts before a deadlock becomes an error. */
 const TRIES = 3;
 
 /**
@@ -15,8 +14,9 @@ export function isOutdatedPlan(error: unknown): boolean {
 /**
  * Whether to retry failed work, which has left nothing behind: after a deadlock, or if its statements were outdated.
  * @param tries attempts so far
+ * @param most attempts before a deadlock becomes an error
  */
-export function isWorthRepeating(error: unknown, tries: number): boolean {
-  if (isOutdatedPlan(error)) return tries <= TRIES;
-  return (error as { code?: unknown } | undefined)?.code === DEADLOCK && tries < TRIES;
+export function isWorthRepeating(error: unknown, tries: number, most = TRIES): boolean {
+  if (isOutdatedPlan(error)) return tries <= most;
+  return (error as { code?: unknown } | undefined)?.code === DEADLOCK && tries < most;
 }
