@@ -2,8 +2,7 @@ import type { Event } from "@plenary/contract/events/events";
 import { getEventOverview } from "@plenary/contract/events/overview";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
-import ExternalLink from "lucide-react/icons/external-link";
-import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -81,12 +80,6 @@ export default function EventDetail() {
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
         <aside aria-label={text("About this event")} className="flex flex-col gap-6 lg:col-start-2">
           <EventFacts event={event} />
-          {event.visibility === "public" && (
-            <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">
-              {text("Public page")}
-              <ExternalLink className="size-4" aria-hidden="true" />
-            </Link>
-          )}
         </aside>
         <section aria-labelledby="description" className="max-w-prose min-w-0 lg:row-start-1">
           <h2 id="description" className="sr-only">

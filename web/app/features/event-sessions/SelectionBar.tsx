@@ -15,6 +15,7 @@ import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
+import { ChosenLine } from "../../ui/table/FilterLine.tsx";
 import { leaveWarningForSeveral } from "../sessions/decisions/public-programme.ts";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";
@@ -105,10 +106,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
   const failure = task.error ?? loading.error;
   return (
-    <section
-      aria-label={text("Chosen sessions")}
-      className="flex min-h-11 flex-wrap items-center gap-2 bg-canvas px-6 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2"
-    >
+    <ChosenLine label={text("Chosen sessions")}>
       <p role="status" className="me-2 text-sm font-medium max-lg:basis-full">
         {counted(count, "{count} session chosen", "{count} sessions chosen")}
         {elsewhere > 0 && (
@@ -186,6 +184,6 @@ export function SelectionBar(props: SelectionBarProps) {
         set={(fields) => act({ action: "set", ...fields })}
         failureText={partialFailureText}
       />
-    </section>
+    </ChosenLine>
   );
 }

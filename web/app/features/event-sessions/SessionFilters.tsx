@@ -7,6 +7,7 @@ import { useSearchText } from "../../base/forms/use-search-text.ts";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
+import { FilterLine } from "../../ui/table/FilterLine.tsx";
 import { FilterChip, FilterMenu } from "../../ui/table/FilterMenu.tsx";
 import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
 import { chipsOf, daysOf, type FilterOption, filterLabel, namedOption, optionsOf } from "./filter-words.ts";
@@ -40,9 +41,14 @@ export function SessionFilters({ event, found, asked, filter, hidden, children }
     />
   );
   return (
-    <search
+    <FilterLine
       hidden={hidden}
-      className="flex min-h-11 items-center gap-2 px-6 max-lg:flex-wrap max-lg:px-4 max-lg:pb-2"
+      count={
+        matching === found.total
+          ? formatCount(found.total)
+          : text("{shown} of {total}", { shown: formatCount(matching), total: formatCount(found.total) })
+      }
+      end={children}
     >
       <SearchField
         dense
@@ -86,19 +92,13 @@ export function SessionFilters({ event, found, asked, filter, hidden, children }
       </FilterMenu>
       <ul
         aria-label={text("Filters that are set")}
-        className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-lg:order-last max-lg:flex-none max-lg:basis-full max-lg:empty:hidden"
+        className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-lg:basis-3/5 max-lg:empty:hidden"
       >
         {chipsOf(asked).map(({ name, label, value }) => (
           <FilterChip key={name} label={label} value={value} onRemove={() => filter(name, "")} />
         ))}
       </ul>
-      <p role="status" className="shrink-0 text-[0.8125rem] text-ink-soft max-lg:hidden">
-        {matching === found.total
-          ? formatCount(found.total)
-          : text("{shown} of {total}", { shown: formatCount(matching), total: formatCount(found.total) })}
-      </p>
-      {children}
-    </search>
+    </FilterLine>
   );
 }
 

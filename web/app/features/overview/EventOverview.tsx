@@ -1,9 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import type { EventOverview as Found } from "@plenary/contract/events/overview";
 import { text } from "@plenary/contract/text";
-import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
@@ -53,12 +51,6 @@ export function EventOverview({ event, descriptionHtml, overview, invitation }: 
             {event.permissions.manage && <VisibilitySwitch event={event} />}
             <SubmissionsSwitch event={event} />
           </div>
-          {event.visibility === "public" && (
-            <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">
-              {text("Public page")}
-              <ExternalLink className="size-4" aria-hidden="true" />
-            </Link>
-          )}
           <section aria-labelledby="description" className="min-w-0">
             <h2 id="description" className="sr-only">
               {text("Description")}

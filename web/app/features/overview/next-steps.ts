@@ -35,6 +35,12 @@ const publishing = (): NextStep => ({
   to: null,
 });
 
+const releasing = (eventId: string, unreleased: number): NextStep => ({
+  label: text("Release a version"),
+  note: counted(unreleased, "{count} change isn’t in one yet.", "{count} changes aren’t in one yet."),
+  to: organizerPaths.newVersion(eventId),
+});
+
 function before({ eventId, visibility }: Event, overview: EventOverview): NextStep[] {
   const { waiting, sessions, rooms, isReleased, feedback } = overview;
   const steps: (NextStep | false)[] = [
@@ -62,15 +68,7 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
       ),
       to: organizerPaths.programme(eventId),
     },
-    waiting.unreleased > 0 && {
-      label: text("Release a version"),
-      note: counted(
-        waiting.unreleased,
-        "{count} change isn’t in one yet.",
-        "{count} changes aren’t in one yet.",
-      ),
-      to: organizerPaths.newVersion(eventId),
-    },
+    waiting.unreleased > 0 && releasing(eventId, waiting.unreleased),
     !isReleased &&
       visibility === "public" &&
       sessions.confirmed > sessions.unplaced && {
@@ -96,15 +94,7 @@ function onTheDay({ eventId }: Event, { days, waiting, feedback }: EventOverview
       note: text("Each has its notice for visitors, and its stage."),
       to: organizerPaths.sessions(eventId, { status: "confirmed", day: today }),
     },
-    waiting.unreleased > 0 && {
-      label: text("Release a version"),
-      note: counted(
-        waiting.unreleased,
-        "{count} change isn’t in one yet.",
-        "{count} changes aren’t in one yet.",
-      ),
-      to: organizerPaths.newVersion(eventId),
-    },
+    waiting.unreleased > 0 && releasing(eventId, waiting.unreleased),
     {
       label: text("Write to speakers"),
       note: text("By message, and by mail to those who want it."),
