@@ -1,5 +1,5 @@
 import { getIdentity } from "@plenary/contract/events/identity";
-import { setEventPicture } from "@plenary/contract/pictures";
+import { setEventPicture } from "@plenary/contract/pictures/pictures";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -2,7 +2,7 @@ import { feedbackRefusals } from "./feedback/feedback-refusals.ts";
 import { claimRefusals } from "./invitations/claim-refusals.ts";
 import { invitationRefusals } from "./invitations/invitation-refusals.ts";
 import { unreachableText } from "./messages/recipients.ts";
-import { pictureRefusals } from "./picture-refusals.ts";
+import { pictureRefusals } from "./pictures/picture-refusals.ts";
 import { programmeRefusals } from "./programme/programme-refusals.ts";
 import {
   atField,

@@ -174,7 +174,7 @@ function acceptEmptyBodies(http: FastifyInstance): void {
   });
 }
 
-/** A file's bytes, where a call takes one; elsewhere they are as unreadable as any type but JSON. */
+/** A file's bytes, where a call takes one; elsewhere only JSON can be read. */
 function acceptFiles(http: FastifyInstance): void {
   http.addContentTypeParser<Buffer>(
     /^(application\/octet-stream|image\/)/,

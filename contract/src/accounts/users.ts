@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, instant } from "../fields.ts";
-import { pictureHash } from "../picture-fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { text } from "../text.ts";
 
 export const Role = z.enum(["user", "admin"]);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, optionalText, optionalWebsite } from "../fields.ts";
 import { limits } from "../limits.ts";
-import { pictureHash } from "../picture-fields.ts";
-import { Focus } from "../pictures.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
+import { Focus } from "../pictures/pictures.ts";
 import { text } from "../text.ts";
 
 /** How an event looks, and where else it is found (docs/product/events.md#identity). */

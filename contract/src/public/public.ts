@@ -3,7 +3,7 @@ import { Role, saidOfOneself } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "../failures.ts";
 import { descriptionCut, flag, id, instant, nextCursor, page, searchText } from "../fields.ts";
-import { pictureHash } from "../picture-fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { AttendanceMode } from "../programme/programme.ts";
 
 export const PublicEvent = z.object({

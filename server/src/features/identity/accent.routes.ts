@@ -1,4 +1,4 @@
-import { accentStyles } from "@plenary/contract/colors";
+import { accentStyles } from "@plenary/contract/events/colors";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../core/context.ts";
 import { fileHeaders, immutableCaching } from "../../http/headers.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { Focus } from "@plenary/contract/pictures";
+import type { Focus } from "@plenary/contract/pictures/pictures";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { type ChildAnswer, exitCodes, type PictureFile, type PictureKind } from "./picture-sizes.ts";

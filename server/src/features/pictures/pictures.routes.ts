@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/pictures";
+import * as contract from "@plenary/contract/pictures/pictures";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import * as pictures from "./pictures.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
-import { pictureAddress } from "@plenary/contract/picture-address";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import {
   deleteEventPicture,
   deleteOwnPicture,
@@ -10,7 +10,7 @@ import {
   setEventPicture,
   setHeadFocus,
   setOwnPicture,
-} from "@plenary/contract/pictures";
+} from "@plenary/contract/pictures/pictures";
 import sharp from "sharp";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

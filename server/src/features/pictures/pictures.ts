@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EventPictureKind, Focus } from "@plenary/contract/pictures";
+import type { EventPictureKind, Focus } from "@plenary/contract/pictures/pictures";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";

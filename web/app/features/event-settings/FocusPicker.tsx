@@ -1,4 +1,4 @@
-import { type Focus, setHeadFocus } from "@plenary/contract/pictures";
+import { type Focus, setHeadFocus } from "@plenary/contract/pictures/pictures";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/calls/api.ts";

@@ -1,7 +1,11 @@
-import { hueAndChroma } from "@plenary/contract/colors";
+import { shadesOf } from "@plenary/contract/events/colors";
 import type { Event } from "@plenary/contract/events/events";
 import { type Identity, IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
-import { deleteEventPicture, type EventPictureKind, setEventPicture } from "@plenary/contract/pictures";
+import {
+  deleteEventPicture,
+  type EventPictureKind,
+  setEventPicture,
+} from "@plenary/contract/pictures/pictures";
 import { list, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -148,11 +152,11 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
 function Shades({ color }: { color: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(color))
     return text("One colour, such as #0a6c4b, for buttons and links of its pages.");
-  const { hue, chroma } = hueAndChroma(color);
+  const { light, dark } = shadesOf(color, "accent");
   const shades = [
     { label: text("Chosen"), fill: color },
-    { label: text("On light pages"), fill: `oklch(0.48 ${chroma} ${hue})` },
-    { label: text("In the dark"), fill: `oklch(0.8 ${chroma * 0.7} ${hue})` },
+    { label: text("On light pages"), fill: light },
+    { label: text("In the dark"), fill: dark },
   ];
   return (
     <>

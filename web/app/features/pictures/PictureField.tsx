@@ -1,5 +1,5 @@
-import type { PictureSize } from "@plenary/contract/picture-address";
-import { getPicture } from "@plenary/contract/pictures";
+import type { PictureSize } from "@plenary/contract/pictures/picture-address";
+import { getPicture } from "@plenary/contract/pictures/pictures";
 import { text } from "@plenary/contract/text";
 import { type ReactNode, useRef } from "react";
 import { call } from "../../base/calls/api.ts";

@@ -1,6 +1,6 @@
 import { ProfileBody, updateProfile } from "@plenary/contract/accounts/profiles";
 import type { User } from "@plenary/contract/accounts/users";
-import { deleteOwnPicture, setOwnPicture } from "@plenary/contract/pictures";
+import { deleteOwnPicture, setOwnPicture } from "@plenary/contract/pictures/pictures";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
-import { pictureAddress } from "@plenary/contract/picture-address";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { getPublicProfile, type PublicProfile, type PublicSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";

@@ -1,4 +1,4 @@
-import { pictureAddress } from "@plenary/contract/picture-address";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public/public";

@@ -1,4 +1,4 @@
-import { pictureAddress } from "@plenary/contract/picture-address";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { Fragment, type ReactNode } from "react";

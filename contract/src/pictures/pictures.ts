@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
-import { limits } from "./limits.ts";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
 import { pictureHash } from "./picture-fields.ts";
-import { text } from "./text.ts";
 
 /** Pictures of events and people (docs/product/pictures.md). */
 

@@ -26,15 +26,20 @@ const shades = {
   "on-accent": [1, 0, 0.19, 0.2],
 } as const;
 
-/** The declarations that give an accent to what they are set on; hue and chroma are its own, lightness is not. */
-export function accentStyles(hex: string): string {
+/** A colour of a theme that follows from an accent: hue and chroma are the accent's own, lightness is not. */
+export function shadesOf(hex: string, name: keyof typeof shades): { light: string; dark: string } {
   const { hue, chroma } = hueAndChroma(hex);
+  const [light, some, dark, less] = shades[name];
   const color = (lightness: number, part: number) =>
     `oklch(${lightness} ${Math.round(chroma * part * 1000) / 1000} ${hue})`;
-  return Object.entries(shades)
-    .map(
-      ([name, [light, some, dark, less]]) =>
-        `--color-${name}:light-dark(${color(light, some)},${color(dark, less)})`,
-    )
-    .join(";");
+  return { light: color(light, some), dark: color(dark, less) };
 }
+
+/** The declarations that give an accent to what they are set on. */
+export const accentStyles = (hex: string): string =>
+  (Object.keys(shades) as (keyof typeof shades)[])
+    .map((name) => {
+      const { light, dark } = shadesOf(hex, name);
+      return `--color-${name}:light-dark(${light},${dark})`;
+    })
+    .join(";");

@@ -1,5 +1,5 @@
-import { conflict, invalid, notFound, refusal, unavailable } from "./refusal-kinds.ts";
-import { text } from "./text.ts";
+import { conflict, invalid, notFound, refusal, unavailable } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
 
 export const pictureRefusals = {
   PictureNotFound: notFound(() => text("Picture not found")),
