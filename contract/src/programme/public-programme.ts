@@ -69,6 +69,8 @@ export const PublicTrack = z.object({
   name: z.string(),
   slug: z.string(),
   color: z.string().nullable(),
+  /** Added: the same for CSS; one in turn for a track without. */
+  shownColor: z.string(),
   description: z.string().nullable(),
 });
 export type PublicTrack = z.infer<typeof PublicTrack>;
@@ -81,6 +83,8 @@ export const PublicProgramme = z.object({
     startDate: z.string(),
     endDate: z.string(),
     timezone: z.string(),
+    /** Added: its colour as `#rrggbb`, if it has one. */
+    accent: z.string().optional(),
   }),
   acronym: z.string(),
   dayChange: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import {
   roomsNotLoaded,
   sessionNotLoaded,
@@ -17,6 +18,8 @@ export const PublicSpeaker = z.object({
   name: z.string(),
   /** False for locked and deleted accounts. */
   hasProfile: z.boolean(),
+  /** Added: if there is one, and a profile. */
+  picture: pictureHash.optional(),
   /** At this event, in the programme's order. */
   sessions: z.array(
     z.object({

@@ -57,7 +57,7 @@ export const SessionFilters = z.object({
 const ListedSession = Session.extend({
   /** Added: the conflicts of the plan that it is in; for organizers. */
   conflicts: z.int().optional(),
-  /** Added: the colour that organizers gave its track, if they did. */
+  /** Added: its track's colour for CSS; absent if the track is only a text. */
   trackColor: z.string().optional(),
   /** Added: when it or its texts were changed last. */
   changedAt: instant,

@@ -4,9 +4,21 @@ import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
+import { setEventPicture } from "@plenary/contract/pictures/pictures";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, getPublicProfile } from "@plenary/contract/public/public";
+import { updateSession } from "@plenary/contract/sessions/sessions";
+import sharp from "sharp";
 import type { z } from "zod";
-import { makeCoOrganizer, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import {
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
 
@@ -66,6 +78,64 @@ describe("an event's identity", () => {
       conductUrl: "Please enter a web address that begins with https:// or http://",
       hashtag: "Use letters, digits and underscores",
     });
+  });
+});
+
+describe("how an event looks without pictures of its own", () => {
+  // Proves workspace 7: Without any of it everything looks finished too: … an event's own two-colour pattern from its id
+  it("is a pattern, which browsers keep, and its initials; with them, what it has", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { name: "Harbour Web Days", visibility: "public" });
+    const pattern = await app.raw(`/patterns/${eventId}.svg`);
+    assert.deepEqual(
+      [pattern.status, ...["content-type", "cache-control"].map((name) => pattern.headers.get(name))],
+      [200, "image/svg+xml", "public, max-age=31536000, immutable"],
+    );
+    for (const other of [`${eventId}.png`, "x.svg", `${eventId.toUpperCase()}.svg`])
+      assert.equal((await app.raw(`/patterns/${other}`)).status, 404, other);
+    const html = async () => (await app.raw(`/public/events/${eventId}`)).text();
+    const shown = async () => {
+      const page = await html();
+      return [page.includes(`/patterns/${eventId}.svg`), page.includes(">HD</text>")];
+    };
+    assert.deepEqual(await shown(), [true, true]);
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#ab218e" } })
+      .png()
+      .toBuffer();
+    for (const kind of ["head", "logo"] as const)
+      await ada.call(setEventPicture, { params: { eventId, kind }, body: new Blob([picture]) });
+    assert.deepEqual(await shown(), [false, false]);
+  });
+
+  // Proves workspace 7: On event, programme, session, room, speaker pages
+  it("has its colour on all pages", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const params = { eventId };
+    const { room } = await ada.call(createRoom, { params, body: { name: "Hall" } });
+    const { track } = await ada.call(createTrack, { params, body: { name: "Web" } });
+    const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
+    await ada.call(updateSession, {
+      params: { sessionId },
+      body: { roomId: room.roomId, trackId: track.trackId, startTime: "2027-05-01T10:00" },
+    });
+    const below = ["", "/programme", "/speakers", "/rooms", `/rooms/${room.slug}`];
+    const pages = [...below, `/tracks/${track.slug}`, "/changes", `/sessions/${sessionId}`];
+    const coloured = async () => {
+      const all = await Promise.all(
+        pages.map(async (page) => (await app.raw(`/public/events/${eventId}${page}`)).text()),
+      );
+      return all.map((html) => html.includes('href="/accents/ab218e.css"'));
+    };
+    assert.deepEqual(
+      await coloured(),
+      pages.map(() => false),
+    );
+    await set(ada, eventId, { accent: "#ab218e" });
+    assert.deepEqual(
+      await coloured(),
+      pages.map(() => true),
+    );
   });
 });
 

@@ -5,8 +5,8 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { publicFeedbackOf } from "../feedback/public-feedback.ts";
 import { cancelledSession } from "../programme/places/public-slots.ts";
-import { selectPictures, selectPublicSession } from "./public.queries.ts";
-import { publicSession } from "./public.ts";
+import { selectPublicSession } from "./public.queries.ts";
+import { publicSession, withPictures } from "./public.ts";
 
 /** One confirmed session of a public event. Throws SessionCancelled for one that was public. */
 export async function getPublicSession(
@@ -22,16 +22,9 @@ export async function getPublicSession(
   const { number, description } = row;
   const { codes, ratings, until } = await publicFeedbackOf(ctx, of.eventId, of.sessionId);
   const shown = publicSession(row);
-  const pictures = await selectPictures(
-    ctx.db,
-    shown.speakers.filter((speaker) => speaker.hasProfile).map((speaker) => speaker.userId),
-  );
   return {
     ...shown,
-    speakers: shown.speakers.map((speaker) => {
-      const picture = pictures.get(speaker.userId);
-      return picture ? { ...speaker, picture } : speaker;
-    }),
+    speakers: await withPictures(ctx, shown.speakers),
     ...{ number, description, descriptionHtml: await htmlOf(description) },
     ...{ links: row.links as SessionLink[], doNotRecord: row.do_not_record },
     ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url },

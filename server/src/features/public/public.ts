@@ -28,6 +28,7 @@ import {
   selectEnds,
   selectEventSessions,
   selectPast,
+  selectPictures,
   selectPublicEvent,
   selectUpcoming,
 } from "./public.queries.ts";
@@ -245,4 +246,17 @@ export function publicSession(row: PublicSessionRow): PublicSession {
     ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
     event: { name: row.event_name, timezone: row.timezone },
   };
+}
+
+/** People who are named in public, with the hashes of the pictures of those who have a public page. */
+export async function withPictures<P extends { userId: string; hasProfile: boolean }>(
+  ctx: Ctx,
+  people: readonly P[],
+): Promise<(P & { picture?: string })[]> {
+  const shown = people.filter(({ hasProfile }) => hasProfile).map(({ userId }) => userId);
+  const pictures = await selectPictures(ctx.db, shown);
+  return people.map((person) => {
+    const picture = pictures.get(person.userId);
+    return picture && person.hasProfile ? { ...person, picture } : person;
+  });
 }

@@ -54,10 +54,9 @@ interface SessionsScreenProps {
 function SessionsScreen({ event, found, error }: SessionsScreenProps) {
   const { eventId, name } = event;
   const isShort = lastsAWeek(event);
-  const tracks = JSON.stringify(found.tracks);
   const columns = useColumns(
     "sessions",
-    useMemo(() => sessionColumns(isShort, JSON.parse(tracks)), [isShort, tracks]),
+    useMemo(() => sessionColumns(isShort), [isShort]),
   );
   return (
     <TableScreen

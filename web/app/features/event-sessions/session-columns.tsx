@@ -21,11 +21,8 @@ type SessionsColumn = Column<ListedSession> & { id: SessionColumn };
 export const lastsAWeek = ({ startDate, endDate }: Event): boolean =>
   Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
 
-/**
- * The columns of an event's sessions, in their order. Times name the weekday if that says which day it is (`isShort`);
- * tracks without a colour get one by their place among `tracks`.
- */
-export const sessionColumns = (isShort: boolean, tracks: readonly string[]): readonly SessionsColumn[] => [
+/** The columns of an event's sessions, in their order. Times name the weekday if that says which day it is (`isShort`). */
+export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
   {
     id: "number",
     label: text("No."),
@@ -75,7 +72,7 @@ export const sessionColumns = (isShort: boolean, tracks: readonly string[]): rea
     cell: ({ track, trackColor }) =>
       track && (
         <>
-          <TrackSquare color={trackColor ?? colorInTurn(tracks.findIndex((each) => isSame(each, track)))} />
+          {trackColor && <TrackSquare color={trackColor} />}
           <bdi>{track}</bdi>
         </>
       ),
@@ -120,15 +117,6 @@ export const sessionColumns = (isShort: boolean, tracks: readonly string[]): rea
     cell: ({ conflicts }) => conflicts || "",
   },
 ];
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-const hues = [25, 50, 75, 105, 135, 162, 190, 220, 250, 280, 310, 345];
-
-const colorInTurn = (at: number): string => {
-  const hue = hues[Math.max(0, at) % hues.length];
-  return `light-dark(oklch(0.58 0.13 ${hue}), oklch(0.72 0.12 ${hue}))`;
-};
 
 const TrackSquare = ({ color }: { color: string }) => (
   <span

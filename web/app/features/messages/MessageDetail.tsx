@@ -110,7 +110,7 @@ function About({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const { senderId, senderName, senderDeleted, sentAt } = message;
   return (
     <div className="flex gap-3">
-      <Avatar name={senderName} />
+      <Avatar name={senderName} id={senderId} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium [overflow-wrap:anywhere]">

@@ -28,6 +28,7 @@ import { PageLinks } from "./parts/PageLinks.tsx";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
 import { personData } from "./parts/structured-data.ts";
+import "../../ui/texts/initials.css";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
@@ -129,7 +130,7 @@ function ProfileHeader({ user }: { user: PublicProfile }) {
           className="size-20 shrink-0 rounded-full"
         />
       ) : (
-        <Avatar name={user.name} size="lg" />
+        <Avatar name={user.name} id={user.userId} size="lg" />
       )}
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">

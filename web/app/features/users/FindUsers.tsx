@@ -92,7 +92,7 @@ function Nobody({ q, role }: Found["asked"]) {
 function UserRow({ user, isOneself }: { user: User; isOneself: boolean }) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-6">
-      <Avatar name={user.name} />
+      <Avatar name={user.name} id={user.userId} />
       <div className="min-w-0">
         <h2 className="text-lg [overflow-wrap:anywhere]">
           <Link to={paths.user(user.userId)} className="hover:text-accent after:absolute after:inset-0">

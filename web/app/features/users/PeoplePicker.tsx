@@ -206,7 +206,7 @@ function Choice({ person, isRefused }: { person: Found; isRefused: boolean }) {
       disabled={isRefused}
       className="data-disabled:cursor-default flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none data-highlighted:bg-sunken"
     >
-      <Avatar name={person.name} size="sm" />
+      <Avatar name={person.name} id={person.userId} size="sm" />
       <span className="flex min-w-0 flex-col leading-snug">
         <span className="truncate font-medium">{person.name}</span>
         {person.username && <span className="truncate text-sm text-ink-soft">@{person.username}</span>}

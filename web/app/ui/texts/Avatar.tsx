@@ -1,13 +1,18 @@
-/** The first letter of a name in a disc; the name itself is beside it. */
-export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md" | "lg" }) {
-  const sizes = { sm: "size-8 text-sm", md: "size-10 text-base", lg: "size-20 text-3xl" };
-  const initial = [...name.trim()][0]?.toUpperCase() ?? "?";
+import { hueOf, initialsOf } from "@plenary/contract/pictures/stand-ins";
+
+interface AvatarProps {
+  name: string;
+  /** Chooses the colour; the name without an account. */
+  id?: string | undefined;
+  size?: "sm" | "md" | "lg";
+}
+
+/** Somebody's initials in a disc; the name itself is beside it. */
+export function Avatar({ name, id = name, size = "md" }: AvatarProps) {
+  const sizes = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-20 text-2xl" };
   return (
-    <span
-      aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-accent-wash font-display font-semibold text-accent-strong ${sizes[size]}`}
-    >
-      {initial}
+    <span aria-hidden="true" className={`initials hue-${hueOf(id)} ${sizes[size]}`}>
+      {initialsOf(name)}
     </span>
   );
 }

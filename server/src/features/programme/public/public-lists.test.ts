@@ -128,7 +128,14 @@ describe("the rooms and tracks of a public event", () => {
     assert.deepEqual(await tracks(), []);
     const { track } = await organizer.call(createTrack, { params, body: { name: "Web", color: "#3366cc" } });
     assert.deepEqual(await tracks(), [
-      { trackId: track.trackId, name: "Web", slug: "web", color: "#3366cc", description: null },
+      {
+        trackId: track.trackId,
+        name: "Web",
+        slug: "web",
+        color: "#3366cc",
+        shownColor: "#3366cc",
+        description: null,
+      },
     ]);
   });
 

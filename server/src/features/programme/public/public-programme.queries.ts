@@ -19,6 +19,7 @@ export function selectProgrammeOf(db: Db, eventId: string) {
       "events.start_date as startDate",
       "events.end_date as endDate",
       "events.timezone",
+      "events.accent",
       "programmes.acronym",
       "programmes.day_change",
       "programmes.grid_minutes",

@@ -11,6 +11,7 @@ import type {
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../../base/refusals.ts";
 import type { Ctx } from "../../../core/context.ts";
+import { shownColorOf } from "../../../core/track-colors.ts";
 import { pageWithin } from "../../../db/rows/answer-bytes.ts";
 import { type PublicSessionRow, selectEventSessions } from "../../public/public.ts";
 import * as queries from "./public-programme.queries.ts";
@@ -24,7 +25,7 @@ export async function getPublicProgramme(
   const found = await queries.selectProgrammeOf(ctx.db, eventId);
   if (!found) throw new Refusal("PublicEventNotFound");
   const { acronym, day_change, grid_minutes, default_minutes, attendance_mode, ...rest } = found;
-  const { version_number: number, version_name: name, released_at: releasedAt, ...event } = rest;
+  const { version_number: number, version_name: name, released_at: releasedAt, accent, ...event } = rest;
   const most = programmeLimits.programmeSessionsMax;
   const ids = await queries.selectPart(ctx.db, eventId, part);
   const sessions = await selectEventSessions(ctx.db, eventId, { limit: most + 1, ids });
@@ -44,7 +45,7 @@ export async function getPublicProgramme(
   const used = new Set(all.flatMap((slot) => slot.roomIds));
   const dayChange = day_change.slice(0, 5);
   return {
-    event,
+    event: { ...event, ...(accent && { accent }) },
     ...{ acronym, dayChange, gridMinutes: grid_minutes, attendanceMode: attendance_mode },
     version: number === null || name === null || releasedAt === null ? null : { number, name, releasedAt },
     days: daysOf(slots, event.timezone, dayChange),
@@ -87,8 +88,9 @@ export const publicRoom = (room: RoomRow): PublicRoom => ({
 
 type TrackRow = Awaited<ReturnType<typeof queries.selectPublicTracks>>[number];
 
-export function publicTrack({ track_id: trackId, name, slug, color, description }: TrackRow): PublicTrack {
-  return { trackId, name, slug, color, description };
+export function publicTrack(row: TrackRow): PublicTrack {
+  const { track_id: trackId, name, slug, color, description } = row;
+  return { trackId, name, slug, color, shownColor: shownColorOf(row), description };
 }
 
 function sessionSlot(row: PublicSessionRow, usualMinutes: number, nameOf: Map<string, string>): PublicSlot {

@@ -193,7 +193,7 @@ export async function selectListed(
   // Only those of the page are read in full, then sorted again.
   const rows = sessionsFor(db, forUserId)
     .leftJoin("tracks", "tracks.track_id", "sessions.track_id")
-    .select("tracks.color as track_color")
+    .select(["tracks.color as track_color", "tracks.position as track_position"])
     .select((row) => row.fn<string>("greatest", ["sessions.updated_at", "talks.updated_at"]).as("changed_at"))
     .where("sessions.session_id", "in", ids);
   return sorted(rows, by).execute();

@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/sessions/event-sessions";
 import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
+import { shownColorOf } from "../../../core/track-colors.ts";
 import { findEvent } from "../../events/events-access.ts";
 import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { sessionView } from "../session/session-view.ts";
@@ -33,7 +34,9 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
     sessions: rows.map((row) => ({
       ...sessionView(actor, row, now(ctx)),
       ...(conflicts && { conflicts: conflicts.get(row.session_id)?.length ?? 0 }),
-      ...(row.track_color !== null && { trackColor: row.track_color }),
+      ...(row.track_position !== null && {
+        trackColor: shownColorOf({ color: row.track_color, position: row.track_position }),
+      }),
       changedAt: row.changed_at,
     })),
     page: shown,

@@ -106,16 +106,18 @@ describe("an event's sessions", () => {
     assert.deepEqual([sessions[0]?.changedAt, counts.all], [talk.updatedAt, 1]);
   });
 
-  it("say the colour that organizers gave their track", async () => {
+  it("say their track's colour, one in turn if organizers gave none", async () => {
     const { add, list, organizer, eventId } = await makeList();
     const body = { name: "Web", color: "#336699" };
     const { track } = await organizer.call(createTrack, { params: { eventId }, body });
     await add("coloured", { track: "Web", track_id: track.trackId });
+    const plain = await organizer.call(createTrack, { params: { eventId }, body: { name: "Plain" } });
+    await add("in turn", { track: "Plain", track_id: plain.track.trackId });
     await add("as a text", { track: "Elsewhere" });
     const { sessions } = await list({ sort: "number" });
     assert.deepEqual(
       sessions.map(({ trackColor }) => trackColor),
-      ["#336699", undefined],
+      ["#336699", "light-dark(oklch(0.58 0.13 50),oklch(0.72 0.12 50))", undefined],
     );
   });
 

@@ -50,7 +50,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
         className={`${cell} text-start font-normal max-lg:w-full lg:w-[28%] lg:ps-0 xl:w-[24%]`}
       >
         <div className="flex items-start gap-3.5">
-          <Avatar name={name} />
+          <Avatar name={name} id={userId} />
           <div className="min-w-0">
             <p className="font-medium [overflow-wrap:anywhere]">
               <bdi>{name}</bdi>

@@ -27,6 +27,7 @@ import { formatDayRange } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
+import { AccentStyles } from "../../public/parts/AccentStyles.tsx";
 import { browserAnswer } from "../../public/parts/browser-answer.ts";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
 import { EventBar } from "../../public/parts/EventBar.tsx";
@@ -201,6 +202,7 @@ export default function PublicProgramme() {
   useRowsIfMissing(root, shown.slots > 0);
   return (
     <div className="programme page-column py-8 sm:py-12">
+      <AccentStyles accent={event.accent} />
       <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
       {/* Not next to the rows, which a navigation in the browser loads as HTML. */}
       <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />

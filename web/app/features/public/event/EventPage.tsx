@@ -73,7 +73,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
   const page: EventPageData = {
-    event: { eventId, name, timezone, submissionsUntil, accent: event.identity?.accent },
+    event: { eventId, name, timezone, submissionsUntil },
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
     total,
@@ -166,10 +166,8 @@ export function ErrorBoundary() {
 
 export default function EventPage() {
   const { event, facets, url, rows, parts, total, ways } = useLoaderData<EventPageData>();
-  const { accent } = event;
   return (
     <div className="page-column py-8 sm:py-12">
-      {accent && <link rel="stylesheet" href={`/accents/${accent.slice(1)}.css`} precedence="accent" />}
       <Breadcrumb
         items={[{ label: text("Public Events"), to: paths.publicEvents() }, { label: event.name }]}
       />

@@ -1,4 +1,5 @@
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
+import { patternAddress } from "@plenary/contract/pictures/stand-ins";
 import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public/public";
@@ -11,7 +12,9 @@ import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
+import { AccentStyles } from "../parts/AccentStyles.tsx";
 import { EventBar } from "../parts/EventBar.tsx";
+import { EventSquare } from "../parts/EventSquare.tsx";
 import { htmlOf } from "../parts/made-html.server.tsx";
 import { OpenNowLinks } from "../parts/open-now.tsx";
 
@@ -65,9 +68,12 @@ function Header({ event, contents, openNow }: HeaderProps) {
   ];
   return (
     <header className="mt-8 sm:mt-10">
-      <HeadPicture identity={event.identity} />
+      <AccentStyles accent={identity.accent} />
+      <HeadPicture eventId={eventId} head={identity.head} />
       <Badge tone="accent">{text("Public Event")}</Badge>
-      <Logo identity={event.identity} />
+      <div className="mt-4">
+        {identity.logo ? <Logo {...identity.logo} /> : <EventSquare event={event} />}
+      </div>
       <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h1>
@@ -123,19 +129,24 @@ function Header({ event, contents, openNow }: HeaderProps) {
   );
 }
 
-/** The picture of the event's head: 16:5 above its name, 1.91:1 at the end of a wide page. */
-function HeadPicture({ identity }: { identity: PublicIdentity | undefined }) {
-  if (!identity?.head) return null;
+interface HeadPictureProps {
+  eventId: string;
+  /** The picture's hash. */
+  head: string | undefined;
+}
+
+/** The picture of the event's head, or its pattern: 16:5 above its name, 1.91:1 at the end of a wide page. */
+function HeadPicture({ eventId, head }: HeadPictureProps) {
   return (
     <picture className="mb-6 block overflow-hidden rounded-card lg:float-end lg:mb-0 lg:ms-10 lg:w-[23.5rem]">
       <source
         media="(min-width: 64rem)"
-        srcSet={pictureAddress(identity.head, "card")}
+        srcSet={head ? pictureAddress(head, "card") : patternAddress(eventId)}
         width="752"
         height="394"
       />
       <img
-        src={pictureAddress(identity.head, "wide")}
+        src={head ? pictureAddress(head, "wide") : patternAddress(eventId)}
         alt=""
         width="1024"
         height="320"
@@ -146,19 +157,15 @@ function HeadPicture({ identity }: { identity: PublicIdentity | undefined }) {
 }
 
 /** At half of its pixels. */
-function Logo({ identity }: { identity: PublicIdentity | undefined }) {
-  if (!identity?.logo) return null;
-  const { hash, width, height } = identity.logo;
-  return (
-    <img
-      src={pictureAddress(hash, "logo")}
-      alt=""
-      width={Math.ceil(width / 2)}
-      height={Math.ceil(height / 2)}
-      className="mt-4 block"
-    />
-  );
-}
+const Logo = ({ hash, width, height }: NonNullable<PublicIdentity["logo"]>) => (
+  <img
+    src={pictureAddress(hash, "logo")}
+    alt=""
+    width={Math.ceil(width / 2)}
+    height={Math.ceil(height / 2)}
+    className="block"
+  />
+);
 
 const ToSessions = ({ total }: { total: number }) => (
   <p className="mt-5 lg:hidden">

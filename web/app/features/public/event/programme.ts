@@ -3,10 +3,7 @@ import { byName } from "../../../base/formats/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/formats/dates.ts";
 
 /** What the browser needs of the event besides the server's page. */
-export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil"> & {
-  /** Its colour as `#rrggbb`, if it has one. */
-  accent?: string | undefined;
-};
+export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
 
 /** Sessions that start at the same moment. */
 export interface SessionsAtStart {

@@ -25,6 +25,7 @@ import { pageMeta } from "../parts/page-meta.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { madePage } from "./made-page.server.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
+import "../../../ui/texts/initials.css";
 import "./plain-page.css";
 import { browserZone } from "../../../base/formats/browser-zone.ts";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";

@@ -42,6 +42,7 @@ export async function changesPage(
           name: versionLabel(event.version),
         })
       : text("No version of the programme of {event} has been released yet.", { event: name }),
+    accent: event.identity?.accent,
     crumbs: crumbsOf(event, { label: text("Changes"), to: programmePaths.changes(eventId) }),
     links: [feed],
     header: (

@@ -2,6 +2,7 @@ import type { Client } from "@plenary/contract/client";
 import { getOpenNow } from "@plenary/contract/public/open-now";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { apiContext, linkOriginContext } from "../../../base/calls/server-context.ts";
+import { AccentStyles } from "../parts/AccentStyles.tsx";
 import { Crumbs } from "../parts/Crumbs.tsx";
 import { EventBar } from "../parts/EventBar.tsx";
 import { serverAnswer } from "../parts/load.server.ts";
@@ -41,7 +42,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
       ...(params as Record<string, string>),
     }),
   ]);
-  const { crumbs, header, rest, structured, expires, ...page } = made;
+  const { crumbs, accent, header, rest, structured, expires, ...page } = made;
   // Afterwards, as the page says what isn't there.
   const openNow = await serverAnswer(call(getOpenNow, { params: { eventId } }));
   const event = { eventId, name: crumbs[1]?.label ?? "" };
@@ -49,6 +50,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   const described = [breadcrumbData(crumbs, origin), ...(structured ? [structured(url, origin)] : [])];
   const above = htmlOf(
     <>
+      <AccentStyles accent={accent} />
       <Crumbs crumbs={crumbs} />
       {header}
     </>,

@@ -1,4 +1,5 @@
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
+import { hueOf, initialsOf } from "@plenary/contract/pictures/stand-ins";
 import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { Fragment, type ReactNode } from "react";
@@ -15,10 +16,24 @@ export function People({ people }: { people: PublicSlot["speakers"] }) {
   ));
 }
 
-/** Somebody's picture, whose name is beside it. */
-export const Face = ({ hash }: { hash: string }) => (
-  <img src={pictureAddress(hash, "small")} alt="" width="48" height="48" loading="lazy" className="face" />
-);
+interface FaceProps {
+  person: { userId: string; name: string; picture?: string | undefined };
+}
+
+/** Somebody's picture or initials; the name is beside it. The initials are no text of the page, to be read or copied. */
+export const Face = ({ person: { userId, name, picture } }: FaceProps) =>
+  picture ? (
+    <img
+      src={pictureAddress(picture, "small")}
+      alt=""
+      width="48"
+      height="48"
+      loading="lazy"
+      className="face"
+    />
+  ) : (
+    <i className={`face initials hue-${hueOf(userId)}`} data-said={initialsOf(name)} aria-hidden="true" />
+  );
 
 interface RoomLinkProps {
   eventId: string;
@@ -40,7 +55,7 @@ interface TrackLinkProps {
 /** A track's name, after its colour. */
 export const TrackLink = ({ eventId, name, track }: TrackLinkProps) => (
   <>
-    {track?.color && <TrackColor color={track.color} />}
+    {track && <TrackColor color={track.shownColor} />}
     <bdi>{track ? <a href={programmePaths.track(eventId, track.slug)}>{name}</a> : name}</bdi>
   </>
 );

@@ -6,6 +6,8 @@ import type { PlainPageData } from "./plain-page-data.ts";
 export interface MadePage
   extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share" | "links"> {
   crumbs: Crumb[];
+  /** The event's colour, if it has one. */
+  accent: string | undefined;
   /** Shown below the way up, with the heading. */
   header: ReactNode;
   rest: ReactNode | ((origin: string) => ReactNode);

@@ -31,6 +31,7 @@ export async function roomsPage(call: Client, { eventId = "" }: Record<string, s
       event: event.name,
       rooms: list([...rooms.slice(0, 8).map(({ name }) => name), event.location]),
     }),
+    accent: event.identity?.accent,
     crumbs: crumbsOf(event, roomsCrumb(eventId)),
     header: <Heading title={text("Rooms")} />,
     rest:
@@ -72,6 +73,7 @@ export async function roomPage(
       event: event.name,
       titles: list(inRoom.slice(0, 5).map(({ title }) => title)),
     }),
+    accent: event.accent,
     crumbs: crumbsOf(event, roomsCrumb(eventId), {
       label: room.name,
       to: programmePaths.room(eventId, room.slug),

@@ -39,6 +39,7 @@ export async function sessionPage(call: Client, params: Record<string, string>):
   return {
     title: text("{session} · {event}", { session: talk.title, event: event.name }),
     description: talk.summary,
+    accent: event.accent,
     crumbs: crumbsOf(
       event,
       { label: text("Programme"), to: paths.publicProgramme(eventId) },
@@ -78,7 +79,9 @@ function Header({ session, programme, place }: ShownSession) {
     <Heading title={talk.title}>
       {speakers.length > 0 && (
         <div className="by with-faces">
-          {speakers.map((speaker) => speaker.picture && <Face key={speaker.userId} hash={speaker.picture} />)}
+          {speakers.map((speaker) => (
+            <Face key={speaker.userId} person={speaker} />
+          ))}
           <p>
             <People people={speakers} />
           </p>

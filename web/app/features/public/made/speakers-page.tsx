@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
 import { noEvent, plainAnswer } from "./made-failures.ts";
-import { Heading } from "./made-words.tsx";
+import { Face, Heading } from "./made-words.tsx";
 
 /** Shorter lists need neither letters nor a filter. */
 const controlsFrom = 10;
@@ -35,6 +35,7 @@ export async function speakersPage(
       event: name,
       names: list(speakers.slice(0, 12).map((speaker) => speaker.name)),
     }),
+    accent: event.identity?.accent,
     crumbs: crumbsOf(event, { label: text("Speakers"), to: programmePaths.speakers(eventId) }),
     header: (
       <Heading title={text("Speakers")}>
@@ -81,7 +82,8 @@ function Person({ person, eventId }: { person: PublicSpeaker; eventId: string })
   const { userId, name, hasProfile, sessions } = person;
   return (
     <li>
-      <h3>
+      <h3 className="with-faces">
+        <Face person={person} />
         <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
       </h3>
       <ul>

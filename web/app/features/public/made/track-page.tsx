@@ -30,6 +30,7 @@ export async function trackPage(
         event: event.name,
         titles: list(ofTrack.slice(0, 5).map(({ title }) => title)),
       }),
+    accent: event.accent,
     crumbs: crumbsOf(
       event,
       { label: text("Programme"), to: paths.publicProgramme(eventId) },
@@ -38,7 +39,7 @@ export async function trackPage(
     header: (
       <Heading title={track.name}>
         <p className="mt-3 text-ink-soft">
-          {track.color && <TrackColor color={track.color} />}
+          <TrackColor color={track.shownColor} />
           {text("Track")}
         </p>
         {track.description && <LinkedText text={track.description} className="mt-3 max-w-prose" />}

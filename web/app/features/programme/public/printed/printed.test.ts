@@ -22,7 +22,9 @@ const programme = {
   event: { eventId: "e", name: "Conf", location: "Lisbon", timezone: "UTC" },
   ...{ acronym: "conf", dayChange: "06:00", gridMinutes: 5, attendanceMode: "in_person", version: null },
   rooms: [room("r1", "Hall"), room("r2", "Cellar")],
-  tracks: [{ trackId: "t1", name: "Web", slug: "web", color: null, description: null }],
+  tracks: [
+    { trackId: "t1", name: "Web", slug: "web", color: null, shownColor: "#3366cc", description: null },
+  ],
   days: [],
   slots: [
     slot("Lunch", { kind: "break" }),

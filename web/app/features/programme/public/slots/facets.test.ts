@@ -15,7 +15,7 @@ const programme = {
   event: { timezone: "UTC" },
   ...{ dayChange: "06:00", version: null, days: [], cut: false },
   rooms: [{ roomId: "r1", name: "Café", slug: "cafe", state: "full" }],
-  tracks: [{ trackId: "t1", name: "Wéb", slug: "web", color: null }],
+  tracks: [{ trackId: "t1", name: "Wéb", slug: "web", color: null, shownColor: "#3366cc" }],
   slots: [
     slot("real", { roomIds: ["r1"], room: "Café", trackId: "t1", track: "Wéb" }),
     slot("loose", { room: "cafe", track: "web" }),

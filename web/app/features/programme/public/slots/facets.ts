@@ -63,7 +63,7 @@ export function shownProgrammeOf(programme: PublicProgramme): ShownProgramme {
       track: [
         ...programme.tracks
           .filter(({ trackId }) => tracks.has(trackId))
-          .map(({ slug, name, color }) => ({ key: slug, label: name, color })),
+          .map(({ slug, name, shownColor: color }) => ({ key: slug, label: name, color })),
         ...named(slots.map(({ trackId, track }) => (trackId ? null : track))).map((name) => {
           return { key: trackKey(name), label: name };
         }),

@@ -16,7 +16,7 @@ export interface FacetChoice {
   key: string;
   label: string;
   /** For tracks. */
-  color?: string | null;
+  color?: string;
   /** For rooms. */
   state?: "open" | "full" | "closed";
   /** A room's stream. */
