@@ -19,7 +19,7 @@ export function hueAndChroma(hex: string): { hue: number; chroma: number } {
 }
 
 /** The colours of a theme that follow from an accent: those of theme.css, by name. Light, then dark. */
-const shades = {
+export const accentShades = {
   accent: [0.48, 1, 0.8, 0.7],
   "accent-strong": [0.4, 0.9, 0.87, 0.55],
   "accent-wash": [0.955, 0.16, 0.29, 0.32],
@@ -27,9 +27,9 @@ const shades = {
 } as const;
 
 /** A colour of a theme that follows from an accent: hue and chroma are the accent's own, lightness is not. */
-export function shadesOf(hex: string, name: keyof typeof shades): { light: string; dark: string } {
+export function shadesOf(hex: string, name: keyof typeof accentShades): { light: string; dark: string } {
   const { hue, chroma } = hueAndChroma(hex);
-  const [light, some, dark, less] = shades[name];
+  const [light, some, dark, less] = accentShades[name];
   const color = (lightness: number, part: number) =>
     `oklch(${lightness} ${Math.round(chroma * part * 1000) / 1000} ${hue})`;
   return { light: color(light, some), dark: color(dark, less) };
@@ -37,7 +37,7 @@ export function shadesOf(hex: string, name: keyof typeof shades): { light: strin
 
 /** The declarations that give an accent to what they are set on. */
 export const accentStyles = (hex: string): string =>
-  (Object.keys(shades) as (keyof typeof shades)[])
+  (Object.keys(accentShades) as (keyof typeof accentShades)[])
     .map((name) => {
       const { light, dark } = shadesOf(hex, name);
       return `--color-${name}:light-dark(${light},${dark})`;

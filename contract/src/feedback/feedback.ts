@@ -30,6 +30,8 @@ const FeedbackEvent = z.object({
   access: FeedbackAccess,
   /** Until then people can delete their answers; later nobody can tell whose they are. */
   deletableUntil: instant,
+  /** Added: its colour as `#rrggbb`, if it has one. */
+  accent: z.string().optional(),
 });
 
 /**

@@ -107,7 +107,11 @@ export type WallSession = z.infer<typeof WallSession>;
 
 export const WallShown = z.object({
   wall: z.object({ kind: WallKind, name: z.string(), shows: WallShows }),
-  event: z.object({ eventId: id, name: z.string(), timezone: z.string() }),
+  event: z.object({
+    ...{ eventId: id, name: z.string(), timezone: z.string() },
+    /** Added: its colour as `#rrggbb`, if it has one. */
+    accent: z.string().optional(),
+  }),
   /** The code of its subject; while an event's wall shows a session's stage, that session's. */
   code: z.string(),
   /** What its QR code holds. */

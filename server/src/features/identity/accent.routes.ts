@@ -2,16 +2,17 @@ import { accentStyles } from "@plenary/contract/events/colors";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../core/context.ts";
 import { fileHeaders, immutableCaching } from "../../http/headers.ts";
+import { phoneAccentStyles } from "./accent-hex.ts";
 
-const named = /^([0-9a-f]{6})\.css$/;
+const named = /^([0-9a-f]{6})(-phone)?\.css$/;
 
 /** Serves the style sheet of any accent. Pages may have no styles of their own, and its name says all that is in it. */
 export function accentRoutes(http: FastifyInstance, ctx: Ctx): void {
   http.get<{ Params: { name: string } }>("/accents/:name", async ({ params }, reply) => {
-    const [, color] = named.exec(params.name) ?? [];
+    const [, color, phone] = named.exec(params.name) ?? [];
     if (!color) return reply.callNotFound();
     // Below the site's header.
-    const sheet = `main{${accentStyles(`#${color}`)}}`;
+    const sheet = phone ? phoneAccentStyles(`#${color}`) : `main{${accentStyles(`#${color}`)}}`;
     return reply.headers(fileHeaders(ctx.config, "text/css; charset=utf-8", immutableCaching)).send(sheet);
   });
 }

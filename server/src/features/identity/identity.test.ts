@@ -6,6 +6,9 @@ import { listEventHistory } from "@plenary/contract/events/history";
 import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
 import { setEventPicture } from "@plenary/contract/pictures/pictures";
 import { createRoom } from "@plenary/contract/programme/rooms";
+import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { accentHex } from "./accent-hex.ts";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, getPublicProfile } from "@plenary/contract/public/public";
 import { updateSession } from "@plenary/contract/sessions/sessions";
@@ -31,6 +34,20 @@ const led = async (slug: string) => {
   const { status, headers } = await app.raw(`/e/${slug}`, { redirect: "manual" });
   return status === 302 ? headers.get("location") : status;
 };
+
+/** How bright `#rrggbb` is, as WCAG 2.2 computes it. */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(...colors: [string, string]): number {
+  const [dark = 0, light = 0] = colors.map(luminanceOf).sort((one, other) => one - other);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 describe("an event's identity", () => {
   it("is a colour, addresses and a hashtag, which visitors see, and the history tells", async () => {
@@ -136,6 +153,35 @@ describe("how an event looks without pictures of its own", () => {
       await coloured(),
       pages.map(() => true),
     );
+  });
+});
+
+describe("the colours of phones' pages and of walls", () => {
+  // Proves workspace 7: accent colour (one; used where contrast holds in both themes, adjusted otherwise
+  it("follow the accent, and can be read in both themes whatever it is", () => {
+    const grounds = { light: ["#f8fbf9", "#ffffff"], dark: ["#0b1210", "#141b18"] };
+    for (const accent of ["#ab218e", "#ffff00", "#00ff00", "#0000ff", "#ff0000", "#777777", "#006945"])
+      for (const theme of ["light", "dark"] as const) {
+        const shown = accentHex(accent, "accent", theme);
+        const on = [accentHex(accent, "on-accent", theme), accentHex(accent, "accent-wash", theme)];
+        for (const ground of [...grounds[theme], ...on])
+          assert.ok(contrast(shown, ground) >= 4.5, `${accent} ${shown} ${ground}`);
+      }
+  });
+
+  it("are a sheet after the page's own, once the event has one", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const params = { eventId };
+    await ada.call(updateFeedbackSettings, { params, body: { enabled: true } });
+    const { eventCode } = await app.client()(listFeedbackSessions, { params });
+    const page = async () => (await app.raw(`/f/${eventCode.toLowerCase()}`)).text();
+    const sheet = "/accents/ab218e-phone.css";
+    assert.ok(!(await page()).includes(sheet));
+    await set(ada, eventId, { accent: "#ab218e" });
+    assert.match(await page(), new RegExp(`phone[^>]*\\.css"[^>]*>.*${sheet}`));
+    const { status, headers } = await app.raw(sheet);
+    assert.deepEqual([status, headers.get("content-type")], [200, "text/css; charset=utf-8"]);
   });
 });
 

@@ -62,6 +62,7 @@ export async function getRehearsal(
   return {
     ...{ kind: "session", state: "closed", eventCode: "", room: null, sessions: [], door: null },
     event: {
+      ...event.look,
       ...{ eventId: rehearsalId, name: event.name, timezone: event.days.timezone, access: "open" },
       deletableUntil: closesAt,
     },

@@ -84,7 +84,7 @@ async function showWall(
   return {
     value: {
       wall: { kind: row.kind, name: about.name, shows },
-      event: { eventId: event.eventId, name: event.name, timezone: event.days.timezone },
+      event: { ...event.look, eventId: event.eventId, name: event.name, timezone: event.days.timezone },
       ...{ code, url: codeAddress(origin, code) },
       address: `${new URL(origin).host}/f/${code}`,
       ...(timed && shows.now ? programmeAt(timed, row, time) : { now: [], next: [] }),

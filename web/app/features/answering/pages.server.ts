@@ -13,6 +13,7 @@ import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import { el } from "./phone/made.ts";
+import { accentSheet } from "./phone/accent-sheet.server.ts";
 import { codeBox, type PageKind, wholePage } from "./phone/whole-page.ts";
 import sheet from "./phone.css?url";
 import { hasTabs, stageFrame } from "./stage/stage-tabs.ts";
@@ -99,6 +100,7 @@ function documentOf(
       shown.page === "code" &&
         shown.answer.survey &&
         createElement("link", { key: "survey", rel: "stylesheet", href: surveySheet }),
+      shown.page === "code" && accentSheet(shown.answer.event.accent),
       createElement("script", { key: "script", type: "module", src: script }),
     ] as ReactNode,
     body: [

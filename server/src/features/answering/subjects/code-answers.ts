@@ -67,8 +67,9 @@ export function stageSubjectAt(staged: readonly Subject[], time: number): Subjec
 }
 
 /** The part of the event for phones. */
-export const phoneEventOf = ({ eventId, name, days, open, deletableUntil }: OpenEvent) => ({
+export const phoneEventOf = ({ eventId, name, look, days, open, deletableUntil }: OpenEvent) => ({
   event: {
+    ...look,
     ...{ eventId, name, timezone: days.timezone, access: open.settings.access },
     deletableUntil: new Date(deletableUntil).toISOString(),
   },
@@ -82,11 +83,12 @@ export function surveyAnswerOf(
   asked: SurveyContent,
   time: number,
 ): CodeAnswer {
-  const { eventId, name, days, deletableUntil, open } = event;
+  const { eventId, name, look, days, deletableUntil, open } = event;
   return {
     ...{ kind: "survey", state: stateAt(survey.window, time), room: null, session: null, sessions: [] },
     ...{ stage: null, door: null, surveys: [] },
     event: {
+      ...look,
       ...{ eventId, name, timezone: days.timezone, access: survey.access },
       deletableUntil: new Date(deletableUntil).toISOString(),
     },

@@ -28,6 +28,8 @@ export interface EventState {
   eventId: string;
   ownerId: string;
   name: string;
+  /** What answers say of its identity. */
+  look: { accent?: string };
   days: EventDays;
   dayChange: string;
   /** The access code shown in the rooms, if answering needs it. */
@@ -167,6 +169,7 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
   return {
     ...{ eventId, ownerId: event.creator_id, name: event.name },
+    look: event.accent === null ? {} : { accent: event.accent },
     ...{ days, dayChange: event.day_change.slice(0, 5) },
     ...{ accessCode: settings?.access_code ?? null, open: opened?.open, surveys: surveySubjects(rows) },
     deletableUntil: keyEndOf(windows, rows, settings, days),

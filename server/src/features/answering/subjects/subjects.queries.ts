@@ -21,6 +21,7 @@ export function selectEventOf(db: Db | Tx, eventId: string) {
       "events.visibility",
       "events.creator_id",
       "events.timezone",
+      "events.accent",
       "events.start_date",
       "events.end_date",
       "programmes.day_change",
