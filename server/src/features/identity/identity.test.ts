@@ -4,14 +4,13 @@ import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
+import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import { setEventPicture } from "@plenary/contract/pictures/pictures";
 import { createRoom } from "@plenary/contract/programme/rooms";
-import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
-import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
-import { accentHex } from "./accent-hex.ts";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, getPublicProfile } from "@plenary/contract/public/public";
 import { updateSession } from "@plenary/contract/sessions/sessions";
+import { switchOnFeedback } from "@plenary/testing/events";
 import sharp from "sharp";
 import type { z } from "zod";
 import {
@@ -24,6 +23,7 @@ import {
 } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
+import { accentHex } from "./accent-hex.ts";
 
 const app = useApp({}, "built");
 
@@ -173,7 +173,7 @@ describe("the colours of phones' pages and of walls", () => {
     const ada = await makeUser(app);
     const eventId = await makeEvent(app, ada, { visibility: "public" });
     const params = { eventId };
-    await ada.call(updateFeedbackSettings, { params, body: { enabled: true } });
+    await switchOnFeedback(ada.call, eventId);
     const { eventCode } = await app.client()(listFeedbackSessions, { params });
     const page = async () => (await app.raw(`/f/${eventCode.toLowerCase()}`)).text();
     const sheet = "/accents/ab218e-phone.css";

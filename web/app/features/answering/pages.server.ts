@@ -11,9 +11,9 @@ import type { DocumentMaker, WholeDocument } from "../public/whole-document.serv
 import { contentOf } from "./content.ts";
 import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
+import { accentSheet } from "./phone/accent-sheet.server.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import { el } from "./phone/made.ts";
-import { accentSheet } from "./phone/accent-sheet.server.ts";
 import { codeBox, type PageKind, wholePage } from "./phone/whole-page.ts";
 import sheet from "./phone.css?url";
 import { hasTabs, stageFrame } from "./stage/stage-tabs.ts";

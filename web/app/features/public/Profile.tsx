@@ -1,5 +1,6 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
+import { hueOf, initialsOf } from "@plenary/contract/pictures/stand-ins";
 import { getPublicProfile, type PublicProfile, type PublicSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
@@ -17,7 +18,6 @@ import { apiContext, linkOriginContext } from "../../base/calls/server-context.t
 import { formatDay, formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
-import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
@@ -40,6 +40,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = {
     user,
     more,
+    /** What stands where the picture would; made here, so that visitors load no code for it. */
+    stand: { hue: hueOf(user.userId), initials: initialsOf(user.name) },
     /** Whether these are not the newest of both. */
     later: cursor !== undefined,
     /** The day in UTC. */
@@ -84,7 +86,7 @@ export function ErrorBoundary() {
 }
 
 export default function Profile() {
-  const { user, more, later, today } = useLoaderData<typeof loader>();
+  const { user, more, stand, later, today } = useLoaderData<typeof loader>();
   const pagesOf = (list: keyof typeof more) => (
     <PageLinks
       first={later && paths.publicUser(user.userId)}
@@ -95,7 +97,7 @@ export default function Profile() {
   return (
     <div className="page-column py-8 sm:py-12">
       <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: user.name }]} />
-      <ProfileHeader user={user} />
+      <ProfileHeader user={user} stand={stand} />
       <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {user.description && (
@@ -118,7 +120,12 @@ export default function Profile() {
 /** The month of an instant, as "November 2026". */
 const month = (instant: string) => formatDay(instant.slice(0, 10)).split(" ").slice(1).join(" ");
 
-function ProfileHeader({ user }: { user: PublicProfile }) {
+interface ProfileHeaderProps {
+  user: PublicProfile;
+  stand: { hue: number; initials: string };
+}
+
+function ProfileHeader({ user, stand }: ProfileHeaderProps) {
   return (
     <header className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mt-10">
       {user.picture ? (
@@ -130,7 +137,9 @@ function ProfileHeader({ user }: { user: PublicProfile }) {
           className="size-20 shrink-0 rounded-full"
         />
       ) : (
-        <Avatar name={user.name} id={user.userId} size="lg" />
+        <span aria-hidden="true" className={`initials hue-${stand.hue} size-20 text-2xl`}>
+          {stand.initials}
+        </span>
       )}
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
