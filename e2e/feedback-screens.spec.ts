@@ -112,11 +112,11 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
       .getByRole("link", { name: "Settings" })
       .click();
     const save = page.getByRole("button", { name: "Save settings" });
-    const threshold = page.getByLabel("Answers before anything is shown");
+    const threshold = page.getByLabel("Answers needed before anything is shown");
     await threshold.fill("2");
     await page.getByLabel("Minutes before its end").fill("");
     await page.getByLabel("Reaction 2", { exact: true }).fill("learned SOMETHING");
-    await page.getByRole("radio", { name: /Who knows the access code/ }).check();
+    await page.getByRole("radio", { name: /Anyone with the access code/ }).check();
     await save.click();
     await expect(page.getByText("Threshold must be 3 to 20")).toBeVisible();
     await expect(page.getByText("Minutes must be 0 to 1,440")).toBeVisible();
@@ -129,7 +129,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await expect(page.getByText("Access code is required")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Access code" })).toBeFocused();
     await page.getByRole("radio", { name: /^Everybody/ }).check();
-    await page.getByRole("button", { name: "Take away Good examples" }).click();
+    await page.getByRole("button", { name: "Remove Good examples" }).click();
     await page.getByRole("button", { name: "Add a reaction", exact: true }).click();
     await expect(page.locator("input:focus")).toHaveValue("");
     await page.keyboard.type("Funny");
@@ -203,7 +203,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await expect(page.getByText("4 answers").first()).toBeVisible();
     await expect(page.getByText("since you opened this")).toBeVisible();
     await expect(row(page, "Soup")).toContainText("4.00 of 5");
-    await expect(page.getByText("3 comments wait for a look")).toBeVisible();
+    await expect(page.getByText("3 comments need a look")).toBeVisible();
     const ratings = page.getByRole("region", { name: "Ratings" });
     await expect(ratings.locator("figcaption")).toHaveText("4 ratings, 4 on average, most often 5");
     await ratings.getByRole("button", { name: "Show as a table" }).click();
@@ -212,13 +212,13 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await page.getByRole("button", { name: "Speaker", exact: true }).click();
     await expect(row(page, "Ada Speaker")).toContainText("4.00 of 5");
     await page.getByLabel("Search results").fill("nobody");
-    await expect(page.getByText("Nothing is called like that.")).toBeVisible();
+    await expect(page.getByText("Nothing has that name.")).toBeVisible();
   });
 
   await test.step("comments are shown or hidden, all unflagged ones at once", async () => {
     await page.goto(`${address}/comments`);
     const spam = row(page, "spam.example");
-    await expect(spam).toContainText("Has an address of the web");
+    await expect(spam).toContainText("Contains a web address");
     await expect(spam.getByRole("link", { name: "https://spam.example" })).toHaveCount(0);
     await expect(spam).toContainText("<b>more</b>");
     await expect(row(page, "The room was cold")).toContainText("Only for the organizers");
@@ -274,7 +274,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await expect(row(page, "Warm and clear")).toBeVisible();
     await page.getByRole("button", { name: /Report to the organizers/ }).click();
     await expect(page.getByText("The organizers see that you have reported it.")).toBeVisible();
-    await page.getByLabel("Thanks to who has answered").fill("See you next year");
+    await page.getByLabel("Thanks to those who answered").fill("See you next year");
     await page.getByRole("button", { name: "Save thanks" }).click();
     await expect(page.getByText("Settings saved")).toBeVisible();
     await expectGoodAtBothWidths(page);

@@ -86,7 +86,7 @@ test("a passkey is added, signs in, confirms who one is, and is removed", async 
   await name.press("Enter");
   const kept = dialogOf(page, "Keep your recovery codes");
   await expect(kept.getByRole("listitem")).toHaveCount(10);
-  await kept.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await kept.getByRole("button", { name: "I have saved them" }).press("Enter");
   await expect(page.getByText("The passkey is added")).toBeVisible();
   const row = section.getByRole("listitem").filter({ hasText: "Work laptop" });
   await expect(row).toContainText("not used yet");

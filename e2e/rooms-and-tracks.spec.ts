@@ -189,12 +189,12 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
 
   // On the screen of the rooms: replaced by one of the event's.
   await page.goto(`/events/${eventId}/rooms`);
-  const loose = page.getByRole("region", { name: "Speakers write of rooms that are not here" });
+  const loose = page.getByRole("region", { name: "Speakers name rooms that are not here" });
   await expect(loose.getByRole("listitem")).toHaveText(/the blue one 1 session/);
   await expectGoodAtBothWidths(page);
   await loose.getByRole("button", { name: "Replace" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("By which room").selectOption("Red room");
+  await dialog.getByLabel("With which room").selectOption("Red room");
   await dialog.getByRole("button", { name: "Replace" }).click();
   await expect(page.getByText("1 session is changed.")).toBeVisible();
   await expect(loose).toHaveCount(0);
@@ -203,7 +203,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
 
   // Called otherwise while it was chosen for several.
   await page.goto(`/events/${eventId}/sessions`);
-  await page.getByLabel("Choose all on this page").check();
+  await page.getByLabel("Select all on this page").check();
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("red room");
   await page.getByLabel("Track", { exact: true }).last().fill("lexing");

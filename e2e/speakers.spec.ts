@@ -77,9 +77,9 @@ test("an organizer looks through the speakers and takes their addresses along", 
   await expect(page.getByRole("heading", { name: "No speakers found" })).toBeVisible();
 
   await page.getByRole("link", { name: "Show all speakers" }).click();
-  await page.getByRole("checkbox", { name: "Choose Ada Lovelace" }).check();
-  await page.getByRole("checkbox", { name: "Choose Linus Torvalds" }).check();
-  await page.getByRole("link", { name: "Write to 2 chosen speakers" }).click();
+  await page.getByRole("checkbox", { name: "Select Ada Lovelace" }).check();
+  await page.getByRole("checkbox", { name: "Select Linus Torvalds" }).check();
+  await page.getByRole("link", { name: "Write to 2 selected speakers" }).click();
   await expect(page.getByRole("radio", { name: "Chosen speakers 2 speakers" })).toBeChecked();
   await page.getByRole("button", { name: "Send to speakers" }).click();
   await expect(page.getByText("Subject is required")).toBeVisible();
@@ -111,6 +111,6 @@ test("an organizer looks through the speakers and takes their addresses along", 
   await page.getByRole("checkbox", { name: "A compiler" }).check();
   await page.getByRole("link", { name: "Write to their speakers" }).click();
   await expect(
-    page.getByRole("radio", { name: "Chosen sessions Everybody who speaks in 1 session" }),
+    page.getByRole("radio", { name: "Selected sessions Everybody who speaks in 1 session" }),
   ).toBeChecked();
 });

@@ -56,7 +56,7 @@ test("an organizer adds a keynote for who has an account, an address and a name,
   await expect(speakers).toContainText(
     /Kay.*Asked first.*guest@example.org.*Asked first.*Ada L.*Named at once/,
   );
-  await page.getByRole("button", { name: "Take Kay off" }).click();
+  await page.getByRole("button", { name: "Remove Kay" }).click();
   await expect(speakers).not.toContainText("Kay");
   await expectGood(page);
   await page.getByRole("button", { name: "Add a speaker" }).click();

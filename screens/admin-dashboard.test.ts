@@ -68,7 +68,7 @@ test("the admin dashboard shows real numbers, warnings, and the way to every adm
     ["Messages Today", "1"],
   ] as const)
     await expect(fact(page, "Quick Stats", term)).toContainText(count);
-  await expect(page.getByRole("region", { name: "Some things should be set up better" })).toContainText(
+  await expect(page.getByRole("region", { name: "Some things need attention" })).toContainText(
     "No mail server is set",
   );
   for (const [name, path] of [

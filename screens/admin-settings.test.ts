@@ -182,9 +182,7 @@ test("saved settings ask about mail that waited, and send the test mail to who a
   );
   await fill(page, smtp());
   await button(page, "Send me a test mail").click();
-  await expect(page.getByRole("alert")).toContainText(
-    "It used the saved settings, not what stands in the form.",
-  );
+  await expect(page.getByRole("alert")).toContainText("It used the saved settings, not what is in the form.");
   await button(page, "Save Settings").click();
   await expect(page.getByText(updated)).toBeVisible();
   const asked = page.getByRole("region", { name: /^\d+ mails? waits?, / });

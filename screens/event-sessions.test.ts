@@ -41,7 +41,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
     actions += 1;
     await action;
   };
-  const bar = page.getByRole("region", { name: "Chosen sessions" });
+  const bar = page.getByRole("region", { name: "Selected sessions" });
   const list = async (query: object) =>
     (await organizer.call(listEventSessions, { params: { eventId }, query: { limit: 100, ...query } }))
       .sessions;
@@ -109,8 +109,8 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await act(page.getByRole("button", { name: "Draft 20" }).click());
   await expect(rows(page)).toHaveCount(20);
   await expect(page.getByText("20 of 52")).toBeVisible();
-  await act(page.getByLabel("Choose all on this page").check());
-  await expect(bar).toContainText("20 sessions chosen");
+  await act(page.getByLabel("Select all on this page").check());
+  await expect(bar).toContainText("20 sessions selected");
   await expectGood(page);
   const [withdrawn, rejected] = fresh;
   await speaker.call(deleteSession, { params: { sessionId: withdrawn?.sessionId ?? "" } });
@@ -118,11 +118,11 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await act(bar.getByRole("button", { name: "Approve" }).click());
   await expect(
     page.getByText(
-      "18 sessions are confirmed. 1 was changed by somebody else meanwhile and is as it was; it stays chosen. 1 was withdrawn meanwhile.",
+      "18 sessions are confirmed. 1 was changed by somebody else meanwhile and is as it was; it stays selected. 1 was withdrawn meanwhile.",
     ),
   ).toBeVisible();
   expect(actions).toBeLessThanOrEqual(4);
-  await expect(bar).toContainText("1 session chosen (1 on another page)");
+  await expect(bar).toContainText("1 session selected (1 on another page)");
   expect(await list({ status: "confirmed" })).toHaveLength(50);
   await bar.getByRole("button", { name: "Clear" }).click();
   await expect(bar).toHaveCount(0);
@@ -136,7 +136,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
   actions = 0;
   await act(page.getByLabel("Search the sessions").fill("proposal"));
   await expect(rows(page)).toHaveCount(19);
-  await act(page.getByLabel("Choose all on this page").check());
+  await act(page.getByLabel("Select all on this page").check());
   await act(bar.getByRole("button", { name: "Change" }).click());
   await act(page.getByLabel("Room", { exact: true }).last().fill("Main hall"));
   await act(page.getByLabel("Track", { exact: true }).last().fill("Parsers"));
@@ -158,12 +158,12 @@ test("an organizer works through many sessions: pages, filters, and several at o
   });
   await openFilters(page);
   await page.getByRole("dialog", { name: "Filters" }).getByLabel("Room").selectOption("Main hall");
-  await page.getByLabel("Choose Proposal 5", { exact: true }).check();
+  await page.getByLabel("Select Proposal 5", { exact: true }).check();
   release();
   await expect(page).toHaveURL(/room=Main/);
   await page.unroute("**/sessions?*room=*");
-  await expect(page.getByLabel("Choose Proposal 5", { exact: true })).toBeChecked();
-  await expect(bar).toContainText("1 session chosen");
+  await expect(page.getByLabel("Select Proposal 5", { exact: true })).toBeChecked();
+  await expect(bar).toContainText("1 session selected");
   await bar.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("button", { name: "Remove filter Room Main hall" }).click();
   await expect(page).not.toHaveURL(/room=/);
@@ -171,19 +171,19 @@ test("an organizer works through many sessions: pages, filters, and several at o
   // Two of them are rejected with one reason, on a phone. What is in use is taken as it is written.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ["Proposal 3", "Proposal 4"])
-    await page.getByLabel(`Choose ${name}`, { exact: true }).check();
+    await page.getByLabel(`Select ${name}`, { exact: true }).check();
   await bar.getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("MAIN HALL");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("2 sessions are changed.")).toBeVisible();
   for (const name of ["Proposal 3", "Proposal 4"])
-    await page.getByLabel(`Choose ${name}`, { exact: true }).check();
+    await page.getByLabel(`Select ${name}`, { exact: true }).check();
   await expectGood(page);
   await bar.getByRole("link", { name: "Write to their speakers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Write to speakers" })).toBeVisible();
   await expect(page.getByText("Everybody who speaks in 2 sessions")).toBeVisible();
   await page.goBack();
-  await expect(bar).toContainText("2 sessions chosen");
+  await expect(bar).toContainText("2 sessions selected");
   await bar.getByRole("button", { name: "Reject" }).click();
   await page.getByLabel("Reason").fill("We are full.");
   await page.getByRole("button", { name: "Reject sessions" }).click();
@@ -212,16 +212,16 @@ test("columns are chosen, and rows from one to another with Shift", async ({ pag
   await page.getByRole("menuitem", { name: "As many as fit" }).click();
   await expect(column(page, "Track")).toHaveCount(1);
 
-  await page.getByLabel("Choose On salt").click();
+  await page.getByLabel("Select On salt").click();
   await page
-    .getByLabel("Choose On wood")
+    .getByLabel("Select On wood")
     .evaluate((box) => box.dispatchEvent(new MouseEvent("click", { shiftKey: true, bubbles: true })));
-  const bar = page.getByRole("region", { name: "Chosen sessions" });
-  await expect(bar).toContainText("3 sessions chosen");
-  await expect(page.getByLabel("Choose On ice")).not.toBeChecked();
-  await page.getByLabel("Choose all on this page").check();
-  await expect(bar).toContainText("4 sessions chosen");
-  await page.getByLabel("Choose all on this page").uncheck();
+  const bar = page.getByRole("region", { name: "Selected sessions" });
+  await expect(bar).toContainText("3 sessions selected");
+  await expect(page.getByLabel("Select On ice")).not.toBeChecked();
+  await page.getByLabel("Select all on this page").check();
+  await expect(bar).toContainText("4 sessions selected");
+  await page.getByLabel("Select all on this page").uncheck();
   await expect(bar).toHaveCount(0);
 });
 
@@ -234,12 +234,12 @@ test("a call that fails says that some may be changed, and nothing that was chos
   await submitTalk(organizer, "On being late", eventId);
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}/sessions`);
-  await page.getByLabel("Choose On being late").check();
+  await page.getByLabel("Select On being late").check();
   await page.route("**/bulk", (route) => route.abort());
-  const bar = page.getByRole("region", { name: "Chosen sessions" });
+  const bar = page.getByRole("region", { name: "Selected sessions" });
   await bar.getByRole("button", { name: "Approve" }).click();
   await expect(bar.getByRole("alert")).toContainText("Some may be changed already");
-  await expect(page.getByLabel("Choose On being late")).toBeChecked();
+  await expect(page.getByLabel("Select On being late")).toBeChecked();
   await page.unroute("**/bulk");
   await bar.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("1 session is confirmed.")).toBeVisible();
@@ -282,10 +282,10 @@ test("several sessions are given a type, a language, a length, and a start one a
   for (const name of ["On ice", "On salt", "On tea"]) await submitTalk(speaker, name, eventId);
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}/sessions?sort=title`);
-  await page.getByLabel("Choose On tea").check();
-  await page.getByLabel("Choose On ice").check();
+  await page.getByLabel("Select On tea").check();
+  await page.getByLabel("Select On ice").check();
   await page
-    .getByRole("region", { name: "Chosen sessions" })
+    .getByRole("region", { name: "Selected sessions" })
     .getByRole("button", { name: "Change", exact: true })
     .click();
   const dialog = page.getByRole("dialog", { name: "Change 2 sessions" });

@@ -55,9 +55,9 @@ test("figures that are hidden although enough have answered say why", async ({ p
   ]);
   await continueAs(page, organizer);
   await page.goto(`/sessions/${sessionId}/feedback`);
-  await expect(page.getByRole("heading", { name: "Hidden beside the others" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hidden because of the others" })).toBeVisible();
   await expect(page.getByText("7 answers", { exact: true })).toBeVisible();
-  await expect(page.getByText("Enough have answered. Beside the others of this event")).toBeVisible();
+  await expect(page.getByText("Enough have answered. Next to the others of this event")).toBeVisible();
   await expect(page.getByText("Too few answers")).toHaveCount(0);
   await expectGoodAtBothWidths(page);
 });

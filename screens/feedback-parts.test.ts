@@ -28,7 +28,7 @@ test("a speaker thanks before anything is released; what is printed and exported
     await page.goto(`/sessions/${sessionId}`);
     await page.getByRole("link", { name: "Feedback", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Soup" })).toBeVisible();
-    const thanks = page.getByLabel("Thanks to who has answered");
+    const thanks = page.getByLabel("Thanks to those who answered");
     await thanks.fill("Thank you all");
     await page.getByRole("button", { name: "Save thanks" }).click();
     await expect(page.getByText("Settings saved")).toBeVisible();

@@ -128,9 +128,9 @@ test("keys decide, choose and edit, and each decision shows in the reader and in
   for (const key of ["Control+j", "Alt+j", "Meta+j"]) await page.keyboard.press(key);
   await expect(heading(page)).toHaveText("Submission 3");
   await page.keyboard.press("x");
-  await expect(page.getByLabel("Choose Submission 3")).toBeChecked();
+  await expect(page.getByLabel("Select Submission 3")).toBeChecked();
   await page.keyboard.press("x");
-  await expect(page.getByLabel("Choose Submission 3")).not.toBeChecked();
+  await expect(page.getByLabel("Select Submission 3")).not.toBeChecked();
 
   // E leads to the form, which leads back to the list with the session open.
   await page.keyboard.press("e");
@@ -145,7 +145,7 @@ test("keys decide, choose and edit, and each decision shows in the reader and in
   await page.keyboard.press("k");
   await expect(row(page, "Submission 4")).toBeFocused();
   await page.keyboard.press("x");
-  await expect(page.getByLabel("Choose Submission 4")).toBeChecked();
+  await expect(page.getByLabel("Select Submission 4")).toBeChecked();
 });
 
 // Proves README settled: Single letters work only while the list has the focus, can be switched off, and R opens the reason.
@@ -172,7 +172,7 @@ test("letters work only in the list and its reader, on every layout, and can be 
   await expect(heading(page)).toHaveText("Submission 2");
 
   await page.keyboard.press("?");
-  await page.getByRole("switch", { name: "Single letters work in this browser" }).click();
+  await page.getByRole("switch", { name: "Single-letter keys work in this browser" }).click();
   await page.keyboard.press("Escape");
   await heading(page).focus();
   for (const key of ["j", "a", "x", "?"]) await page.keyboard.press(key);
@@ -183,7 +183,7 @@ test("letters work only in the list and its reader, on every layout, and can be 
   await page.keyboard.press("j");
   await expect(heading(page)).toHaveText("Submission 2");
   await reader(page).getByRole("button", { name: "Keys" }).click();
-  await page.getByRole("switch", { name: "Single letters work in this browser" }).click();
+  await page.getByRole("switch", { name: "Single-letter keys work in this browser" }).click();
   await page.keyboard.press("Escape");
   await heading(page).focus();
   await page.keyboard.press("j");

@@ -51,7 +51,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await expect(codes).toHaveCount(10);
   const [first = ""] = await codes.allTextContents();
   await expectGoodAtBothWidths(page);
-  await kept.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await kept.getByRole("button", { name: "I have saved them" }).press("Enter");
   await expect(page.getByText("Your account has a second factor now")).toBeVisible();
   await expect(section.getByText("10 codes are left")).toBeVisible();
   await expect(page.getByText("An authenticator app was set up")).toBeVisible();
@@ -116,7 +116,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await page.keyboard.press("Escape");
   await page.locator("body").click();
   await expect(fresh.getByRole("listitem")).toHaveCount(10);
-  await fresh.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await fresh.getByRole("button", { name: "I have saved them" }).press("Enter");
   await expect(section.getByText("10 codes are left")).toBeVisible();
 
   await section.getByRole("button", { name: "Remove the authenticator app" }).press("Enter");
@@ -172,7 +172,7 @@ test("an administrator without a second factor is led to set one up, and goes on
   const key = new URL((await link.getAttribute("href")) ?? "").searchParams.get("secret") ?? "";
   await dialog.getByLabel("Code", { exact: true }).fill(codeFor(key));
   await dialog.getByRole("button", { name: "Turn on" }).press("Enter");
-  await page.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await page.getByRole("button", { name: "I have saved them" }).press("Enter");
   await expect(page.getByRole("list", { name: "Signed-in devices" })).toBeVisible();
   await expectGoodAtBothWidths(page);
   await section.getByRole("link", { name: "Go on" }).press("Enter");

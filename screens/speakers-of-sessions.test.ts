@@ -28,7 +28,7 @@ test("an organizer takes a speaker off, announces one later, and adds others by 
   const facts = page.getByRole("complementary", { name: "About this session" });
   await page.getByRole("button", { name: "Change speakers" }).click();
   const who = page.getByRole("dialog", { name: "Who speaks" });
-  await who.getByRole("button", { name: "Take Sam off" }).click();
+  await who.getByRole("button", { name: "Remove Sam" }).click();
   await expect(who).toContainText("Nobody is left.");
   await expectGood(page);
   await who.getByRole("button", { name: "Save" }).click();

@@ -38,7 +38,7 @@ test("what was taken away before the first answer arrived comes back as retired,
   expectedErrors.push(/409/);
   await save.click();
   await expect(page.getByRole("alert")).toContainText(
-    "Somebody has answered meanwhile. What you had taken away is back as retired, and can be saved.",
+    "Somebody has answered meanwhile. What you had removed is back as retired, and can be saved.",
   );
   const back = page.locator("[data-part=head]").filter({ hasText: "How long was the event?" });
   await expect(back).toBeVisible();
@@ -66,7 +66,7 @@ test("a survey that takes the event's access code leads to where that is set, wh
   await page.getByRole("button", { name: "Close now" }).click();
   await expect(page.getByText("Survey closed")).toBeVisible();
   await page.goto(`${addressOf(survey)}/edit`);
-  await page.getByRole("radio", { name: /^Who knows the access code/ }).check();
+  await page.getByRole("radio", { name: /^Anyone with the access code/ }).check();
   await page.getByLabel("Closes").fill(`${days.endDate}T10:00`);
   await page.getByRole("button", { name: "Save survey" }).click();
   await expect(page.getByText("Survey saved")).toBeVisible();

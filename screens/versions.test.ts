@@ -230,8 +230,8 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
       await expect(dialog).toBeHidden();
     }
     await page.goto(`/events/${eventId}/sessions`);
-    await page.getByLabel("Choose all on this page").check();
-    const bar = page.getByRole("region", { name: "Chosen sessions" });
+    await page.getByLabel("Select all on this page").check();
+    const bar = page.getByRole("region", { name: "Selected sessions" });
     await bar.getByRole("button", { name: "Reject" }).click();
     await expect(dialog).toContainText("Those in the published programme leave it at once");
     await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -68,7 +68,7 @@ test("the checklist counts what can be done, has administrators confirm their ow
   page,
 }) => {
   const checklist = page.getByRole("region", { name: "Getting started" });
-  const warnings = page.getByRole("region", { name: "Some things should be set up better" });
+  const warnings = page.getByRole("region", { name: "Some things need attention" });
   await openAs(page, admin, "/dashboard");
   await expect(checklist).toContainText("0 of 5 done");
   // The list says so as long as it is there.

@@ -127,7 +127,7 @@ export async function takeSubmissions(page: Page, taken: boolean): Promise<void>
   await expect(page.getByText(`Village Hall Talks ${said}`)).toBeVisible();
 }
 
-const chosen = (page: Page) => page.getByRole("region", { name: "Chosen sessions" });
+const chosen = (page: Page) => page.getByRole("region", { name: "Selected sessions" });
 
 /** Hears what was submitted, and not what was withdrawn unheard; approves, takes it back, rejects one with a reason and approves the other. */
 export async function decide(page: Page, { path, mails }: Conference): Promise<void> {
@@ -156,12 +156,12 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 decisions are undone.")).toBeVisible();
   expect(mails.received.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
-  await page.getByLabel("Choose On salt").check();
+  await page.getByLabel("Select On salt").check();
   await chosen(page).getByRole("button", { name: "Reject" }).click();
   await page.getByLabel("Reason").fill("We had salt last year.");
   await page.getByRole("button", { name: "Reject session" }).click();
   await expect(page.getByText("1 session is rejected.")).toBeVisible();
-  await page.getByLabel("Choose On soup").check();
+  await page.getByLabel("Select On soup").check();
   await chosen(page).getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("1 session is confirmed.")).toBeVisible();
 }
@@ -169,7 +169,7 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
 /** Finds the sessions again, and gives both a time and a room; what looks wrong is said, and not refused. */
 export async function place(page: Page, { path }: Conference): Promise<void> {
   await page.goto(`${path}/sessions`);
-  await expect(page.getByLabel("Choose On villages")).toBeVisible();
+  await expect(page.getByLabel("Select On villages")).toBeVisible();
   await page.keyboard.press("Slash");
   await expect(page.getByLabel("Search the sessions")).toBeFocused();
   await page.keyboard.type("on ");
@@ -179,7 +179,7 @@ export async function place(page: Page, { path }: Conference): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\?(?=.*q=on)(?=.*sort=title)(?=.*without=time)/);
   const found = page.url();
-  await page.getByLabel("Choose On villages").check();
+  await page.getByLabel("Select On villages").check();
   await chosen(page).getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("Great hall");
   await page.getByRole("button", { name: "Save" }).click();

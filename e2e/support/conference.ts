@@ -93,7 +93,7 @@ export async function setUpInstallation(first: Page, elsewhere: Page): Promise<P
 }
 
 const checklist = (page: Page) => page.getByRole("region", { name: "Getting started" });
-const warnings = (page: Page) => page.getByRole("region", { name: "Some things should be set up better" });
+const warnings = (page: Page) => page.getByRole("region", { name: "Some things need attention" });
 
 /** Does what the dashboard says, but for the first event. */
 export async function followChecklist(page: Page, conference: Conference): Promise<void> {
@@ -141,7 +141,7 @@ async function addSecondFactor(page: Page): Promise<void> {
   const key = new URL((await link.getAttribute("href")) ?? "").searchParams.get("secret") ?? "";
   await dialog.getByLabel("Code", { exact: true }).fill(codeFor(key));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("Your account has a second factor now")).toBeVisible();
 }
 

@@ -205,7 +205,7 @@ export async function writeSurvey(page: Page, described: Described): Promise<voi
       await writeTexts(page, card, question, [main, null]);
       if (question.steps) await card.getByLabel("Steps").selectOption(String(question.steps));
       if (question.other) await card.getByLabel("Something else can be written").check();
-      if (question.required) await card.getByLabel("It needs an answer").check();
+      if (question.required) await card.getByLabel("An answer is required").check();
       await writeConditions(card, question.showIf, described);
       await fold(card);
     }

@@ -41,7 +41,7 @@ ${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>`;
 /** Says that a page isn't kept, with a link to the programme if that is. */
 export function pageThatIsMissing(programme: Response | undefined, address: string): Promise<Response> {
   const heading = text("You are offline");
-  const said = text("This page is not saved in this browser. It is there again with the network.");
+  const said = text("This page is not saved in this browser. It is back once you are online.");
   const way = programme ? html`<p>${link(address, text("To the saved programme"))}</p>` : [];
   const body = html`<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>${heading}</h1>
 <p>${said}</p>

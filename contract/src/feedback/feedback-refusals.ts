@@ -83,7 +83,7 @@ export const feedbackRefusals = {
   /** The room, session or survey isn't the event's. */
   WallOfNothing: invalid(() => text("Please choose what the wall is for")),
   TooManyWalls: conflict(() => text("This event has 50 walls, which is the most.")),
-  TooManyStreams: rateLimited(() => text("This is open too often. Please close it elsewhere."), {
+  TooManyStreams: rateLimited(() => text("This is open in too many places. Please close it elsewhere."), {
     retryAfter: () => 30,
   }),
   NotReleased: forbidden(() => text("The organizers have not released this feedback yet.")),

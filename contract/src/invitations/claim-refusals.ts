@@ -2,11 +2,11 @@ import { conflict, notFound } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
 export const claimRefusals = {
-  ClaimNotFound: notFound(() => text("Nothing was taken over like that")),
+  ClaimNotFound: notFound(() => text("There is nothing to take back here")),
   ClaimTakenBack: conflict(() => text("This was taken back already")),
   ClaimNotRecorded: conflict(() =>
     text(
-      "This was taken over before Plenary wrote down which sessions it was about, so it can't be taken back here.",
+      "This was taken over before Plenary recorded which sessions it concerned, so it can't be taken back here.",
     ),
   ),
   NothingToTakeBack: conflict(() =>

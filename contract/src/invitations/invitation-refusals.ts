@@ -7,7 +7,7 @@ export const invitationRefusals = {
   InvitationTaken: conflict(() => text("An account has this invitation already; it needs no link")),
   InvitationMailed: rateLimited(() =>
     text(
-      "This address has had enough mails that invite it for today. Pass a link on yourself, or try again tomorrow.",
+      "This address has been sent enough invitations for today. Pass on a link yourself, or try again tomorrow.",
     ),
   ),
   InvitationExpired: gone(() => text("This invitation has expired")),

@@ -31,7 +31,9 @@ export const sessionRefusals = {
   SpeakersChanged: conflict(() =>
     text("The speakers have changed meanwhile. Reload this page to see who is named now."),
   ),
-  UnknownSpeaker: atField(invalid, "userIds", () => text("Only who is named already can stay, each once")),
+  UnknownSpeaker: atField(invalid, "userIds", () =>
+    text("Only people who are named already can stay, each once"),
+  ),
   AlreadySpeaks: atField(conflict, "userId", () => text("Already named in this session")),
   TooManySpeakers: conflict(() => text("This session has as many speakers as it may have")),
   SpeakerLeaves: conflict(() => text("You are the speaker of this session. Delete it if you won't speak.")),

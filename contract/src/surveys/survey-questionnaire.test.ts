@@ -187,12 +187,12 @@ describe("a questionnaire", () => {
       [
         question("multiple", { options: [choice("a"), choice("b")], min: 3 }),
         `${own}.max`,
-        "More have to be chosen than may be",
+        "The least to choose can't be more than the most",
       ],
       [
         question("multiple", { options: [choice("a"), choice("b")], min: 3, max: 9 }),
         `${own}.max`,
-        "More have to be chosen than may be",
+        "The least to choose can't be more than the most",
       ],
       [
         question("multiple", { options: [choice("a"), choice("b")], max: 0 }),

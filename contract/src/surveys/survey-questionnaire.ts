@@ -242,7 +242,7 @@ function checkCounts(
 ): void {
   if (max !== null && max < 1) problems[`${path}.max`] = text("At least one has to be allowed");
   else if ((min ?? 0) > Math.min(max ?? count, count))
-    problems[`${path}.max`] = text("More have to be chosen than may be");
+    problems[`${path}.max`] = text("The least to choose can't be more than the most");
 }
 
 const askedOf = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRetired }) => !isRetired);

@@ -40,7 +40,7 @@ export const surveyRefusals = {
     () => text("This question has answers, so its type can't change"),
   ),
   AnsweredStays: atField(conflict, "questionnaire", () =>
-    text("What was answered can't be taken away. It can be retired."),
+    text("What was answered can't be removed. It can be retired."),
   ),
   MailedLately: conflict(({ date }: { date: string }) =>
     text("The next mail can be sent on {date}", { date }),

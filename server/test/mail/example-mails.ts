@@ -77,7 +77,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   second_factor_added: {
     kind: "second_factor_added",
     data: { factor: "totp", link },
-    subject: "Your account has another second factor",
+    subject: "A second factor was added to your account",
     says: ["also asks for a code of your authenticator app", "If it wasn't you"],
     button: "Look at your settings",
   },
@@ -257,7 +257,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   co_organizer_invitation: {
     kind: "co_organizer_invitation",
     data: { inviterName: name, eventName: name, ...invites, link },
-    subject: `Help to organize ${shown}`,
+    subject: `Help organize ${shown}`,
     says: [`${parted} invites you to organize ${parted} together.`, ...told, ...quoted],
     button: "Answer the invitation",
   },
@@ -328,7 +328,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     kind: "admin_invitation",
     data: { inviterName: name, expiresAt, link },
     subject: "Become an administrator",
-    says: [`${shown} invites you to help to administer Plenary.`, until],
+    says: [`${shown} invites you to help administer Plenary.`, until],
     button: "Answer the invitation",
   },
   admin_invitation_answered: {

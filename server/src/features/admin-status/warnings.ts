@@ -119,7 +119,7 @@ function saidOf(name: string, { code, isBrought }: Trouble): string {
   const error = code ?? text("a code that no standard names");
   return isBrought
     ? text(
-        "Somebody came back from {name} without being signed in: {error}. Whoever came may have made it up. The server's log says more.",
+        "Somebody came back from {name} without being signed in: {error}. They may have made this up. The server's log says more.",
         { name, error },
       )
     : text("Signing in through {name} failed the last time: {error}. The server's log says more.", {

@@ -96,7 +96,7 @@ describe("taking back what somebody took over of an imported speaker", () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
     const { status, message } = await refusal(takeBack(claimId));
     assert.deepEqual([status, message], [409, "This was taken back already"]);
-    assert.equal((await refusal(takeBack(eventId))).message, "Nothing was taken over like that");
+    assert.equal((await refusal(takeBack(eventId))).message, "There is nothing to take back here");
     assert.notEqual((await list(eventId))[0]?.takenBackAt, null);
     assert.equal((await refusal(the(ann).call(contract.listClaims, { params: { eventId } }))).status, 403);
     app.clock.advance(16 * 60_000);

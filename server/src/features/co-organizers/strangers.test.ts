@@ -106,7 +106,7 @@ describe("mails to addresses without an account", () => {
     const results = await inviteAll(organizer, eventId, [...strangers(52), "bob@example.org"]);
     assert.ok(results.slice(0, 49).every(({ mailSent, url }) => mailSent && url === null));
     assert.ok(results.slice(49, 52).every((one) => one.whyNoMail === "quota" && one.url !== null));
-    // Who has an account is no stranger.
+    // Anyone with an account is no stranger.
     assert.equal(results[52]?.mailSent, true);
     const body = { emails: ["other@example.net"] };
     const [other] = (await organizer.call(inviteCoOrganizers, { params, body })).results;

@@ -38,7 +38,7 @@ export async function publicFeedbackOf(
   const shown: Awaited<ReturnType<typeof selectAgreedSessions>> = [];
   for (const row of await selectAgreedSessions(ctx.db, eventId, sessionId)) {
     const { closesAt } = windowOf(row);
-    // After the close somebody may still withdraw an answer, or send one that was written before.
+    // Once it is closed somebody may still withdraw an answer, or send one that was written before.
     until = Math.min(until, closesAt > time ? closesAt : time + HOUR);
     const isEnough = row.ratings >= feedbackLimits.publicFrom;
     const isReleased = row.released_at !== null || settings.release === "after_close";

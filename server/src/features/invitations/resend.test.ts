@@ -41,7 +41,7 @@ describe("sending an invitation again", () => {
     const { invitation, resend } = await makeSent(keynote);
     const first = await newestToken();
     const message =
-      "This address has had enough mails that invite it for today. Pass a link on yourself, or try again tomorrow.";
+      "This address has been sent enough invitations for today. Pass on a link yourself, or try again tomorrow.";
     assert.deepEqual(await refusal(resend()), { status: 429, code: "rate_limited", message });
     await open(first);
     await pass(1);

@@ -33,7 +33,7 @@ async function entered(...names: string[]) {
     organizer.call(setSpeakers, { params: { sessionId }, body: { userIds: ids.map(the) } });
   return { sessionId, userIds, keep };
 }
-/** Who has an account that nobody can sign in to. */
+/** Anyone with an account that nobody can sign in to. */
 const nobodies = async () =>
   (
     await app.db

@@ -94,7 +94,7 @@ describe("a refusal", () => {
       ["ada@bücher.example", "sent", null],
       [
         ...["jürgen@example.org", "failed"],
-        "The mail server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8).",
+        "The mail server doesn't accept addresses with letters beyond ASCII before the @ (SMTPUTF8).",
       ],
     ]);
     // Its host went over the wire in ASCII, and the server here writes it out.

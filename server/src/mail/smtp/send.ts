@@ -19,7 +19,9 @@ export const isUtf8Mailbox = (address: string): boolean => /[^\0-\x7f].*@/s.test
 /** A mailbox that the mail server doesn't support. */
 export class UnsupportedMailbox extends Error {
   constructor() {
-    super(text("The mail server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8)."));
+    super(
+      text("The mail server doesn't accept addresses with letters beyond ASCII before the @ (SMTPUTF8)."),
+    );
   }
 }
 

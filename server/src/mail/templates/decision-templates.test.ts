@@ -23,22 +23,25 @@ test("the mail about an approval names date, time, duration and room as far as t
     "Room: Hall",
     `Everybody finds it on the event's page: ${pageLink}`,
   ]);
-  const isDraft = "The event is not public yet. Once it is, everybody finds your session on its page.";
+  const isDraft = "The event is not public yet. Once it is, everybody can find your session on its page.";
   assert.deepEqual(said({ ...time, durationMinutes: 1 }), [
     "Time: 15 March 2027 at 00:30 (Europe/Berlin)",
     "Duration: 1 minute",
-    "The room is not set yet. You hear of it when the organizers set it.",
+    "The room is not set yet. You will hear when the organizers set it.",
     isDraft,
   ]);
   assert.deepEqual(said({}), [
-    "Time and room are not set yet. You hear of them when the organizers set them.",
+    "Time and room are not set yet. You will hear when the organizers set them.",
     isDraft,
   ]);
   assert.deepEqual(said({ placeFollows: true, pageLink }), [
-    "Time and room follow with the next version of the programme.",
+    "Time and room will follow with the next version of the programme.",
     `Everybody finds it on the event's page: ${pageLink}`,
   ]);
-  assert.deepEqual(said({ placeFollows: true }), ["Time and room follow once they are public.", isDraft]);
+  assert.deepEqual(said({ placeFollows: true }), [
+    "Time and room will follow once they are public.",
+    isDraft,
+  ]);
 });
 
 // Proves programme 1: Where a session is being arranged is said to nobody before a version: the mail about an approval

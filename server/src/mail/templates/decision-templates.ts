@@ -17,10 +17,10 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
       ...placeParagraphs(data),
       ...calendarFileText(hasFile),
       data.pageLink
-        ? text("Everybody finds it on the event's page: {link}", { link: data.pageLink })
-        : text("The event is not public yet. Once it is, everybody finds your session on its page."),
+        ? text("Everybody can find it on the event's page: {link}", { link: data.pageLink })
+        : text("The event is not public yet. Once it is, everybody can find your session on its page."),
       text(
-        "If you want to change something, or can't come, open the session. What you change waits for the organizers again.",
+        "If you want to change something, or can't come, open the session. Your changes then wait for the organizers again.",
       ),
     ],
     button: { label: "Open the session", href: data.link },
@@ -61,20 +61,20 @@ function placeParagraphs(data: MailData["session_approved"]): string[] {
   if (placeFollows)
     return [
       pageLink
-        ? text("Time and room follow with the next version of the programme.")
-        : text("Time and room follow once they are public."),
+        ? text("Time and room will follow with the next version of the programme.")
+        : text("Time and room will follow once they are public."),
     ];
   if (!startTime && !room)
-    return [text("Time and room are not set yet. You hear of them when the organizers set them.")];
+    return [text("Time and room are not set yet. You will hear when the organizers set them.")];
   const time = startTime && formatInstantIn(startTime, timezone ?? "UTC");
   return [
     time
       ? text("Time: {time}", { time })
-      : text("The time is not set yet. You hear of it when the organizers set it."),
+      : text("The time is not set yet. You will hear when the organizers set it."),
     ...(durationMinutes ? [lasting(durationMinutes)] : []),
     room
       ? text("Room: {room}", { room })
-      : text("The room is not set yet. You hear of it when the organizers set it."),
+      : text("The room is not set yet. You will hear when the organizers set it."),
   ];
 }
 

@@ -40,11 +40,11 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       : invitesToSpeak(data);
     return {
       subject: toOrganize
-        ? text("Help to organize {eventName}", { eventName })
+        ? text("Help organize {eventName}", { eventName })
         : text("Speak at {eventName}", { eventName }),
       preheader: invites,
       heading: toOrganize
-        ? text("Help to organize {eventName}", { eventName })
+        ? text("Help organize {eventName}", { eventName })
         : text("Speak at {eventName}", { eventName }),
       paragraphs: [
         invites,
@@ -91,7 +91,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
               "{inviterName} names you as a co-speaker of the session “{talkTitle}” at {eventName}.",
               names,
             ),
-        text("Nobody but the speakers and the organizers sees that before you accept."),
+        text("Only the speakers and the organizers see that until you accept."),
       ].map(withoutLinks),
       button: { label: text("Answer the invitation"), href: link },
       why: byOrganizer
@@ -130,9 +130,9 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       : text("You get this mail because you organize this event."),
   }),
   co_organizer_invitation: ({ data }) => ({
-    subject: `Help to organize ${data.eventName}`,
+    subject: `Help organize ${data.eventName}`,
     preheader: `${data.inviterName} invites you as a co-organizer.`,
-    heading: `Help to organize ${data.eventName}`,
+    heading: `Help organize ${data.eventName}`,
     paragraphs: [
       `${data.inviterName} invites you to organize ${data.eventName} together.`,
       ...whenAndWhere(data),
@@ -182,11 +182,11 @@ function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; invi
   if (!invitedEmail) return [];
   return [
     inviteeEmail
-      ? text("You had invited {invitedEmail}. This account has another address: {inviteeEmail}.", {
+      ? text("You invited {invitedEmail}. This account has another address: {inviteeEmail}.", {
           invitedEmail,
           inviteeEmail,
         })
-      : text("You had invited {invitedEmail}. This account has not confirmed that address.", {
+      : text("You invited {invitedEmail}. This account has not confirmed that address.", {
           invitedEmail,
         }),
   ];

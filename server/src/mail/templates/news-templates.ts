@@ -63,7 +63,7 @@ function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff }: NewsItem, eventNam
     case "change_waiting":
       return text("Changed, and waiting for you at {eventName}: {talkTitle}", { eventName, talkTitle });
     case "texts_changed":
-      return text("Other texts at {eventName}: {talkTitle}", { eventName, talkTitle });
+      return text("Texts changed at {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_moved":
       return text("New time or room at {eventName}: {talkTitle}", { eventName, talkTitle });
   }
@@ -90,9 +90,12 @@ function textsSentence(item: NewsItem): string {
     ? text("{whatChanged} On the session's page you can put back what you wrote, or leave the session.", {
         whatChanged: whatChanged(item),
       })
-    : text("{whatChanged} If you don't want to speak under that, you can leave on the session's page.", {
-        whatChanged: whatChanged(item),
-      });
+    : text(
+        "{whatChanged} If you don't want to speak with these texts, you can leave on the session's page.",
+        {
+          whatChanged: whatChanged(item),
+        },
+      );
 }
 
 function whatChanged({ talkTitle, actorName, wasOwn, formerTitle, retold }: NewsItem): string {
@@ -129,14 +132,14 @@ function sentenceOf(item: NewsItem): string {
       if (wasOwn) {
         return wasConfirmed
           ? text(
-              "{actorName} has deleted your session “{talkTitle}”, which was confirmed. It is in the programme no more.",
+              "{actorName} has deleted your session “{talkTitle}”, which was confirmed. It is no longer in the programme.",
               about,
             )
           : text("{actorName} has deleted your session “{talkTitle}”.", about);
       }
       return wasConfirmed
         ? text(
-            "{actorName} has withdrawn “{talkTitle}”, which was confirmed. It is in the programme no more.",
+            "{actorName} has withdrawn “{talkTitle}”, which was confirmed. It is no longer in the programme.",
             about,
           )
         : text("{actorName} has withdrawn “{talkTitle}”.", about);

@@ -15,9 +15,9 @@ type Kind =
 /** Mails about second factors, providers and other ways in; a part of the table in templates.ts. */
 export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
   second_factor_added: ({ data }) => ({
-    subject: text("Your account has another second factor"),
+    subject: text("A second factor was added to your account"),
     preheader: added(data.factor),
-    heading: text("Your account has another second factor"),
+    heading: text("A second factor was added to your account"),
     paragraphs: [added(data.factor), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
     why: text("You get this mail because it is about the safety of your account."),
@@ -32,7 +32,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
   }),
   factors_removed: ({ data }) => ({
     subject: text("An administrator removed the second factor of your account"),
-    preheader: text("Your password alone signs in again, and all your devices are signed out."),
+    preheader: text("Your password alone is enough to sign in again, and all your devices are signed out."),
     heading: text("Your second factor was removed"),
     paragraphs: [
       text(
@@ -80,8 +80,8 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     paragraphs: [
       counted(
         data.left,
-        "Your account was signed in to with a recovery code, which is used up. {count} is left.",
-        "Your account was signed in to with a recovery code, which is used up. {count} are left.",
+        "Somebody signed in to your account with a recovery code, which is used up now. {count} is left.",
+        "Somebody signed in to your account with a recovery code, which is used up now. {count} are left.",
       ),
       notYou(),
     ],

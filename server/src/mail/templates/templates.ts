@@ -28,7 +28,7 @@ const templates: Templates = {
   }),
   address_confirmation: ({ data, secret }) => ({
     subject: text("Confirm your e-mail address"),
-    preheader: text("Show that this mailbox is yours."),
+    preheader: text("Confirm that this mailbox is yours."),
     heading: text("Confirm your e-mail address"),
     paragraphs: [
       data.isNew
@@ -57,7 +57,7 @@ const templates: Templates = {
     heading: text("A new device was signed in"),
     paragraphs: [
       text(
-        "Your account was signed in to on a device that it was not used on lately: {device}, from {address}, on {time}.",
+        "Somebody signed in to your account on a device that it wasn't used on lately: {device}, from {address}, on {time}.",
         {
           device: deviceName(data.userAgent).slice(0, 100),
           address: data.address,
@@ -154,7 +154,7 @@ const templates: Templates = {
     preheader: `${data.inviterName} invites you.`,
     heading: "Become an administrator",
     paragraphs: [
-      `${data.inviterName} invites you to help to administer Plenary.`,
+      `${data.inviterName} invites you to help administer Plenary.`,
       `You can answer until ${formatInstant(data.expiresAt)}.`,
     ],
     button: { label: "Answer the invitation", href: data.link },

@@ -89,11 +89,11 @@ export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps)
 function leadText(way: Way): string {
   switch (way) {
     case "passkey":
-      return text("Show with your passkey that it is you.");
+      return text("Use your passkey to show that it's you.");
     case "code":
       return text("Enter the code that your authenticator app shows.");
     case "recovery":
-      return text("Enter one of your recovery codes. It is used up by this.");
+      return text("Enter one of your recovery codes. Each works only once.");
   }
 }
 

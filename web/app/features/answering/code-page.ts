@@ -162,7 +162,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     const filled = filledIn(given);
     if (!isAnything(filled)) return fail(phoneRefusals.NothingGiven.text());
     const kept = keepToSend(subjectOf(answer, session), filled);
-    if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
+    if (kept === null) return fail(text("This browser already keeps 50 answers that wait for a connection."));
     isForgetful = !kept;
     go();
   }

@@ -94,7 +94,7 @@ describe("what goes on behind a door", () => {
     assert.deepEqual(
       words.filter((line) => /Lunch|No feedback|Next in|Later|opens/.test(line)),
       [
-        ...["Lunch talk", "No feedback is asked for about this session.", "Next in this room", "Later"],
+        ...["Lunch talk", "No feedback is collected about this session.", "Next in this room", "Later"],
         "Feedback opens at Sat, 1 May 2027, 10:20",
       ],
     );

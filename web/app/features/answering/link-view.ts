@@ -7,7 +7,7 @@ export function linkView(state?: string): Piece[] {
   return [
     el("h1", { tabindex: "-1" }, text("Your personal link")),
     needsScript(),
-    el("p", {}, text("With it you answer once about each session, on any device on which you open it.")),
+    el("p", {}, text("It lets you answer once about each session, on any device you open it on.")),
     state && el("p", { class: "state", role: "status" }, state),
   ];
 }

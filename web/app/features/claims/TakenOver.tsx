@@ -73,7 +73,7 @@ function saidOf(claim: Taken): ReactNode {
   // Deleted sessions can't be taken back.
   const what = sessionCountText(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
   if (recorded) return what;
-  return text("{what}. It can't be taken back: which sessions these were was not written down then.", {
+  return text("{what}. It can't be taken back: which sessions these were was not recorded then.", {
     what,
   });
 }

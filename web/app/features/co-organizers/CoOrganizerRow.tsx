@@ -91,7 +91,7 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
 
 const losses: Record<CoOrganizerStatus, string> = {
   pending: "The invitation will be withdrawn.",
-  accepted: "They lose at once what organizers may do here. What they did stays.",
+  accepted: "They can no longer do what organizers do here. What they did stays.",
   rejected: "They will be gone from this list.",
 };
 

@@ -28,7 +28,7 @@ export function NoMail({ reason, supportEmail, userId, isAdmin }: NoMailProps) {
     >
       <p className="mt-1 max-w-prose text-sm">
         {text(
-          "Nobody hears by mail of invitations, decisions or messages. Whoever has an account sees them on the dashboard after signing in; who was invited by an address only once an account has confirmed that address. Pass the links of your invitations on yourself.",
+          "Nobody gets mail about invitations, decisions or messages. People with an account see them on the dashboard once they sign in, and people invited by address only once an account has confirmed that address. Pass on the links to your invitations yourself.",
         )}{" "}
         <Who isAdmin={isAdmin} supportEmail={supportEmail} />
       </p>

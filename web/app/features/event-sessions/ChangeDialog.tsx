@@ -78,7 +78,7 @@ export function ChangeDialog({ count, event, inUse, set, failureText, ...dialog 
     <Dialog
       {...dialog}
       title={counted(count, "Change {count} session", "Change {count} sessions")}
-      description={text("What you leave empty stays as it is in each of them.")}
+      description={text("What you leave empty stays as it is in each session.")}
     >
       <DialogForm
         onSubmit={send}
@@ -147,7 +147,7 @@ export function ChangeDialog({ count, event, inUse, set, failureText, ...dialog 
             {count > 1 && (
               <p className="mt-2 text-sm text-ink-soft">
                 {text(
-                  "The first begins then, each other when the one before ends, in the order you chose them.",
+                  "The first begins then, and each of the others when the one before it ends, in the order you selected them.",
                 )}
               </p>
             )}

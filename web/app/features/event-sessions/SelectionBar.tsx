@@ -106,9 +106,9 @@ export function SelectionBar(props: SelectionBarProps) {
 
   const failure = task.error ?? loading.error;
   return (
-    <ChosenLine label={text("Chosen sessions")}>
+    <ChosenLine label={text("Selected sessions")}>
       <p role="status" className="me-2 text-sm font-medium max-lg:basis-full">
-        {counted(count, "{count} session chosen", "{count} sessions chosen")}
+        {counted(count, "{count} session selected", "{count} sessions selected")}
         {elsewhere > 0 && (
           <span className="font-normal text-ink-soft">
             {" "}
@@ -149,12 +149,12 @@ export function SelectionBar(props: SelectionBarProps) {
           size="sm"
           variant="quiet"
           busy={loading.busy}
-          busyLabel={text("Choosing...")}
+          busyLabel={text("Selecting...")}
           onClick={() => loading.run(chooseMatching)}
         >
           {matching > most
-            ? text("Choose the first {count} of {all}", { count: most, all: formatCount(matching) })
-            : text("Choose all {count}", { count: most })}
+            ? text("Select the first {count} of {all}", { count: most, all: formatCount(matching) })
+            : text("Select all {count}", { count: most })}
         </Button>
       )}
       <Button size="sm" variant="quiet" disabled={task.busy} onClick={clear}>

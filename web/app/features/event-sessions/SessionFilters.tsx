@@ -74,15 +74,15 @@ export function SessionFilters({ event, found, asked, filter, hidden, children }
         {field("language", text("All languages"), optionsOf("language", found.languages))}
         <TextField
           label={filterLabel("speaker")}
-          placeholder={text("A part of the name")}
+          placeholder={text("Part of the name")}
           autoComplete="off"
           maxLength={limits.queryMax}
           value={speaker.text}
           onChange={(change) => speaker.setText(change.target.value)}
         />
-        {field("answer", text("Whatever they answered"), optionsOf("answer"))}
-        {field("without", text("Whatever is set"), optionsOf("without"))}
-        {field("conflict", text("With and without"), optionsOf("conflict"))}
+        {field("answer", text("Any answer"), optionsOf("answer"))}
+        {field("without", text("Anything"), optionsOf("without"))}
+        {field("conflict", text("Any"), optionsOf("conflict"))}
         <TextField
           type="date"
           label={filterLabel("changedSince")}

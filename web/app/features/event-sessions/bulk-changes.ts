@@ -101,8 +101,8 @@ function changedText(action: BulkAction["action"], count: number): string {
       )
     : counted(
         count,
-        "{count} was changed by somebody else meanwhile and is as it was; it stays chosen.",
-        "{count} were changed by somebody else meanwhile and are as they were; they stay chosen.",
+        "{count} was changed by somebody else meanwhile and is as it was; it stays selected.",
+        "{count} were changed by somebody else meanwhile and are as they were; they stay selected.",
       );
 }
 

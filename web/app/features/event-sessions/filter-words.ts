@@ -42,7 +42,7 @@ function filterValue(name: FilterName, value: string): string {
       return languageName(value);
     case "answer":
       if (value === "asked") return text("Not all have answered");
-      return value === "accepted" ? text("All have accepted") : text("Nobody speaks yet");
+      return value === "accepted" ? text("All have accepted") : text("No speaker yet");
     case "without":
       if (value === "time") return text("Without a time");
       return value === "room" ? text("Without a room") : text("Without a track");

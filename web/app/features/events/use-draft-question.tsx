@@ -50,8 +50,8 @@ export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "nam
         <span>
           {counted(
             question.confirmed,
-            "{count} confirmed session is on it, which the public sees no more, nor on its speakers' pages.",
-            "{count} confirmed sessions are on it, which the public sees no more, nor on their speakers' pages.",
+            "{count} confirmed session is on it, which is then no longer public, here or on its speakers' pages.",
+            "{count} confirmed sessions are on it, which are then no longer public, here or on their speakers' pages.",
           )}
         </span>
         <span>{text("Nothing is deleted: made public again, all of it is back.")}</span>

@@ -125,11 +125,11 @@ const decidedWhen = (at: string, zone: string): string =>
 function flagName(flag: FeedbackComment["flags"][number]): string {
   switch (flag) {
     case "link":
-      return text("Has an address of the web");
+      return text("Contains a web address");
     case "contact":
-      return text("Has a mail address or a number");
+      return text("Contains a mail address or a number");
     case "word":
-      return text("Has one of your words");
+      return text("Contains one of your words");
     case "repeat":
       return text("Written several times");
     case "shouting":

@@ -92,7 +92,7 @@ export default function Comments() {
           <EmptyState title={emptyTitle(asked.state)}>
             {asked.state === "waiting" &&
               text(
-                "Comments of sessions with too few answers are not shown, unless their writers want that.",
+                "Comments on sessions with too few answers are not shown, unless their authors want that.",
               )}
           </EmptyState>
         ) : (

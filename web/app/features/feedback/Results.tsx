@@ -48,7 +48,7 @@ export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) 
               "Sessions are ranked once the event has 30 ratings; before that chance says more than they do.",
             )
           : text(
-              "Ranked by what is at least likely, so that two good ratings never win over a hundred. The bar shows how sure a value is.",
+              "Ranked by the lower end of what is likely, so that two good ratings never beat a hundred. The bar shows how sure a value is.",
             )}
       </p>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -85,7 +85,7 @@ export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) 
       </div>
       {rows.length === 0 ? (
         <p className="border-y border-line py-6 text-ink-soft">
-          {asked.q ? text("Nothing is called like that.") : text("Nothing can be grouped by this yet.")}
+          {asked.q ? text("Nothing has that name.") : text("Nothing can be grouped by this yet.")}
         </p>
       ) : (
         <ul aria-label={text("Results")} className="divide-y divide-line border-y border-line">
@@ -97,15 +97,13 @@ export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) 
       {rows.some(({ figures }) => figures.wouldTell) && (
         <p className="mt-3 max-w-prose text-sm text-ink-soft">
           {text(
-            "Some with enough answers are hidden too: beside the others they would tell what too few have said.",
+            "Some with enough answers are hidden too: next to the others they would reveal what too few have said.",
           )}
         </p>
       )}
       {rows.some(({ figures }) => figures.byOrganizers) && (
         <p className="mt-3 max-w-prose text-sm text-ink-soft">
-          {text(
-            "Where accounts answer, the organizers' own answers don't count towards the number that it takes.",
-          )}
+          {text("Where accounts answer, the organizers' own answers don't count towards the number needed.")}
         </p>
       )}
       {more}

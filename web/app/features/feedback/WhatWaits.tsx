@@ -41,16 +41,16 @@ function pathOfFilled({ eventId, sessionId, surveyId }: Filled): string {
 function ownersRoomText({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
   if (!taken)
     return text(
-      "Answers are refused here: those at all events of its owner take the room they may. Deleting some makes room, and an administrator can allow more.",
+      "Answers are refused here: those at all events of its owner fill the space they may use. Deleting some makes room, and an administrator can allow more.",
     );
   const most = formatCount(taken.most);
   return isFull
     ? text(
-        "Answers are refused here: those at all your events take the {most} MB they may. Deleting some makes room, and an administrator can allow more.",
+        "Answers are refused here: those at all your events fill the {most} MB they may use. Deleting some makes room, and an administrator can allow more.",
         { most },
       )
     : text(
-        "The answers at all your events take {megabytes} of the {most} MB they may. Deleting some makes room, and an administrator can allow more.",
+        "The answers at all your events fill {megabytes} of the {most} MB they may use. Deleting some makes room, and an administrator can allow more.",
         { megabytes: formatCount(taken.megabytes), most },
       );
 }
@@ -94,9 +94,7 @@ export function WhatWaits({
           )}
           {comments > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
-              <p>
-                {counted(comments, "{count} comment waits for a look", "{count} comments wait for a look")}
-              </p>
+              <p>{counted(comments, "{count} comment needs a look", "{count} comments need a look")}</p>
               <LinkButton size="sm" variant="secondary" to={feedbackPaths.comments(eventId)}>
                 {text("Look at comments")}
               </LinkButton>

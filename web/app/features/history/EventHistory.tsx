@@ -106,9 +106,7 @@ export default function EventHistory() {
       />
       {history.length === 0 && (
         <EmptyState title={isFiltered ? text("No such changes") : text("No changes yet")}>
-          {isFiltered
-            ? text("Nothing that you look for was changed.")
-            : text("Changes will be here from now on.")}
+          {isFiltered ? text("Nothing that matches was changed.") : text("Changes will be here from now on.")}
         </EmptyState>
       )}
       {hasMore && (

@@ -33,8 +33,8 @@ const sections = () => [
     body: (
       <>
         <p>
-          Everybody: public events, their confirmed sessions, and the public profiles of who speaks in them or
-          shows a talk: name, description, these talks, and the email address where its owner shows it.
+          Everybody: public events, their confirmed sessions, and the public profiles of people who speak in
+          them or show a talk: name, description, these talks, and the email address where its owner shows it.
         </p>
         <p>
           People with an account: other users' names and profiles. Organizers: the talks and sessions
@@ -55,12 +55,12 @@ const sections = () => [
         </p>
         <p>
           {text(
-            "By these marks organizers see how many answers to one session or survey came from one network, from 8 on, and can leave them out of its figures. Who answers sees no difference.",
+            "By these marks organizers see how many answers to one session or survey came from one network, from 8 on, and can leave them out of its figures. People who answer see no difference.",
           )}
         </p>
         <p>
           {text(
-            "What proves that an answer, a vote or a question is yours stays in your browser; by it you can change what you have answered, or delete it, take votes back and delete your questions. What you chose in a poll can be changed while the poll is open, but not taken back. The server can find it by a key of the event, for those who answer with an account or a personal link also without your browser. That key is destroyed 30 days after the event has taken its last answers, and the marks with it; from then on nobody can tell whose an answer is. Backups that were made before keep it as long as the operator keeps them.",
+            "What proves that an answer, a vote or a question is yours stays in your browser; by it you can change what you have answered, or delete it, take votes back and delete your questions. What you chose in a poll can be changed while the poll is open, but not taken back. The server can find it with a key of the event; for people who answer with an account or a personal link, without their browser too. That key is destroyed 30 days after the event has taken its last answers, and the marks with it; from then on nobody can tell whose an answer is. Backups that were made before keep it as long as the operator keeps them.",
           )}
         </p>
         <p>

@@ -68,7 +68,8 @@ const sections = [
     heading: "Changes",
     body: (
       <p>
-        When these terms change, the date above changes with them. How personal data is handled is told in the{" "}
+        When these terms change, the date above changes with them. How personal data is handled is described
+        in the{" "}
         <Link to={paths.privacy()} className="text-link">
           Privacy Policy
         </Link>

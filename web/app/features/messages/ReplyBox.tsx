@@ -15,7 +15,9 @@ export function ReplyBox({ message }: { message: Message }) {
   const hasOthers = message.recipients.length > 1;
   if (message.senderDeleted && !hasOthers) {
     return (
-      <p className="text-ink-soft">Who wrote this has deleted the account, so nobody would read a reply.</p>
+      <p className="text-ink-soft">
+        Whoever wrote this has deleted their account, so nobody would read a reply.
+      </p>
     );
   }
   return <ReplyForm message={message} hasOthers={hasOthers} />;

@@ -119,7 +119,7 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
     ],
     [
       waiting.comments,
-      (count) => counted(count, "{count} comment waits for a look", "{count} comments wait for a look"),
+      (count) => counted(count, "{count} comment needs a look", "{count} comments need a look"),
       feedbackPaths.comments(eventId),
     ],
     [

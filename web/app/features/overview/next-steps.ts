@@ -122,7 +122,7 @@ function afterwards({ eventId }: Event, { waiting, feedback }: EventOverview): N
     },
     waiting.comments > 0 && {
       label: text("Read comments"),
-      note: counted(waiting.comments, "{count} waits for a look.", "{count} wait for a look."),
+      note: counted(waiting.comments, "{count} needs a look.", "{count} need a look."),
       to: feedbackPaths.comments(eventId),
     },
     feedback.answers > 0 && {

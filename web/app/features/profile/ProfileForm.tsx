@@ -92,7 +92,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         label={text("Links")}
         optional
         rows={3}
-        hint={text("One a line, such as https://example.org. 8 at most.")}
+        hint={text("One per line, such as https://example.org. 8 at most.")}
         error={form.errorOf("links")}
         {...form.register("links")}
       />

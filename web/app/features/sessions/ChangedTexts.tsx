@@ -84,8 +84,8 @@ function PutBack({
       task={task}
     >
       {waitsAgain
-        ? text("The session says again what you wrote last. It waits until an organizer approves it again.")
-        : text("The session says again what you wrote last.")}
+        ? text("The session goes back to what you wrote last. It waits until an organizer approves it again.")
+        : text("The session goes back to what you wrote last.")}
     </ConfirmButton>
   );
 }

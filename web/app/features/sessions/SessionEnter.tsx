@@ -158,7 +158,7 @@ function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={text("Take {name} off", { name: speaker.label })}
+                aria-label={text("Remove {name}", { name: speaker.label })}
                 onClick={() => {
                   onChange(speakers.toSpliced(index, 1));
                   goOnAt.current?.focus();

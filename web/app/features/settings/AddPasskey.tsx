@@ -61,7 +61,7 @@ function NameForm({ isFirst, lost, onCancel, add }: FactorForm & { isFirst: bool
     >
       <TextField
         label={text("Name")}
-        hint={text("By which you will know it again, such as the device or password manager that keeps it")}
+        hint={text("A name you will recognize, such as the device or password manager that keeps it")}
         autoComplete="off"
         error={form.errorOf("name")}
         {...form.register("name")}

@@ -78,7 +78,7 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            hint="To make sure that it is you"
+            hint="To make sure that it's you"
             error={form.errorOf("password")}
             {...form.register("password")}
           />

@@ -75,7 +75,7 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
                   "They are on your dashboard in any case. This installation sends no e-mail: your choice counts once it does.",
                 )
               : text(
-                  "They come in one mail for ten minutes of each event, and are on your dashboard in any case.",
+                  "They come in one mail per event every ten minutes, and are on your dashboard in any case.",
                 )}
             {isOff && <> {text("All your notifications are off, so none of them is sent.")}</>}
           </p>

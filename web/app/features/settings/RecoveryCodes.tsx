@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         >
           {text("Save as a file")}
         </a>
-        <Button onClick={onDone}>{text("I have kept them")}</Button>
+        <Button onClick={onDone}>{text("I have saved them")}</Button>
       </div>
     </>
   );

@@ -35,7 +35,7 @@ export function SecondFactors({ factors, reason }: SecondFactorsProps) {
       title={text("Second factor")}
       headingRef={heading}
       lead={text(
-        "With a second factor nobody signs in with your password alone: not who has guessed it, nor who has seen you type it.",
+        "With a second factor nobody can sign in with your password alone, whether they guessed it or saw you type it.",
       )}
     >
       <FactorNote />
@@ -94,7 +94,7 @@ function FactorList({ factors, heading }: FactorListProps) {
           >
             {passkeys > 0
               ? text("Your password will ask for a passkey alone.")
-              : text("Your password alone will sign in again. Its recovery codes go too.")}
+              : text("Your password alone will be enough to sign in again. Its recovery codes go too.")}
           </ConfirmButton>
         ) : (
           <Button

@@ -132,7 +132,7 @@ function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
       title="Notifications"
       lead={
         <>
-          The same switch stands in the{" "}
+          The same switch is in the{" "}
           <Link to={ownPaths.messageSettings()} className="text-link">
             message settings
           </Link>

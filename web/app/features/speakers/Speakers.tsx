@@ -171,7 +171,7 @@ function Chosen({ eventId, userIds, onNone }: ChosenProps) {
         state={{ userIds } satisfies RecipientSelection}
       >
         <Send aria-hidden="true" />
-        {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
+        {counted(userIds.length, "Write to {count} selected speaker", "Write to {count} selected speakers")}
       </LinkButton>
       <Button size="sm" variant="quiet" onClick={onNone}>
         {text("Clear")}

@@ -25,7 +25,7 @@ export function audienceOptions(
   const always = [
     optionOf("confirmed", text("Confirmed"), reached.confirmed),
     optionOf("waiting", text("Waiting for a decision"), reached.waiting),
-    optionOf("all", text("All, also rejected ones"), reached.all),
+    optionOf("all", text("All, including rejected ones"), reached.all),
   ];
   if (sessionIds) {
     const whose = counted(
@@ -33,7 +33,7 @@ export function audienceOptions(
       "Everybody who speaks in {count} session",
       "Everybody who speaks in {count} sessions",
     );
-    return [optionOf("sessions", text("Chosen sessions"), reached.sessions, whose), ...always];
+    return [optionOf("sessions", text("Selected sessions"), reached.sessions, whose), ...always];
   }
   if (userIds) {
     const whose = reached.speakers ? undefined : speakerCountText(userIds.length);

@@ -137,8 +137,8 @@ function ResultsOnly({ poll, onClose, onChanged }: PollFormProps & { poll: Moder
 
 const ResultOptions = () => (
   <>
-    <option value="after_vote">{text("After one's own vote")}</option>
-    <option value="after_close">{text("After the close")}</option>
+    <option value="after_vote">{text("After voting")}</option>
+    <option value="after_close">{text("Once it is closed")}</option>
     <option value="never">{text("Never")}</option>
   </>
 );

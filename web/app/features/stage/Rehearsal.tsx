@@ -28,7 +28,7 @@ export function Rehearsal({ stage }: { stage: Stage }) {
       </h2>
       <p className="text-ink-soft">
         {text(
-          "Try questions and polls out with your phone, at any time. Only organizers see it and those to whom they give its link, and nothing of it stays.",
+          "Try out questions and polls with your phone, at any time. Only organizers and people with its link see it, and nothing of it is kept.",
         )}
       </p>
       <FormError>{task.error}</FormError>

@@ -73,9 +73,9 @@ export function resultsText(results: PollResults): string {
     case "never":
       return text("Phones never show the results.");
     case "after_vote":
-      return text("Phones show the results after one's own vote.");
+      return text("Phones show the results after voting.");
     case "after_close":
-      return text("Phones show the results after the close.");
+      return text("Phones show the results once it is closed.");
   }
 }
 

@@ -90,7 +90,7 @@ function Row({ survey, eventId, zone }: { survey: SurveySummary; eventId: string
         </h3>
         <p className="mt-1 text-sm text-ink-soft">{windowText(survey, zone)}</p>
         <p className="text-sm text-ink-soft">
-          {named ? text("Who has an account, with names") : accessName(access)}
+          {named ? text("Anyone with an account, with names") : accessName(access)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -81,10 +81,10 @@ function Results({ found: { asked, users, hasMore } }: { found: Found }) {
 const among: Record<Role, string> = { user: " among the users", admin: " among the administrators" };
 
 function Nobody({ q, role }: Found["asked"]) {
-  if (!q) return <EmptyState title="Who are you looking for?">A part of the name is enough.</EmptyState>;
+  if (!q) return <EmptyState title="Who are you looking for?">Part of the name is enough.</EmptyState>;
   return (
     <EmptyState title="No users found">
-      Nobody{role && among[role]} matches “{q}”. Try a part of the name or of the e-mail address.
+      Nobody{role && among[role]} matches “{q}”. Try part of the name or the e-mail address.
     </EmptyState>
   );
 }

@@ -171,7 +171,7 @@ export function PeoplePicker({
 }
 
 const fullHint = (max: number) =>
-  max === 1 ? "Take them away to choose somebody else." : `That's everybody: at most ${max} can be chosen.`;
+  max === 1 ? "Remove them to choose somebody else." : `That's everybody: at most ${max} can be chosen.`;
 
 function resultText(search: PeopleSearch, count: number): string {
   if (search.status === "failed") return search.message;

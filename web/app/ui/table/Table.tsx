@@ -176,7 +176,7 @@ function Head<Row>({ shown, sorted, onSort, choosable, chosen, onChoose }: HeadP
                   onChange={() => onChoose?.(choosable, !isWhole)}
                   className={boxClass}
                 />
-                <span className="sr-only">{text("Choose all on this page")}</span>
+                <span className="sr-only">{text("Select all on this page")}</span>
               </label>
             )}
           </th>
@@ -274,7 +274,7 @@ const TableRow = memo(function TableRow({
           {canChoose && (
             <label className={boxLabelClass}>
               <input type="checkbox" checked={isChosen} onChange={heardByBody} className={boxClass} />
-              <span className="sr-only">{text("Choose {title}", { title: name })}</span>
+              <span className="sr-only">{text("Select {title}", { title: name })}</span>
             </label>
           )}
         </td>

@@ -170,7 +170,7 @@ describe("a survey", () => {
     const text = { ...longOf(), questionId: rating.questionId };
     assert.equal(await message(asked(text, which, why, parts)), type);
     assert.equal(await message(asked(ratingOf({ ...rating, steps: 10 }), which, why, parts)), type);
-    const stays = "What was answered can't be taken away. It can be retired.";
+    const stays = "What was answered can't be removed. It can be retired.";
     assert.equal(await message(asked(which, why, parts)), stays);
     assert.equal(await message(asked(rating, { ...which, options: [b, c] }, why, parts)), stays);
     assert.equal(await message(asked(rating, which, why, { ...parts, rows: [venue] })), stays);

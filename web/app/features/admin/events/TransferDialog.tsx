@@ -99,8 +99,8 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
         </li>
         <li>
           {noMail === null
-            ? text("Both are told by e-mail, and the audit log keeps who did it.")
-            : text("The audit log keeps who did it.")}
+            ? text("Both are told by e-mail, and the audit log records who did it.")
+            : text("The audit log records who did it.")}
         </li>
       </ul>
     </DialogForm>

@@ -16,9 +16,7 @@ export function Warnings({ warnings, more }: WarningsProps) {
     <WarningCard
       id="warnings"
       icon={TriangleAlert}
-      title={
-        warnings.length === 1 ? "One thing should be set up better" : "Some things should be set up better"
-      }
+      title={warnings.length === 1 ? "One thing needs attention" : "Some things need attention"}
     >
       <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 ps-5 text-sm">
         {warnings.map((warning) => (

@@ -61,8 +61,8 @@ export function SettingField({ form, name, hint, note, stored, onRemove, ...fiel
 export function KeptValue({ value }: { value: string | number }) {
   return (
     <>
-      An empty field is not saved: it stays <span className="text-ink [overflow-wrap:anywhere]">{value}</span>
-      .
+      An empty field is not saved: it keeps its value{" "}
+      <span className="text-ink [overflow-wrap:anywhere]">{value}</span>.
     </>
   );
 }

@@ -107,7 +107,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           {...fieldOf("supportEmail")}
           label="Support address"
           type="email"
-          hint="Whom locked users are told to ask; answers to e-mails go there."
+          hint="Where locked users are told to write, and where answers to e-mails go."
         />
       </Panel>
       <SmtpPanel
@@ -179,7 +179,7 @@ function DecisionDelay({ form, stored }: { form: SettingsFormState; stored: numb
           <KeptValue value={stored} />
         ) : (
           text(
-            "That long the mail about an approval or rejection waits, and whoever decided can undo it: from 0, for not at all, to {max}.",
+            "How long the mail about an approval or rejection waits, while whoever decided can undo it: 0, for not at all, to {max}.",
             { max: limits.decisionMailDelayMax },
           )
         )

@@ -80,7 +80,7 @@ export function SmtpTests({
     return mail.run(async () => {
       const { sent, to, reason } = await call(sendTestMail);
       const said = sent ? `A test mail is on its way to ${to}.` : `${sendTestMail.failure} to ${to}.`;
-      const caution = unsaved ? "It used the saved settings, not what stands in the form." : null;
+      const caution = unsaved ? "It used the saved settings, not what is in the form." : null;
       setOutcome({ good: sent, text: said, detail: [reason, caution].filter(Boolean).join("\n") });
     });
   }
@@ -110,8 +110,8 @@ export function SmtpTests({
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Test SMTP signs in at the mail server with what stands in the form, password included, and saves
-        nothing. The test mail goes to{" "}
+        Test SMTP signs in at the mail server with what is in the form, password included, and saves nothing.
+        The test mail goes to{" "}
         <span className="[overflow-wrap:anywhere]">
           {(user && mailAddressOf(user)) ?? text("your own address")}
         </span>{" "}

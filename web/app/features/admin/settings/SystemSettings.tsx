@@ -28,8 +28,8 @@ export default function SystemSettings() {
           />
         }
       >
-        What holds for all of Plenary, from the moment it is saved. An emptied field keeps its value unless
-        you remove it.
+        Settings hold for all of Plenary as soon as they are saved. To remove a value, empty its field and
+        press “Remove it now”.
       </PageHeader>
       <SettingsForm loaded={stored} />
     </div>

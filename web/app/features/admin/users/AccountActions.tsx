@@ -40,7 +40,7 @@ export function AccountActions({ user }: { user: User }) {
         </Row>
         {user.role !== "admin" && (
           <Row title={text("Password")} control={<ResetLink user={user} />}>
-            {text("A link lets its holder choose a new one: for who can't be reached by mail.")}
+            {text("A link lets its holder choose a new one, for people who can't be reached by mail.")}
           </Row>
         )}
         <Row

@@ -55,7 +55,7 @@ export default function AccountSecurity() {
         <AccountActions user={user} />
         <h2 className="text-2xl">{text("Security log")}</h2>
         <p className="mt-2 mb-6 text-ink-soft">
-          {text("What happened to the security of this account in the last 180 days, newest first.")}
+          {text("What happened to this account's security in the last 180 days, newest first.")}
         </p>
         <SecurityEntries
           key={userId}

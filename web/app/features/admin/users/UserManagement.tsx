@@ -85,7 +85,7 @@ function Results({ found: { q, users, hasMore } }: { found: Found }) {
         <div className="mb-4">
           <h2 className="text-xl">{text("Search for Users")}</h2>
           <p className="mt-1 text-ink-soft">
-            {text("Enter a name or an e-mail address; a part of it is enough.")}
+            {text("Enter a name or an e-mail address; part of it is enough.")}
           </p>
         </div>
       )}
@@ -96,7 +96,7 @@ function Results({ found: { q, users, hasMore } }: { found: Found }) {
       {users.length > 0 && <AccountTable users={users} label={q ? text("Users") : text("Newest accounts")} />}
       {q && users.length === 0 && (
         <EmptyState title="No users found">
-          Nobody matches “{q}”. Try a part of the name or of the e-mail address.
+          Nobody matches “{q}”. Try part of the name or the e-mail address.
         </EmptyState>
       )}
     </>

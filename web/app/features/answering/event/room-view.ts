@@ -81,7 +81,7 @@ const planned = ({ title, speakers, code, opensAt, ...times }: Planned, answer: 
     {},
     opensAt
       ? text("Feedback opens at {time}", { time: momentOf(opensAt, answer.event.timezone) })
-      : text("No feedback is asked for about this session."),
+      : text("No feedback is collected about this session."),
   ),
   code === answer.stage?.code && otherStage(answer),
 ];

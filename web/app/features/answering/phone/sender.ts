@@ -136,7 +136,7 @@ export async function takeLink(link: string): Promise<{ code: string; isKept: bo
     forgetDrafts(place);
     forgetPlace(place);
   }
-  // After the close, waiting answers are only accepted with a pass from before it.
+  // Once it is closed, waiting answers are only accepted with a pass from before it.
   const isSame = former.link === link && former.pass && holderOf(former.pass) === holderOf(pass);
   return { code: event.code, isKept: storePass(place, isSame ? former : { link, pass }) };
 }

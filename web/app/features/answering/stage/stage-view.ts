@@ -11,7 +11,7 @@ import type { OwnQuestion, OwnStage } from "./stage-device.ts";
 
 /** The line on a rehearsal. */
 export const rehearsalLine = (): string =>
-  text("This is a rehearsal: only those who have its link see it, and nothing of it stays.");
+  text("This is a rehearsal: only people with its link see it, and nothing of it is kept.");
 
 /** The part that stays while the page is open. */
 export const stageView = (title: string, about: Piece): Piece[] => [
@@ -86,7 +86,7 @@ export function ownWaiting(own: readonly OwnQuestion[]): Piece[] {
               ? text("Not shown any more")
               : waited
                 ? text("Waits for a moderator")
-                : text("Not to be seen yet"),
+                : text("Not visible yet"),
           ),
           deleteButton(questionId),
         ),

@@ -176,7 +176,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     problems = [];
     if (!isAnyAnswered(given)) return fail(phoneSurveyRefusals.NothingAnswered.text());
     const kept = keepToSend(subject(), { language, values: given });
-    if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
+    if (kept === null) return fail(text("This browser already keeps 50 answers that wait for a connection."));
     isForgetful = !kept;
     dropDraft(survey.surveyId);
     go();

@@ -14,7 +14,7 @@ export function KeysDialog({ open, onClose, letters, setLetters }: KeysDialogPro
   const keys = [
     { key: "J", does: text("Next session") },
     { key: "K", does: text("Previous session") },
-    { key: "X", does: text("Choose the session, or no longer") },
+    { key: "X", does: text("Select or deselect the session") },
     { key: "A", does: text("Approve") },
     { key: "R", does: text("Reject, with a reason") },
     { key: "E", does: text("Edit") },
@@ -40,7 +40,7 @@ export function KeysDialog({ open, onClose, letters, setLetters }: KeysDialogPro
           </div>
         ))}
       </dl>
-      <Switch label={text("Single letters work in this browser")} on={letters} onChange={setLetters} />
+      <Switch label={text("Single-letter keys work in this browser")} on={letters} onChange={setLetters} />
     </Dialog>
   );
 }

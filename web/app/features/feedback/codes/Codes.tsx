@@ -125,7 +125,7 @@ function CodeList({ title, lead, codes, zone }: CodeListProps) {
           <CodeRow key={code.code} code={code} zone={zone} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="py-4 text-ink-soft">{text("Nothing is called like that.")}</p>}
+      {shown.length === 0 && <p className="py-4 text-ink-soft">{text("Nothing has that name.")}</p>}
       {more}
     </section>
   );

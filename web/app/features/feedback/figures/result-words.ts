@@ -70,17 +70,17 @@ export function rankText({ compared, low, high }: Figures): { word: string; rang
 
 /** Why answers have no figures: there are too few, or too few others. */
 export const tooFewText = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
-  wouldTell ? text("Hidden beside the others") : text("Too few answers");
+  wouldTell ? text("Hidden because of the others") : text("Too few answers");
 
 /** An explanation if there are enough answers; null if none is needed. */
 export function reasonOfTooFew({
   wouldTell,
   byOrganizers,
 }: Pick<Figures, "wouldTell" | "byOrganizers">): string | null {
-  if (byOrganizers) return text("The organizers' own answers don't count towards the number that it takes.");
+  if (byOrganizers) return text("The organizers' own answers don't count towards the number needed.");
   return wouldTell
     ? text(
-        "Enough have answered. Beside the others of this event it would tell what too few have said there.",
+        "Enough have answered. Next to the others of this event it would reveal what too few have said there.",
       )
     : null;
 }

@@ -102,7 +102,7 @@ export function PublicAgreement({ feedback }: { feedback: Answer<typeof getSessi
         />
       ) : (
         <Button size="sm" variant="secondary" busy={task.busy} onClick={() => save(false)}>
-          {text("Take the speakers’ agreement away")}
+          {text("Withdraw the speakers’ agreement")}
         </Button>
       )}
       <p className="text-sm text-ink-soft">

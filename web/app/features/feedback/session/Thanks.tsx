@@ -49,7 +49,7 @@ export function Thanks({ feedback }: { feedback: Feedback }) {
               {thanks}
             </p>
             <Button size="sm" variant="secondary" busy={task.busy} onClick={takeAway}>
-              {text("Take the thanks away")}
+              {text("Remove the thanks")}
             </Button>
           </>
         )
@@ -75,7 +75,7 @@ function ThanksForm({ sessionId, thanks }: { sessionId: string; thanks: string }
     <form noValidate onSubmit={save} className="flex w-full flex-col gap-3">
       <FormError>{form.failure}</FormError>
       <TextArea
-        label={text("Thanks to who has answered")}
+        label={text("Thanks to those who answered")}
         optional
         rows={3}
         hint={text("They read it once they have sent their answer.")}

@@ -15,12 +15,10 @@ export function AskedFields({ form }: { form: SettingsFormState }) {
   return (
     <FieldGroup
       title={text("What is asked")}
-      lead={text(
-        "What you take away is asked no longer. What was answered with it stays, and counts again once it is back.",
-      )}
+      lead={text("What you remove is no longer asked. Answers to it stay, and count again once it is back.")}
     >
       <CheckboxField label={text("A rating from 1 to 5")} {...form.register("ratings")} />
-      <CheckboxField label={text("A comment, which nobody has to write")} {...form.register("comments")} />
+      <CheckboxField label={text("A comment, always optional")} {...form.register("comments")} />
       <ReactionFields form={form} about="talk" legend={text("Reactions about the talk")} />
       <ReactionFields
         form={form}
@@ -32,7 +30,7 @@ export function AskedFields({ form }: { form: SettingsFormState }) {
   );
 }
 
-/** Further questions, answered by 1 to 5. */
+/** More questions, answered from 1 to 5. */
 function Scales({ form }: { form: SettingsFormState }) {
   const scales = form.hook.watch("scales");
   const add = useRef<HTMLButtonElement>(null);
@@ -42,7 +40,7 @@ function Scales({ form }: { form: SettingsFormState }) {
   };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-2 text-sm font-medium">{text("Further questions, answered by 1 to 5")}</legend>
+      <legend className="mb-2 text-sm font-medium">{text("More questions, answered from 1 to 5")}</legend>
       {scales.map((scale, index) => (
         <div
           key={scale.scaleId ?? `new-${index}`}
@@ -68,7 +66,7 @@ function Scales({ form }: { form: SettingsFormState }) {
               }}
             >
               <Trash2 aria-hidden="true" />
-              {text("Take away")} <span className="sr-only">{scale.label}</span>
+              {text("Remove")} <span className="sr-only">{scale.label}</span>
             </Button>
           </div>
         </div>

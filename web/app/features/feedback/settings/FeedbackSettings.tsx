@@ -27,7 +27,7 @@ export default function FeedbackSettings() {
       event={event}
       title={text("Feedback settings")}
       lead={text(
-        "Attendees answer about your sessions on their phones. Until you switch it on there is none of it.",
+        "Attendees answer about your sessions on their phones. Nothing is asked until you switch it on.",
       )}
     >
       <SettingsForm settings={settings} />

@@ -30,7 +30,7 @@ export function PersonalLinks({ eventId, surveyId }: PersonalLinksProps) {
   return (
     <LinksSection
       about={text(
-        "A file with an address a line, for badges or mails. It is the only place where they are, and nobody knows who has which.",
+        "A file with one address per line, for badges or mails. It is the only place where they are, and nobody knows who has which.",
       )}
     >
       <form noValidate onSubmit={make} className="flex flex-col items-start gap-4">

@@ -55,7 +55,7 @@ export function ReactionFields({ form, about, legend }: ReactionFieldsProps) {
                 <Button
                   variant="quiet"
                   className="px-3"
-                  aria-label={text("Take away {reaction}", { reaction: reaction.label })}
+                  aria-label={text("Remove {reaction}", { reaction: reaction.label })}
                   onClick={() => {
                     set(reactions.filter((_, each) => each !== index));
                     list.current?.focus();

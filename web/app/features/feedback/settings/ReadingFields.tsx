@@ -39,7 +39,7 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
         options={[
           {
             value: "all",
-            label: text("All wait for a look"),
+            label: text("All need a look"),
             hint: text("Speakers read what one of you has shown."),
           },
           {
@@ -58,7 +58,7 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
           label={text("Words that flag a comment")}
           optional
           rows={3}
-          hint={text("One a line. A flag hides nothing by itself where all comments wait.")}
+          hint={text("One per line. A flag hides nothing by itself where all comments wait.")}
           error={form.errorOf("flagWords")}
           {...form.register("flagWords")}
         />
@@ -76,7 +76,7 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={text("Answers before anything is shown")}
+          label={text("Answers needed before anything is shown")}
           type="number"
           inputMode="numeric"
           hint={text(

@@ -76,7 +76,7 @@ function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasBegun: b
     <FieldGroup
       title={text("Who may answer")}
       lead={text(
-        "Whoever takes the trouble can answer an open collection more than once. Plenary makes that hard, and shows you where answers came from. Where you need to be certain, hand out personal links or let accounts answer.",
+        "Anyone who takes the trouble can answer more than once where everybody may answer. Plenary makes that hard, and shows you where answers came from. Where you need to be certain, hand out personal links or let accounts answer.",
       )}
     >
       {hasBegun ? (
@@ -132,7 +132,7 @@ function WindowFields({ form }: { form: SettingsFormState }) {
           {...form.register("opensBeforeEnd", { setValueAs: numberOrNull })}
         />
         <TextField
-          label={text("Until so many hours after it")}
+          label={text("Hours after its end")}
           type="number"
           inputMode="numeric"
           hint={text("168 hours are a week.")}

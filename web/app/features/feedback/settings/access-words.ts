@@ -7,11 +7,11 @@ export function accessName(access: FeedbackAccess): string {
     case "open":
       return text("Everybody");
     case "code":
-      return text("Who knows the access code");
+      return text("Anyone with the access code");
     case "link":
-      return text("Who has a personal link");
+      return text("Anyone with a personal link");
     case "account":
-      return text("Who has an account");
+      return text("Anyone with an account");
   }
 }
 
@@ -19,9 +19,9 @@ export function accessName(access: FeedbackAccess): string {
 export function accessHint(access: FeedbackAccess): string {
   switch (access) {
     case "open":
-      return text("One answer per device. Who clears the browser's data can answer again.");
+      return text("One answer per device. Anyone who clears the browser's data can answer again.");
     case "code":
-      return text("The same, for who knows a code that you show in the room.");
+      return text("The same, for anyone who knows a code that you show in the room.");
     case "link":
       return text("One answer per link, on any device. You make the links and hand them out.");
     case "account":

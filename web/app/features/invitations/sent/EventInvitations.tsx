@@ -29,7 +29,7 @@ export default function EventInvitations() {
     <div className="page-column py-10 sm:py-14">
       <title>{text("Invitations to {event} · Plenary", { event: event.name })}</title>
       <PageHeader title={text("Invitations")} actions={<InviteSpeaker event={event} />}>
-        {text("Whom you asked to speak, and what became of it.")}
+        {text("Who you asked to speak, and what came of it.")}
       </PageHeader>
       <SentInvitations {...sent} />
     </div>

@@ -195,7 +195,7 @@ function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps
         {invitee
           ? inviteeText(invitee, asksForTalk)
           : isEmpty
-            ? text("One or many, separated by commas, blanks or lines. They need no account yet.")
+            ? text("One or more, separated by commas, spaces or line breaks. They don't need an account yet.")
             : null}
       </span>
       {chooseTalk && (

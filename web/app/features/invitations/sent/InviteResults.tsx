@@ -104,5 +104,5 @@ const linkOf = ({ outcome, mailSent, url }: OrganizerInviteResult): string | nul
 function outcomeNote({ outcome, reason, mailSent, url }: OrganizerInviteResult): string | null {
   if (outcome === "refused" || outcome === "already_invited") return reason;
   if (outcome !== "invited" || mailSent || url) return null;
-  return text("Without a mail. It waits in their account, where the link leads.");
+  return text("No mail was sent. It waits in their account, where the link leads.");
 }

@@ -16,12 +16,12 @@ function noMailReason(why: WhyNoMail): string | null {
       return text("Confirm your e-mail address so that Plenary sends your invitations.");
     case "quota":
       return text(
-        "You have invited {count} people without an account by mail today, which is all for one day.",
+        "You have invited {count} people without an account by mail today, which is the most for one day.",
         {
           count: limits.strangersMailedPerDay,
         },
       );
     case "address":
-      return text("This address has had enough mails that invite it for today.");
+      return text("This address has been sent enough invitations for today.");
   }
 }

@@ -32,7 +32,13 @@ export function RecognizedAddresses({ pasted: { addresses, unknown, later } }: {
       )}
       {unknown.length > 0 && (
         <div className="text-warn">
-          <p>{counted(unknown.length, "{count} piece is no address:", "{count} pieces are no addresses:")}</p>
+          <p>
+            {counted(
+              unknown.length,
+              "{count} entry is not an address:",
+              "{count} entries are not addresses:",
+            )}
+          </p>
           <ul aria-label={text("No addresses")}>
             {unknown.slice(0, namedMax).map((piece, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike, and have no state

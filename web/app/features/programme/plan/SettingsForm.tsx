@@ -105,7 +105,7 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
             label={text("Websites that may show the programme in a frame")}
             optional
             rows={3}
-            hint={text("One a line, such as https://example.org. A single * stands for all.")}
+            hint={text("One per line, such as https://example.org. A single * stands for all.")}
             error={form.errorOf("embedOrigins")}
             {...form.register("embedOrigins")}
           />

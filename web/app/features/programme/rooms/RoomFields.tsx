@@ -66,7 +66,7 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
           label={text("Accessibility")}
           optional
           rows={3}
-          hint={text("How one gets in and around: doors, ramps, lifts, seats.")}
+          hint={text("How to get in and around: doors, ramps, lifts, seats.")}
           error={form.errorOf("accessibility")}
           {...form.register("accessibility")}
         />

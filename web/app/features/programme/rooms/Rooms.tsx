@@ -78,7 +78,7 @@ export default function Rooms() {
       actions={rooms.length > 0 && addButton}
       about={
         organizes
-          ? text("Where sessions take place, in the order that you give them.")
+          ? text("Where sessions take place, in the order you choose.")
           : counted(rooms.length, "{count} room", "{count} rooms")
       }
     >
@@ -94,7 +94,7 @@ export default function Rooms() {
       {isNew && <RoomForm eventId={eventId} room={null} rooms={rooms} />}
       {rooms.length === 0 && !isNew && (
         <EmptyState title={text("No rooms yet")} action={addButton}>
-          {organizes && text("Add them here. A room that you write for a session is added by itself, too.")}
+          {organizes && text("Add them here. A room that you enter for a session is added by itself, too.")}
         </EmptyState>
       )}
       {rooms.length > 0 && (
@@ -117,11 +117,11 @@ export default function Rooms() {
 }
 
 const unlistedWords = (): UnlistedNamesWords => ({
-  title: text("Speakers write of rooms that are not here"),
+  title: text("Speakers name rooms that are not here"),
   about: text("These stay as they wrote them until you add them, or choose another room."),
   addLabel: text("Add as a room"),
   replaceLabel: text("Replace"),
   replaceTitle: (name) => text("Replace “{name}”", { name }),
-  targetLabel: text("By which room"),
+  targetLabel: text("With which room"),
   noneChosen: text("Please choose a room"),
 });

@@ -91,7 +91,7 @@ export default function Tracks() {
       actions={tracks.length > 0 && addButton}
       about={
         organizes
-          ? text("The themes of your programme, in the order that you give them.")
+          ? text("The themes of your programme, in the order you choose.")
           : counted(tracks.length, "{count} track", "{count} tracks")
       }
     >
@@ -107,7 +107,7 @@ export default function Tracks() {
       {isNew && <TrackForm eventId={eventId} track={null} tracks={tracks} rooms={rooms} />}
       {tracks.length === 0 && !isNew && (
         <EmptyState title={text("No tracks yet")} action={addButton}>
-          {organizes && text("Add them here. A track that you write for a session is added by itself, too.")}
+          {organizes && text("Add them here. A track that you enter for a session is added by itself, too.")}
         </EmptyState>
       )}
       {tracks.length > 0 && (
@@ -132,12 +132,12 @@ export default function Tracks() {
 }
 
 const looseWords = (): UnlistedNamesWords => ({
-  title: text("Speakers write of tracks that are not here"),
+  title: text("Speakers name tracks that are not here"),
   about: text("These stay as they wrote them until you add them, or choose another track."),
   addLabel: text("Add as a track"),
   replaceLabel: text("Replace"),
   replaceTitle: (name) => text("Replace “{name}”", { name }),
-  targetLabel: text("By which track"),
+  targetLabel: text("With which track"),
   noneChosen: text("Please choose a track"),
 });
 

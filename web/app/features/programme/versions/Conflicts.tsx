@@ -33,7 +33,7 @@ export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }
       title={counted(conflictCount, "{count} conflict", "{count} conflicts")}
     >
       {!isUnchanged && <p className="text-sm">{text("The version can be released all the same.")}</p>}
-      <Unfolding label={text("What collides")} open={conflicts.length <= FEW || isAskedFor}>
+      <Unfolding label={text("Conflicts")} open={conflicts.length <= FEW || isAskedFor}>
         <ul className="mt-1 flex list-disc flex-col gap-2 ps-5 text-sm">
           {shown.map((conflict) => (
             <li

@@ -64,7 +64,7 @@ export default function NewVersion() {
           {isUnchanged ? (
             <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>
               {text(
-                "A new version can be released once a time, a room, a track or a speaker is another, or a session joins or leaves.",
+                "A new version can be released once a time, a room, a track or a speaker has changed, or a session has joined or left.",
               )}
             </EmptyState>
           ) : (
@@ -114,8 +114,8 @@ function Preview({ preview, zone, isFirst }: PreviewProps) {
               <span>
                 {counted(
                   retracked,
-                  "{count} session is in another track, of which nobody is told",
-                  "{count} sessions are in another track, of which nobody is told",
+                  "{count} session is in another track; nobody is told of that",
+                  "{count} sessions are in another track; nobody is told of that",
                 )}
               </span>
             )}

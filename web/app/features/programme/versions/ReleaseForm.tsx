@@ -86,7 +86,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
           </p>
         ) : told === 0 ? (
           <p className="text-sm text-ink-soft">
-            {text("There is nobody to tell: it concerns no speaker who takes mails.")}
+            {text("There is nobody to tell: it concerns no speaker who gets mail.")}
           </p>
         ) : (
           <CheckboxField

@@ -44,7 +44,7 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
           <ul>
             <li>
               <a href={followed}>{text("Subscribe in a calendar")}</a>
-              <p className="soft">{text("It hears of changes.")}</p>
+              <p className="soft">{text("It follows changes.")}</p>
             </li>
             <li>
               <code>{address}</code>
@@ -52,7 +52,7 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
             </li>
             <li>
               <a href={file}>{text("Download calendar")}</a>
-              <p className="soft">{text("A file as it is now.")}</p>
+              <p className="soft">{text("A file that doesn't follow changes.")}</p>
             </li>
           </ul>
         </details>

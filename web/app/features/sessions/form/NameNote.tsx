@@ -51,8 +51,8 @@ function UnlistedNote({ kind, name, eventId, onAdded }: UnlistedNoteProps) {
     <>
       <p className="mt-2">
         {kind === "room"
-          ? text("The speaker wrote this. No room of this event is called so: choose one, or add it.")
-          : text("The speaker wrote this. No track of this event is called so: choose one, or add it.")}
+          ? text("The speaker wrote this. This event has no such room: choose one, or add it.")
+          : text("The speaker wrote this. This event has no such track: choose one, or add it.")}
       </p>
       <Button size="sm" variant="secondary" className="mt-2" busy={task.busy} onClick={() => task.run(add)}>
         {kind === "room" ? text("Add as a room") : text("Add as a track")}

@@ -114,7 +114,7 @@ function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={text("Take {name} off", { name })}
+                  aria-label={text("Remove {name}", { name })}
                   onClick={() => setPeople(people.toSpliced(index, 1))}
                 >
                   <X aria-hidden="true" />
@@ -125,7 +125,7 @@ function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
         </ol>
       )}
       <p className="text-sm text-ink-soft">
-        {text("Whoever you take off hears of it. Their own talk stays theirs; the session keeps its texts.")}
+        {text("Anybody you remove is told. Their own talk stays theirs; the session keeps its texts.")}
       </p>
     </DialogForm>
   );

@@ -81,11 +81,7 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     onChange(pasted.choices);
     if (pasted.left.length === 0) return;
     notify(
-      counted(
-        pasted.left.length,
-        "{count} pasted line found no place",
-        "{count} pasted lines found no place",
-      ),
+      counted(pasted.left.length, "{count} pasted line didn't fit", "{count} pasted lines didn't fit"),
       "bad",
     );
   }

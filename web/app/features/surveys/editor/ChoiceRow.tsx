@@ -85,5 +85,5 @@ export const ChoiceRow = memo(function ChoiceRow({
 
 function removeName({ isRetired }: Choice, isSettled: boolean, name: string): string {
   if (isRetired) return text("Offer {option} again", { option: name });
-  return isSettled ? text("Retire {option}", { option: name }) : text("Take away {option}", { option: name });
+  return isSettled ? text("Retire {option}", { option: name }) : text("Remove {option}", { option: name });
 }

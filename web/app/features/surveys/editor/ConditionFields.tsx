@@ -115,7 +115,7 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
           <option key={each.questionId} value={each.questionId}>
             {text("{number}. {question}", {
               number: index + 1,
-              question: textIn(each.text, language, main) || text("Question without words"),
+              question: textIn(each.text, language, main) || text("Untitled question"),
             })}
           </option>
         ))}
@@ -148,7 +148,7 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
       <div>
         <Button size="sm" variant="quiet" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
-          {text("Take condition {number} away", { number })}
+          {text("Remove condition {number}", { number })}
         </Button>
       </div>
     </div>

@@ -59,10 +59,10 @@ export const LanguageBar = memo(function LanguageBar({ onChoose }: { onChoose: (
             onClick={() => {
               change({ languages: others });
               onChoose(main);
-              announce(text("{language} is taken away", { language: languageName(language) }));
+              announce(text("{language} is removed", { language: languageName(language) }));
             }}
           >
-            {text("Take {language} away", { language: languageName(language) })}
+            {text("Remove {language}", { language: languageName(language) })}
           </Button>
         </div>
       )}

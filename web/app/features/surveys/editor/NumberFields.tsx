@@ -33,7 +33,7 @@ export function NumberFields({ question, path, set }: NumberFieldsProps) {
           path={`${path}.unit`}
           texts={question.unit}
           onChange={(unit) => set({ ...question, unit })}
-          hint={text("It stands behind the number: km, years, people.")}
+          hint={text("It comes after the number: km, years, people.")}
           optional
         />
       </div>

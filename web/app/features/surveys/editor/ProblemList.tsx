@@ -69,7 +69,7 @@ export function ProblemList({ draft, onShow }: ProblemListProps) {
       className="rounded-control border border-danger/40 bg-danger-wash px-4 py-3 text-sm text-danger-strong"
     >
       <p className="font-medium">
-        {counted(paths.length, "{count} thing is to be mended", "{count} things are to be mended")}
+        {counted(paths.length, "{count} thing needs fixing", "{count} things need fixing")}
       </p>
       <ul className="mt-1 flex flex-col items-start">
         {paths.map((path) => {

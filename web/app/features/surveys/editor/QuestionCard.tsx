@@ -45,7 +45,7 @@ export const QuestionCard = memo(function QuestionCard({
   const asked = textIn(question.text, language, main);
   const name = asked
     ? text("{number}. {question}", { number, question: asked })
-    : text("{number}. Question without words", { number });
+    : text("{number}. Untitled question", { number });
 
   function step(by: -1 | 1, part: FocusPart) {
     const questionnaire = current();
@@ -81,7 +81,7 @@ export const QuestionCard = memo(function QuestionCard({
     announce(
       isRetired
         ? text("Question {number} is asked again", { number })
-        : text("Question {number} is asked no longer", { number }),
+        : text("Question {number} is no longer asked", { number }),
     );
   }
 

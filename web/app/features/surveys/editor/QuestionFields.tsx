@@ -58,7 +58,7 @@ export function QuestionFields({ question, path, earlier }: QuestionFieldsProps)
       </SelectField>
       <TypeFields question={question} path={path} set={set} isLocked={isLocked} />
       <CheckboxField
-        label={text("It needs an answer")}
+        label={text("An answer is required")}
         checked={question.required}
         onChange={({ target }) => set({ ...question, required: target.checked })}
       />

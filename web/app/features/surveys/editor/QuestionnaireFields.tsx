@@ -63,7 +63,7 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           {text(
-            "Sections are the pages on a phone. What has the focus moves with Alt and an arrow up or down, by its buttons, or by its handle.",
+            "Sections are the pages on a phone. Move what has the focus with Alt and the up or down arrow, with its buttons, or by its handle.",
           )}
         </p>
       </div>

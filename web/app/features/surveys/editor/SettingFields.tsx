@@ -67,7 +67,7 @@ export const SettingFields = memo(function SettingFields({ survey, zone, ...draf
       />
       {!draft.named && (
         <TextField
-          label={text("Answers before anything is shown")}
+          label={text("Answers needed before anything is shown")}
           type="number"
           inputMode="numeric"
           hint={text(
@@ -133,9 +133,9 @@ function WhoAnswers({ eventId, hasBegun, access, named }: WhoAnswersProps) {
 function surveyAccessHint(access: FeedbackAccess): string {
   switch (access) {
     case "open":
-      return text("One answer per device. Who clears the browser's data can answer again.");
+      return text("One answer per device. Anyone who clears the browser's data can answer again.");
     case "code":
-      return text("The same, for who knows the access code of the event's feedback settings.");
+      return text("The same, for anyone who knows the access code of the event's feedback settings.");
     case "link":
       return text("One answer per link, on any device. You make the links and hand them out.");
     case "account":

@@ -45,10 +45,10 @@ export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) 
         <p className="mt-1 text-sm text-ink-soft">
           {named
             ? text(
-                "An invitation and two reminders, 48 hours apart at least. Who has answered is asked no more.",
+                "An invitation and two reminders, at least 48 hours apart. People who have answered are not asked again.",
               )
             : text(
-                "An invitation and two reminders, 48 hours apart at least. Nobody knows who has answered, so everybody is reminded.",
+                "An invitation and two reminders, at least 48 hours apart. Nobody knows who has answered, so everybody is reminded.",
               )}
         </p>
         {access === "code" && (

@@ -30,7 +30,7 @@ export function OpenUntil({ survey, event, label }: OpenUntilProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={label}
-        description={text("Its closing time is over. Until when is it to take answers?")}
+        description={text("Its closing time has passed. Until when should it take answers?")}
       >
         <OpenUntilForm survey={survey} zone={event.timezone} label={label} onClose={() => setOpen(false)} />
       </Dialog>

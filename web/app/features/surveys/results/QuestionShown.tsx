@@ -54,9 +54,9 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
     return (
       <p className="text-ink-soft">
         {answered === null
-          ? text("Too few answers, or hidden beside them, as the total would tell")
+          ? text("Too few answers, or hidden because the total would reveal them")
           : answered >= survey.threshold
-            ? text("Too few answers: the organizers' own don't count towards the number that it takes")
+            ? text("Too few answers: the organizers' own don't count towards the number needed")
             : text("Too few answers")}
       </p>
     );
@@ -68,7 +68,7 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
     return (
       texts || (
         <p className="text-ink-soft">
-          {isFiltered ? text("Texts are shown without a filter only.") : text("No answers yet")}
+          {isFiltered ? text("Texts are shown only without a filter.") : text("No answers yet")}
         </p>
       )
     );

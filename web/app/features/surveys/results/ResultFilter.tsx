@@ -32,7 +32,7 @@ export function ResultFilter({ survey, by, filter }: ResultFilterProps) {
   return (
     <div className="grid w-full max-w-2xl gap-4 sm:grid-cols-2">
       <SelectField
-        label={text("Only answers of who answered")}
+        label={text("Only people who answered")}
         value={filter?.questionId ?? ""}
         onChange={({ target }) => {
           const next = questions.find(({ questionId }) => questionId === target.value);

@@ -56,7 +56,7 @@ export default function SurveyResults() {
       lead={
         <>
           {phaseName(survey.phase)} · {windowText(survey, event.timezone)} ·{" "}
-          {named ? text("Who has an account, with names") : accessName(access)}
+          {named ? text("Anyone with an account, with names") : accessName(access)}
         </>
       }
       badges={<Badge tone={stateTone(state)}>{stateName(state)}</Badge>}
