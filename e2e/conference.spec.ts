@@ -147,7 +147,7 @@ async function expectDecisions(mails: MailServer, letPass: () => Promise<void>):
   await letPass();
   await expect.poll(() => decisions().length).toBe(2);
   await mailTo(mails, "sam", "Confirmed for Village Hall Talks: On soup");
-  await mailTo(mails, "sam", "Everybody finds it on the event's page");
+  await mailTo(mails, "sam", "Everybody can find it on the event's page");
   await mailTo(mails, "sam", "We had salt last year.");
   await mailTo(mails, "sam", "Your slides");
 }

@@ -28,7 +28,7 @@ test("a phone asks in a rehearsal before there is anything public, and finds not
   await phone.goto(address ?? "");
   await expect(phone.getByRole("link", { name: "Questions (0)" })).toHaveAttribute("aria-current", "page");
   await expect(phone.getByRole("heading", { name: "Rehearsal: On parsing" })).toBeVisible();
-  await expect(phone.getByText("This is a rehearsal: only those who have its link see it")).toBeVisible();
+  await expect(phone.getByText("This is a rehearsal: only people with its link see it")).toBeVisible();
   await expect(phone.getByRole("navigation", { name: "Parts of this page" }).getByRole("link")).toHaveText([
     "Questions (0)",
     "Poll",

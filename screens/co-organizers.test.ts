@@ -77,7 +77,7 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await expect(page.getByRole("heading", { name: "1 person was invited" })).toBeFocused();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
     /^hugo@example.orgAlready invited/,
-    /^nina@example.orgInvitedWithout a mail. It waits in their account, where the link leads/,
+    /^nina@example.orgInvitedNo mail was sent. It waits in their account, where the link leads/,
   ]);
   await expect(page.getByText("No mail goes out. Send the link yourself: signed in,")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy link of nina@example.org" })).toBeVisible();

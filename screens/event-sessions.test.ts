@@ -296,7 +296,7 @@ test("several sessions are given a type, a language, a length, and a start one a
   await dialog.getByLabel("Language 1").selectOption("German");
   await dialog.getByLabel("Day").fill("2030-05-01");
   await dialog.getByLabel("Start time").fill("09:00");
-  await expect(dialog).toContainText("in the order you chose them");
+  await expect(dialog).toContainText("in the order you selected them");
   await expectGood(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("Length in minutes")).toHaveAccessibleDescription(/Duration must be/);

@@ -62,8 +62,8 @@ test("a speaker thanks before anything is released; what is printed and exported
     const results = /\/api\/events\/[\w-]+\/feedback\?/;
     const waits = page.getByRole("region", { name: "What waits" });
     for (const [taken, said, links] of [
-      [{ megabytes: 1024, most: 1024 }, "those at all your events take the 1,024 MB they may.", 1],
-      [null, "those at all events of its owner take the room they may.", 0],
+      [{ megabytes: 1024, most: 1024 }, "those at all your events fill the 1,024 MB they may use.", 1],
+      [null, "those at all events of its owner fill the space they may use.", 0],
     ] as const) {
       await page.route(results, async (route) => {
         const response = await route.fetch();

@@ -269,7 +269,7 @@ test("somebody who deleted their account is a deleted user, and can no longer be
   const about = page.getByRole("article", { name: "Message" });
   await expect(about).toContainText("Deleted user");
   await expect(about.getByRole("link")).toHaveCount(0);
-  await expect(page.getByText("Who wrote this has deleted the account")).toBeVisible();
+  await expect(page.getByText("Whoever wrote this has deleted their account")).toBeVisible();
   await expect(page.getByLabel("Your reply")).toHaveCount(0);
   await expectGood(page);
   // The others can still be answered.

@@ -35,7 +35,7 @@ it("a mail of other texts says which, what one can do, and leads where one does 
     /Olga has changed the (summary and title|title and summary) of your session “Kinds”, which was called\s+“Types”\./;
   for (const [person, says] of [
     [sam, /On the session's page you can put back what you\s+wrote,\s+or\s+leave/],
-    [bea, /If you don't want to speak under that,\s+you\s+can\s+leave/],
+    [bea, /If you don't want to speak with these texts,\s+you\s+can\s+leave/],
   ] as const) {
     assert.match(textOf(person).replaceAll("\n", " "), changed);
     assert.match(textOf(person).replaceAll("\n", " "), says);

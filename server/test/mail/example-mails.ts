@@ -92,7 +92,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     kind: "factors_removed",
     data: { supportEmail: "help@example.org", link },
     subject: "An administrator removed the second factor of your account",
-    says: ["Your password alone signs in again", "write to help@example.org"],
+    says: ["Your password alone is enough to sign in again", "write to help@example.org"],
     button: "Sign in",
   },
   provider_unlinked: {
@@ -300,7 +300,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
       ...{ answer: "rejected", reason: `No time.\n${name}` },
     },
     subject: `${shown} declined to speak at Conf`,
-    says: [`${parted} has rejected the invitation`, "The reason given:", "No time.", "You had invited cfo@"],
+    says: [`${parted} has rejected the invitation`, "The reason given:", "No time.", "You invited cfo@"],
     button: "Open the event",
   },
   co_organizer_invitation_answered: {

@@ -273,7 +273,7 @@ describe("taking back what somebody took over of an imported speaker", () => {
     await makeSession(app, nobody, event);
     const claimId = await claim(ann, event, "Nobody");
     await app.db.updateTable("claims").set({ is_recorded: false }).execute();
-    assert.match((await refusal(takeBack(claimId))).message, /before Plenary wrote down/);
+    assert.match((await refusal(takeBack(claimId))).message, /before Plenary recorded/);
     await app.db.updateTable("claims").set({ is_recorded: true }).execute();
     await app.db
       .deleteFrom("talks")

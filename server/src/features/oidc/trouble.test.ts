@@ -37,7 +37,7 @@ it("what the provider refuses of the server is told to administrators, until a v
   for (const error of ["login_required", "consent_required"]) await refusedWith(error);
   assert.deepEqual(await told(), []);
   const brought = (error: string) => [
-    `Somebody came back from Example ID without being signed in: ${error}. Whoever came may have made it up. The server's log says more.`,
+    `Somebody came back from Example ID without being signed in: ${error}. They may have made this up. The server's log says more.`,
   ];
   await refusedWith("invalid_scope");
   assert.deepEqual(await told(), brought("invalid_scope"));

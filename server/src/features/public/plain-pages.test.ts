@@ -96,7 +96,7 @@ describe("the page of a session", () => {
       ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Favourite", "Watch online", "Add to calendar"],
       ...["Subscribe in a calendar", "It follows changes."],
       ...[`${app.ctx.config.appUrl}/api${path}.ics`, "The address, for calendars that ask for one."],
-      ...["Download calendar", "A file that doesn't follow changes."],
+      ...["Download calendar", "A file, which doesn’t follow changes."],
       "This session is not recorded.",
       ...["About", "On types in short", "On types", "at length", "Links", "Slides"],
       ...["Speaker", "Ada", "Also at this event:", "On soup", "Sat, 1 May 2027, 10:00–10:45"],

@@ -21,7 +21,7 @@ test("the mail about an approval names date, time, duration and room as far as t
     "Time: 15 March 2027 at 00:30 (Europe/Berlin)",
     "Duration: 45 minutes",
     "Room: Hall",
-    `Everybody finds it on the event's page: ${pageLink}`,
+    `Everybody can find it on the event's page: ${pageLink}`,
   ]);
   const isDraft = "The event is not public yet. Once it is, everybody can find your session on its page.";
   assert.deepEqual(said({ ...time, durationMinutes: 1 }), [
@@ -36,7 +36,7 @@ test("the mail about an approval names date, time, duration and room as far as t
   ]);
   assert.deepEqual(said({ placeFollows: true, pageLink }), [
     "Time and room will follow with the next version of the programme.",
-    `Everybody finds it on the event's page: ${pageLink}`,
+    `Everybody can find it on the event's page: ${pageLink}`,
   ]);
   assert.deepEqual(said({ placeFollows: true }), [
     "Time and room will follow once they are public.",

@@ -36,7 +36,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     heading: text("Your second factor was removed"),
     paragraphs: [
       text(
-        "An administrator removed your authenticator app, passkeys and recovery codes, and signed out all your devices. Your password alone signs in again. Please set up a second factor anew.",
+        "An administrator removed your authenticator app, passkeys and recovery codes, and signed out all your devices. Your password alone is enough to sign in again. Please set up a second factor again.",
       ),
       data.supportEmail
         ? text("If you didn't ask for it, change your password at once, and write to {supportEmail}.", {
