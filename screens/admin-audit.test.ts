@@ -25,15 +25,18 @@ test("an empty log says so, also for a day", async ({ page }) => {
   await page.goto("/admin/audit-logs");
   await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
   await expectGood(page);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Date (UTC)").fill("2020-02-29");
   await expect(page).toHaveURL(/\?date=2020-02-29$/);
   await expect(page.getByText("Nothing was recorded on 29 February 2020 (UTC).")).toBeVisible();
   await expectGood(page);
-  await page.getByRole("button", { name: "Clear Date Filter" }).press("Enter");
-  await expect(page.getByLabel("Date (UTC)")).toBeFocused();
-  await expect(page.getByLabel("Date (UTC)")).toHaveValue("");
+  await expect(page.getByRole("list", { name: "Filters that are set" })).toHaveText("Date 29 February 2020");
+  await page.getByRole("button", { name: "Clear Date Filter" }).click();
   await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
   await expect(page).toHaveURL(/audit-logs$/);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByLabel("Date (UTC)")).toHaveValue("");
 });
 
 // Proves product 2: Audit: a legend of the action types
@@ -56,9 +59,9 @@ test("each action type is in the legend, and actions of other versions get a gen
   const row = rows(page).first();
   await expect(row).toContainText("Moon landed");
   await expect(row).toContainText("W".repeat(100));
-  await expect(row).toContainText("moon 7");
-  await row.getByText("Details").click();
-  await expect(row).toContainText("Unknown");
+  await row.getByRole("button").click();
+  await expect(detail(page, "Moon landed")).toContainText("moon 7");
+  await expect(detail(page, "Moon landed")).toContainText("Unknown");
   await expectGood(page);
 });
 
@@ -69,18 +72,19 @@ test("what administrators do appears with who, when and on what, and with its de
   await continueAs(page, admin);
   await page.goto("/admin/audit-logs");
   const locked = rows(page).filter({ hasText: "Account locked" });
-  await expect(locked).toContainText("Administrator · @ada");
-  await expect(locked).toContainText(`User ${ada.userId}`);
+  await expect(locked).toContainText("Administrator@ada");
   await expect(locked.getByRole("time")).toHaveText(/^\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC$/);
   await expect(page.getByRole("status")).toHaveText("1 entry");
 
   await expect(badges(page).locator("svg")).toBeVisible();
-  await expect(locked.getByText("Sent spam")).toBeHidden();
-  await locked.getByText("Details").click();
-  await expect(locked.getByText('"reason": "Sent spam"')).toBeVisible();
-  await expect(locked.getByText("127.0.0.1")).toBeVisible();
+  await expect(page.getByText("Sent spam")).toHaveCount(0);
+  await locked.getByRole("button").click();
+  const opened = detail(page, "Account locked");
+  await expect(opened).toContainText(`User ${ada.userId}`);
+  await expect(opened.getByText('"reason": "Sent spam"')).toBeVisible();
+  await expect(opened.getByText("127.0.0.1")).toBeVisible();
   // From the log entry of the call that locked the account.
-  await expect(locked).toContainText("User agentnode");
+  await expect(opened).toContainText("User agentnode");
   await expectGood(page);
 
   await admin.call(unlockUser, { params: { userId: ada.userId } });
@@ -89,11 +93,11 @@ test("what administrators do appears with who, when and on what, and with its de
   await page.getByRole("button", { name: "Refresh" }).press("Enter");
   await expect(badges(page)).toHaveText(["Settings updated", "Account unlocked", "Account locked"]);
   await expect(page.getByRole("button", { name: "Refresh" })).toBeFocused();
-  await expect(rows(page).first()).toContainText("Administrator · supportEmailSettings");
+  await expect(rows(page).first()).toContainText("AdministratorsupportEmailSettings");
   // What was open stays open.
-  await expect(locked.getByText("Sent spam")).toBeVisible();
+  await expect(opened.getByText("Sent spam")).toBeVisible();
 
-  await locked.getByRole("link", { name: ada.userId }).click();
+  await opened.getByRole("link", { name: ada.userId }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
 });
 
@@ -106,10 +110,12 @@ test("filters are in the address and reload the list", async ({ page }) => {
   const changes = Array(await logged("settings_updated")).fill("Settings updated");
   await continueAs(page, admin);
   await page.goto("/admin/audit-logs");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Action", { exact: true }).selectOption("Settings updated");
   await expect(badges(page)).toHaveText(changes);
   await expect(page).toHaveURL(/\?action=settings_updated$/);
   await page.reload();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(badges(page)).toHaveText(changes);
   await expect(page.getByLabel("Action", { exact: true })).toHaveValue("settings_updated");
 
@@ -124,16 +130,20 @@ test("filters are in the address and reload the list", async ({ page }) => {
   await expectGood(page);
   await page.getByRole("button", { name: "Show all actions" }).click();
   await expect(rows(page)).toHaveCount(all);
+  await page.getByRole("button", { name: /^Remove filter Date/ }).click();
+  await expect(page).toHaveURL(/audit-logs$/);
 
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByLabel("Records")).toHaveValue("50");
   await expect(page.getByLabel("Records").getByRole("option")).toHaveText(["25", "50", "100", "200"]);
-  const asked = page.waitForRequest(/audit-logs\?limit=100&/);
+  const asked = page.waitForRequest(/\/api\/.*audit-logs\?limit=100$/);
   await page.getByLabel("Records").selectOption("100");
   await asked;
   await expect(page).toHaveURL(/limit=100/);
   // Values that the filters don't offer are ignored.
   await page.goto("/admin/audit-logs?date=yesterday&limit=7&action=dance");
   await expect(rows(page)).toHaveCount(all);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByLabel("Records")).toHaveValue("50");
 });
 
@@ -152,6 +162,7 @@ test("older entries come when asked for, as many as were chosen", async ({ page 
   await expect(page.getByRole("status")).toHaveText(`${all} entries`);
   await expect(page.getByText("These are all entries.")).toBeFocused();
   await expectGood(page);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Records").selectOption("200");
   await expect(page).toHaveURL(/audit-logs\?limit=200$/);
   await expect(rows(page)).toHaveCount(all);
@@ -233,11 +244,15 @@ test("an administrator whose account is deleted keeps the name of then, without 
   await continueAs(page, admin);
   await page.goto("/admin/audit-logs?action=settings_updated");
   const entry = rows(page).filter({ hasText: "Dora Deleted" });
-  await expect(entry.getByRole("link")).toHaveText("Dora Deleted");
+  await entry.getByRole("button").click();
+  const opened = detail(page, "Settings updated");
+  await expect(opened.getByRole("link")).toHaveText("Dora Deleted");
   await dora.call(deleteAccount, { body: { password } });
   await page.reload();
   await expect(entry).toContainText("Dora Deleted");
-  await expect(entry.getByRole("link")).toHaveCount(0);
+  await entry.getByRole("button").click();
+  await expect(opened).toContainText("Dora Deleted");
+  await expect(opened.getByRole("link")).toHaveCount(0);
   await expectGood(page);
 });
 
@@ -277,6 +292,9 @@ const lock = ({ userId }: { userId: string }, reason: string) =>
 /** How many entries the log has, in all or for an action. */
 const logged = async (action?: AuditAction) =>
   (await admin.call(listAuditLogs, { query: { limit: 500, action } })).logs.length;
-const rows = (page: Page) => page.getByRole("list", { name: "Audit log" }).locator("> li");
+const rows = (page: Page) => page.getByRole("table", { name: "Audit log" }).locator("tr[data-row]");
 /** The action that each row names. */
-const badges = (page: Page) => rows(page).locator("> div:first-child");
+const badges = (page: Page) => rows(page).locator("th");
+/** What the entry of that action has opened. */
+const detail = (page: Page, action: string) =>
+  page.getByRole("group", { name: new RegExp(`^More about ${action}`) });

@@ -3,6 +3,7 @@ import { expectGood, expectGoodAtBothWidths } from "#page-rules";
 import { expect } from "#test";
 import { type Conference, createAccount, linkIn, main, news, pathIn, title } from "./conference.ts";
 import { write } from "./people.ts";
+import { openRow } from "./tables.ts";
 
 /** Comes from the login, and reads what will be public and what is missing before anything is sent. */
 export async function registerAsOrganizer(page: Page): Promise<void> {
@@ -40,12 +41,6 @@ export async function announce(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-const invitation = (page: Page, email: string) =>
-  page
-    .getByRole("list", { name: "Invitations", exact: true })
-    .getByRole("listitem")
-    .filter({ hasText: email });
-
 /** Invites many at once, with words of one's own; returns the link that Tess gets. */
 export async function inviteSpeakers(page: Page, { mails, path }: Conference): Promise<string> {
   await page.goto(`${path}/invitations`);
@@ -69,7 +64,7 @@ export async function inviteSpeakers(page: Page, { mails, path }: Conference): P
   await expectGood(page);
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  const kay = invitation(page, "kay@example.org");
+  const kay = await openRow(page, "kay@example.org");
   await expect(kay).toContainText(/Invited .* by Olga Organizer.*Expires \d+ \w+ \d{4}/);
   await kay.getByRole("button", { name: "Send again to kay@example.org" }).click();
   await expect(page.getByText("was sent to kay@example.org again")).toBeVisible();

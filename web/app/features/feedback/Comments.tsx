@@ -1,22 +1,27 @@
+import type { Event } from "@plenary/contract/events/events";
 import { listComments, showComments } from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { notify } from "../../ui/notices/notices.ts";
+import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
+import { useColumns } from "../../ui/table/columns.ts";
+import { FilterLine } from "../../ui/table/FilterLine.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
-import { CommentRow } from "./CommentRow.tsx";
-import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
+import { CommentDetail } from "./CommentDetail.tsx";
+import { commentColumns } from "./comment-columns.tsx";
+import { FeedbackTableFrame } from "./frame/FeedbackFrame.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -47,65 +52,90 @@ export default function Comments() {
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
   const { shown, more } = useFirstRows(comments);
   const top = useRef<HTMLDivElement>(null);
-  const { eventId } = event;
+  const { eventId, timezone: zone } = event;
+  const isShort = lastsAWeek(event);
+  const columns = useColumns(
+    "comments",
+    useMemo(() => commentColumns(zone, isShort), [zone, isShort]),
+  );
   const ofSession = asked.sessionId && comments[0]?.title;
+  const next = askedComments(wanted);
   return (
-    <FeedbackFrame
+    <FeedbackTableFrame
       event={event}
       title={text("Comments")}
       lead={text(
         "What you show is read by the session's speakers once its feedback is released. What is for the organizers stays with you.",
       )}
     >
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <FilterTabs
-          label={text("Which comments")}
-          value={askedComments(wanted).state}
-          onChange={(next) => filter("state", next === "waiting" ? "" : next)}
-          options={[
-            { value: "waiting", label: text("Waiting"), count: counts.waiting },
-            { value: "shown", label: text("Shown"), count: counts.shown },
-            { value: "hidden", label: text("Hidden"), count: counts.hidden },
-            { value: "flagged", label: text("Flagged"), count: counts.flagged },
-          ]}
-        />
-        {asked.state === "waiting" && (
-          <ShowAll
-            eventId={eventId}
-            sessionId={asked.sessionId}
-            upTo={upTo}
-            count={hasMore ? null : comments.filter(({ flags }) => flags.length === 0).length}
-            onDone={() => top.current?.focus()}
+      <div ref={top} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <FilterLine
+          end={
+            <>
+              {asked.state === "waiting" && (
+                <ShowAll
+                  eventId={eventId}
+                  sessionId={asked.sessionId}
+                  upTo={upTo}
+                  count={hasMore ? null : comments.filter(({ flags }) => flags.length === 0).length}
+                  onDone={() => top.current?.focus()}
+                />
+              )}
+              <ColumnMenu shown={columns} />
+            </>
+          }
+        >
+          <FilterTabs
+            dense
+            label={text("Which comments")}
+            value={next.state}
+            onChange={(state) => filter("state", state === "waiting" ? "" : state)}
+            options={[
+              { value: "waiting", label: text("Waiting"), count: counts.waiting },
+              { value: "shown", label: text("Shown"), count: counts.shown },
+              { value: "hidden", label: text("Hidden"), count: counts.hidden },
+              { value: "flagged", label: text("Flagged"), count: counts.flagged },
+            ]}
           />
-        )}
+          {asked.sessionId && (
+            <p className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm">
+              <span dir="auto">{ofSession ?? text("Only those of one session are listed.")}</span>
+              <Link to={feedbackPaths.comments(eventId)} className="text-link">
+                {text("Comments of all sessions")}
+              </Link>
+            </p>
+          )}
+        </FilterLine>
+        <Table
+          label={text("Comments")}
+          rows={shown}
+          keyOf={({ answerId }) => answerId}
+          nameOf={({ comment }) => comment.slice(0, 60)}
+          shown={columns}
+          detail={(comment) => <CommentDetail comment={comment} zone={zone} focusAfter={top} />}
+          busy={JSON.stringify(next) !== JSON.stringify(asked)}
+          empty={<NoComments state={asked.state} />}
+          more={more ?? (hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />)}
+        />
       </div>
-      {asked.sessionId && (
-        <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
-          <span dir="auto">{ofSession ?? text("Only those of one session are listed.")}</span>
-          <Link to={feedbackPaths.comments(eventId)} className="text-link">
-            {text("Comments of all sessions")}
-          </Link>
+    </FeedbackTableFrame>
+  );
+}
+
+/** Whether a weekday names one day of the event. */
+const lastsAWeek = ({ startDate, endDate }: Event): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
+
+function NoComments({ state }: { state: string }) {
+  return (
+    <>
+      <h2>{emptyTitle(state)}</h2>
+      {state === "waiting" && (
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">
+          {text("Comments on sessions with too few answers are not shown, unless their authors want that.")}
         </p>
       )}
-      <div ref={top} tabIndex={-1} className="outline-none">
-        {comments.length === 0 ? (
-          <EmptyState title={emptyTitle(asked.state)}>
-            {asked.state === "waiting" &&
-              text(
-                "Comments on sessions with too few answers are not shown, unless their authors want that.",
-              )}
-          </EmptyState>
-        ) : (
-          <ul aria-label={text("Comments")} className="divide-y divide-line border-y border-line">
-            {shown.map((comment) => (
-              <CommentRow key={comment.answerId} comment={comment} zone={event.timezone} focusAfter={top} />
-            ))}
-          </ul>
-        )}
-        {more}
-        {hasMore && !more && <LoadMore onMore={loadMore} busy={loadingMore} />}
-      </div>
-    </FeedbackFrame>
+    </>
   );
 }
 
@@ -147,6 +177,7 @@ function ShowAll({ eventId, sessionId, upTo, count, onDone }: ShowAllProps) {
   return (
     <div className="flex flex-col items-end gap-2">
       <Button
+        size="sm"
         variant="secondary"
         busy={task.busy}
         busyLabel={text("Showing...")}

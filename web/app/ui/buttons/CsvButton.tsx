@@ -16,6 +16,7 @@ export function CsvButton({ task, onClick, ref }: CsvButtonProps) {
       <Button
         ref={ref}
         variant="secondary"
+        size="sm"
         busy={task.busy}
         busyLabel={text("Preparing...")}
         onClick={onClick}

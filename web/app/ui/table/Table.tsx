@@ -117,7 +117,10 @@ export function Table<Row>(props: TableProps<Row>) {
                       colSpan={shown.columns.length + (chosen ? 1 : 0)}
                       className={`border-b border-line px-4 pt-3 pb-5 shadow-[inset_3px_0_var(--color-accent)] max-lg:block lg:pe-6 ${chosen ? "lg:ps-15" : "lg:ps-6"}`}
                     >
-                      {detail(row)}
+                      {/* biome-ignore lint/a11y/useSemanticElements: no fields */}
+                      <div role="group" aria-label={text("More about {title}", { title: nameOf(row) })}>
+                        {detail(row)}
+                      </div>
                     </td>
                   </tr>
                 )}
@@ -162,7 +165,9 @@ function Head<Row>({ shown, sorted, onSort, choosable, chosen, onChoose }: HeadP
   const isWhole = here > 0 && here === choosable.length;
   return (
     <thead className="max-lg:hidden">
-      <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-8 [&>th]:border-y [&>th]:border-line [&>th]:bg-canvas [&>th]:p-0 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft">
+      <tr
+        className={`${chosen ? "" : "[&>th:first-child]:ps-4"} [&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-8 [&>th]:border-y [&>th]:border-line [&>th]:bg-canvas [&>th]:p-0 [&>th]:text-start [&>th]:text-xs [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft`}
+      >
         {chosen && (
           <th scope="col" style={{ width: chooseWidth }}>
             {choosable.length > 0 && (
@@ -267,7 +272,7 @@ const TableRow = memo(function TableRow({
       data-chosen={isChosen || undefined}
       data-unfolded={isUnfolded || undefined}
       aria-current={isOpen || undefined}
-      className={`${hasBoxes ? "" : "max-lg:ps-2"} group/row relative outline-accent hover:bg-sunken has-[.row-cover:focus-visible]:outline-2 has-[.row-cover:focus-visible]:-outline-offset-2 data-chosen:bg-sunken data-unfolded:bg-accent-wash data-unfolded:shadow-[inset_3px_0_var(--color-accent)] aria-[current=true]:bg-accent-wash aria-[current=true]:shadow-[inset_3px_0_var(--color-accent)] max-lg:grid max-lg:min-h-15 max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-1 max-lg:border-b max-lg:border-line max-lg:py-2 max-lg:pe-3`}
+      className={`${hasBoxes ? "" : "max-lg:ps-2 lg:[&>:first-child]:ps-6"} group/row relative outline-accent hover:bg-sunken has-[.row-cover:focus-visible]:outline-2 has-[.row-cover:focus-visible]:-outline-offset-2 data-chosen:bg-sunken data-unfolded:bg-accent-wash data-unfolded:shadow-[inset_3px_0_var(--color-accent)] aria-[current=true]:bg-accent-wash aria-[current=true]:shadow-[inset_3px_0_var(--color-accent)] max-lg:grid max-lg:min-h-15 max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-1 max-lg:border-b max-lg:border-line max-lg:py-2 max-lg:pe-3`}
     >
       {hasBoxes && (
         <td className="w-11 p-0 max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 lg:border-b lg:border-line">

@@ -1,11 +1,14 @@
 import { AuditAction } from "@plenary/contract/admin/audit";
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
-import type { Ref } from "react";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { formatDay } from "../../../base/formats/dates.ts";
 import { useSearchText } from "../../../base/forms/use-search-text.ts";
 import { DateField } from "../../../ui/forms/DateField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { RefreshButton } from "../parts/RefreshButton.tsx";
+import { FilterLine } from "../../../ui/table/FilterLine.tsx";
+import { FilterChip, FilterMenu } from "../../../ui/table/FilterMenu.tsx";
 import { actionStyle, knownActions } from "./audit-actions.ts";
 
 /** Entries per request (docs/product/administration.md#audit-log). */
@@ -26,25 +29,26 @@ interface AuditFiltersProps {
   asked: ReturnType<typeof auditQueryIn>;
   /** Sets or clears `date`, `action` or `limit`. */
   onChange: (name: string, value: string) => void;
-  dateRef: Ref<HTMLInputElement>;
+  /** Takes a filter away by its cross. */
+  onClear: (name: "date" | "action") => void;
+  count: string;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
-export function AuditFilters({ asked, onChange, dateRef }: AuditFiltersProps) {
+export function AuditFilters({ asked, onChange, onClear, count, children }: AuditFiltersProps) {
   // Waits while a year is being typed: its first digits are years too.
-  const { text, setText } = useSearchText(asked.date ?? "", (date) => onChange("date", date));
+  const day = useSearchText(asked.date ?? "", (date) => onChange("date", date));
   return (
-    <search className="mb-6 grid grid-cols-2 items-end gap-4 sm:flex sm:flex-wrap">
-      <div className="sm:w-44">
+    <FilterLine count={count} end={children}>
+      <FilterMenu>
         <DateField
-          ref={dateRef}
-          label="Date (UTC)"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          label={text("Date (UTC)")}
+          value={day.text}
+          onChange={(event) => day.setText(event.target.value)}
         />
-      </div>
-      <div className="sm:w-32">
         <SelectField
-          label="Records"
+          label={text("Records")}
           value={asked.size}
           onChange={({ target: { value } }) =>
             onChange("limit", Number(value) === limits.auditPage ? "" : value)
@@ -54,22 +58,36 @@ export function AuditFilters({ asked, onChange, dateRef }: AuditFiltersProps) {
             <option key={size}>{size}</option>
           ))}
         </SelectField>
-      </div>
-      <div className="sm:w-60">
-        <SelectField
-          label="Action"
-          value={asked.action ?? ""}
-          onChange={(event) => onChange("action", event.target.value)}
-        >
-          <option value="">All actions</option>
-          {knownActions.map((action) => (
-            <option key={action} value={action}>
-              {actionStyle(action).label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <RefreshButton />
-    </search>
+        <div className="sm:col-span-2">
+          <SelectField
+            label={text("Action")}
+            value={asked.action ?? ""}
+            onChange={(event) => onChange("action", event.target.value)}
+          >
+            <option value="">{text("All actions")}</option>
+            {knownActions.map((action) => (
+              <option key={action} value={action}>
+                {actionStyle(action).label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </FilterMenu>
+      <ul
+        aria-label={text("Filters that are set")}
+        className="flex min-w-0 gap-1.5 overflow-x-auto max-lg:order-last max-lg:basis-full max-lg:empty:hidden"
+      >
+        {asked.date && (
+          <FilterChip label={text("Date")} value={formatDay(asked.date)} onRemove={() => onClear("date")} />
+        )}
+        {asked.action && (
+          <FilterChip
+            label={text("Action")}
+            value={actionStyle(asked.action).label}
+            onRemove={() => onClear("action")}
+          />
+        )}
+      </ul>
+    </FilterLine>
   );
 }

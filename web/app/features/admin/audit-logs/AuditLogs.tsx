@@ -5,7 +5,7 @@ import {
   listAuditLogs,
 } from "@plenary/contract/admin/audit";
 import { counted, text } from "@plenary/contract/text";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../../base/calls/rows.ts";
@@ -15,16 +15,20 @@ import { formatDay } from "../../../base/formats/dates.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { CsvButton } from "../../../ui/buttons/CsvButton.tsx";
-import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { focus } from "../../../ui/page/focus.ts";
-import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
+import { useColumns } from "../../../ui/table/columns.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
+import { RefreshButton } from "../parts/RefreshButton.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { ActionBadge, AuditDetail, inUtc } from "./AuditDetail.tsx";
 import { AuditFilters, auditQueryIn } from "./AuditFilters.tsx";
-import { ActionBadge, AuditRow } from "./AuditRow.tsx";
-import { knownActions } from "./audit-actions.ts";
+import { actionStyle, knownActions } from "./audit-actions.ts";
+import { auditColumns } from "./audit-columns.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -49,46 +53,60 @@ export function ErrorBoundary() {
 export default function AuditLogs() {
   const { entries, filters, size, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, filter, loadMore, loadingMore } = useListQuery(size);
-  const date = useRef<HTMLInputElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const columns = useColumns(
+    "auditLogs",
+    useMemo(() => auditColumns(), []),
+  );
+  const next = auditQueryIn(wanted);
 
   function clear(name: "date" | "action") {
     filter(name, "");
-    date.current?.focus();
+    // What was pressed goes.
+    line.current?.querySelector<HTMLElement>("button")?.focus();
   }
 
   return (
-    <div className="page-column py-10 sm:py-14">
-      <title>Audit Logs · Plenary</title>
-      <PageHeader
-        title="Audit Logs"
-        above={
-          <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "Audit Logs" }]} />
-        }
-        actions={<ExportAudit filters={filters} />}
-      >
-        What administrators did, newest first. Nobody can change or delete an entry. Days and times are in
-        UTC.
-      </PageHeader>
-      <AuditFilters asked={auditQueryIn(wanted)} onChange={filter} dateRef={date} />
-      <p role="status" className={entries.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
-        {howMany(entries.length, hasMore)}
-      </p>
-      {entries.length > 0 && (
-        <ol aria-label="Audit log" className="divide-y divide-line border-y border-line">
-          {entries.map((entry) => (
-            <AuditRow key={entry.logId} entry={entry} />
-          ))}
-        </ol>
+    <TableScreen
+      title={text("Audit Logs")}
+      above={
+        <Breadcrumb
+          items={[{ label: text("Admin"), to: adminPaths.dashboard() }, { label: text("Audit Logs") }]}
+        />
+      }
+      note={text(
+        "What administrators did, newest first. Nobody can change or delete an entry. Days and times are in UTC.",
       )}
-      {entries.length === 0 && <NoEntries filters={filters} onClear={clear} />}
-      <Older
-        key={`${filters.date} ${filters.action} ${size}`}
-        hasMore={hasMore}
-        busy={loadingMore}
-        onMore={loadMore}
-      />
-      <AuditLegend />
-    </div>
+      actions={<ExportAudit filters={filters} />}
+    >
+      <title>{text("Audit Logs · Plenary")}</title>
+      <div ref={line} className="contents">
+        <AuditFilters asked={next} onChange={filter} onClear={clear} count={howMany(entries.length, hasMore)}>
+          <RefreshButton />
+          <ColumnMenu shown={columns} />
+        </AuditFilters>
+      </div>
+      <Table
+        label={text("Audit log")}
+        rows={entries}
+        keyOf={({ logId }) => logId}
+        nameOf={({ action, timestamp }) => `${actionStyle(action).label}, ${inUtc(timestamp)}`}
+        shown={columns}
+        detail={(entry) => <AuditDetail entry={entry} />}
+        busy={next.date !== filters.date || next.action !== filters.action || next.size !== size}
+        empty={<NoEntries filters={filters} onClear={clear} />}
+        more={
+          <Older
+            key={`${filters.date} ${filters.action} ${size}`}
+            hasMore={hasMore}
+            busy={loadingMore}
+            onMore={loadMore}
+          />
+        }
+      >
+        <AuditLegend />
+      </Table>
+    </TableScreen>
   );
 }
 
@@ -106,30 +124,38 @@ interface NoEntriesProps {
 function NoEntries({ filters: { date, action }, onClear }: NoEntriesProps) {
   if (!date && !action) {
     return (
-      <EmptyState title="No audit log entries yet">What administrators do will be recorded here.</EmptyState>
+      <>
+        <h2 className="text-xl">{text("No audit log entries yet")}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{text("What administrators do will be recorded here.")}</p>
+      </>
     );
   }
   return (
-    <EmptyState
-      title="No audit log entries found"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {date && (
-            <Button variant="secondary" onClick={() => onClear("date")}>
-              Clear Date Filter
-            </Button>
-          )}
-          {action && (
-            <Button variant="secondary" onClick={() => onClear("action")}>
-              Show all actions
-            </Button>
-          )}
-        </div>
-      }
-    >
-      Nothing {action && "of this kind "}was recorded{date && ` on ${formatDay(date)} (UTC)`}.
-    </EmptyState>
+    <>
+      <h2 className="text-xl">{text("No audit log entries found")}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{nothingText(date, action !== undefined)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {date && (
+          <Button variant="secondary" size="sm" onClick={() => onClear("date")}>
+            {text("Clear Date Filter")}
+          </Button>
+        )}
+        {action && (
+          <Button variant="secondary" size="sm" onClick={() => onClear("action")}>
+            {text("Show all actions")}
+          </Button>
+        )}
+      </div>
+    </>
   );
+}
+
+function nothingText(date: string | undefined, isOfAction: boolean): string {
+  if (!date) return text("Nothing of this kind was recorded.");
+  const day = formatDay(date);
+  return isOfAction
+    ? text("Nothing of this kind was recorded on {day} (UTC).", { day })
+    : text("Nothing was recorded on {day} (UTC).", { day });
 }
 
 /** Older entries are loaded only on request: the reader chooses how many are shown at a time. */
@@ -140,7 +166,7 @@ function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onM
     return (
       pressed && (
         <p ref={focus} tabIndex={-1} className="py-6 text-center text-sm text-ink-soft outline-none">
-          These are all entries.
+          {text("These are all entries.")}
         </p>
       )
     );
@@ -151,13 +177,13 @@ function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onM
         ref={button}
         variant="secondary"
         busy={busy}
-        busyLabel="Loading..."
+        busyLabel={text("Loading...")}
         onClick={() => {
           setPressed(true);
           onMore();
         }}
       >
-        Load more
+        {text("Load more")}
       </Button>
     </div>
   );
@@ -167,7 +193,7 @@ function AuditLegend() {
   return (
     <section aria-labelledby="legend" className="mt-14">
       <h2 id="legend" className="text-xl">
-        Action types
+        {text("Action types")}
       </h2>
       <ul className="mt-5 grid gap-x-8 gap-y-2.5 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
         {knownActions.map((action) => (
@@ -181,7 +207,7 @@ function AuditLegend() {
         ))}
         <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col sm:items-start">
           <ActionBadge action="any_other_action" />
-          <span className="text-xs text-ink-soft sm:ps-2.5">named as the log has it</span>
+          <span className="text-xs text-ink-soft sm:ps-2.5">{text("named as the log has it")}</span>
         </li>
       </ul>
     </section>
@@ -205,7 +231,7 @@ function ExportAudit({ filters }: { filters: Filters }) {
       saveFile(`plenary-audit-log${date ? `-${date}` : ""}.csv`, file);
     });
     if (!done) return;
-    notify("The audit log is downloaded");
+    notify(text("The audit log is downloaded"));
     // The export is an entry too.
     await revalidate();
   }

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -8,9 +9,16 @@ export function RefreshButton() {
   const busy = state === "loading";
   const button = useFocusBack(busy);
   return (
-    <Button ref={button} variant="secondary" busy={busy} busyLabel="Refreshing..." onClick={revalidate}>
+    <Button
+      ref={button}
+      variant="secondary"
+      size="sm"
+      busy={busy}
+      busyLabel={text("Refreshing...")}
+      onClick={revalidate}
+    >
       <RefreshCw aria-hidden="true" />
-      Refresh
+      {text("Refresh")}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { listSentInvitations } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { loadOrganized } from "../../workspace/load-event.ts";
 import { InviteSpeaker } from "./InviteSpeaker.tsx";
@@ -26,12 +26,13 @@ export function ErrorBoundary() {
 export default function EventInvitations() {
   const { event, sent } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="page-column py-10 sm:py-14">
+    <TableScreen
+      title={text("Invitations")}
+      note={text("Who you asked to speak, and what came of it.")}
+      actions={<InviteSpeaker event={event} />}
+    >
       <title>{text("Invitations to {event} · Plenary", { event: event.name })}</title>
-      <PageHeader title={text("Invitations")} actions={<InviteSpeaker event={event} />}>
-        {text("Who you asked to speak, and what came of it.")}
-      </PageHeader>
       <SentInvitations {...sent} />
-    </div>
+    </TableScreen>
   );
 }

@@ -47,7 +47,7 @@ export function InviteSpeaker({ event }: { event: Pick<Event, "eventId" | "name"
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         <MailPlus aria-hidden="true" />
         {text("Invite speakers")}
       </Button>

@@ -1,60 +1,74 @@
 import { InvitationStatus } from "@plenary/contract/invitations/invitations";
-import { useRef } from "react";
+import { text } from "@plenary/contract/text";
+import { useMemo, useRef } from "react";
 import { useListQuery } from "../../../base/calls/rows.ts";
 import { useNoMail } from "../../../base/calls/use-no-mail.ts";
-import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
+import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
+import { useColumns } from "../../../ui/table/columns.ts";
+import { FilterLine } from "../../../ui/table/FilterLine.tsx";
+import { Table } from "../../../ui/table/Table.tsx";
+import { invitationColumns, invitedName } from "./invitation-columns.tsx";
 import { invitationStates } from "./invitation-states.ts";
-import { SentRow } from "./SentRow.tsx";
+import { SentDetail } from "./SentDetail.tsx";
 import { invitationStateIn, type SentInvitationsPage } from "./sent-invitations.ts";
 
 /** The invitations to speak that an event's organizers sent, with their outcomes. */
 export function SentInvitations({ invitations, counts, hasMore }: SentInvitationsPage) {
-  const { query, filter, loadMore, loadingMore } = useListQuery();
+  const { query, wanted, filter, loadMore, loadingMore } = useListQuery();
   const list = useRef<HTMLDivElement>(null);
   const asked = invitationStateIn(query);
   const byMail = !useNoMail();
-  if (counts.all === 0) {
-    return (
-      <EmptyState title="No invitations yet">
-        Invite somebody by e-mail. You see here whether they accept, and can withdraw what is not answered.
-      </EmptyState>
-    );
-  }
+  const columns = useColumns(
+    "invitations",
+    useMemo(() => invitationColumns(), []),
+  );
   const filters = InvitationStatus.options.filter((state) => counts[state] > 0 || state === asked);
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <div className="mb-6 flex">
-        <FilterTabs
-          label="State"
-          value={asked ?? ""}
-          onChange={(state) => filter("state", state)}
-          options={[
-            { value: "", label: "All", count: counts.all },
-            ...filters.map((value) => ({
-              value,
-              label: invitationStates[value].label,
-              count: counts[value],
-            })),
-          ]}
-        />
-      </div>
-      {invitations.length > 0 ? (
-        <ul aria-label="Invitations" className="divide-y divide-line border-y border-line">
-          {invitations.map((invitation) => (
-            <SentRow
-              key={invitation.invitationId}
-              byMail={byMail}
-              invitation={invitation}
-              focusAfter={list}
-            />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title="No invitations in this state" />
+    <div ref={list} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      {counts.all > 0 && (
+        <FilterLine end={<ColumnMenu shown={columns} />}>
+          <FilterTabs
+            dense
+            label={text("State")}
+            value={invitationStateIn(wanted) ?? ""}
+            onChange={(state) => filter("state", state)}
+            options={[
+              { value: "", label: text("All"), count: counts.all },
+              ...filters.map((value) => ({
+                value,
+                label: invitationStates[value].label,
+                count: counts[value],
+              })),
+            ]}
+          />
+        </FilterLine>
       )}
-      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      <Table
+        label={text("Invitations")}
+        rows={invitations}
+        keyOf={({ invitationId }) => invitationId}
+        nameOf={invitedName}
+        shown={columns}
+        detail={(invitation) => <SentDetail byMail={byMail} invitation={invitation} focusAfter={list} />}
+        busy={invitationStateIn(wanted) !== asked}
+        empty={counts.all > 0 ? <h2>{text("No invitations in this state")}</h2> : <NoneYet />}
+        more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      />
     </div>
+  );
+}
+
+function NoneYet() {
+  return (
+    <>
+      <h2>{text("No invitations yet")}</h2>
+      <p className="mt-1 max-w-prose text-sm text-ink-soft">
+        {text(
+          "Invite somebody by e-mail. You see here whether they accept, and can withdraw what is not answered.",
+        )}
+      </p>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations/invitations";
+import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { isOutdated } from "../../../base/calls/refusals.ts";
 import { useTask } from "../../../base/calls/task.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 
@@ -23,9 +25,7 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
     try {
       await call(withdrawInvitation, { params: { invitationId } });
       notify(
-        <>
-          The invitation of <bdi>{who}</bdi> was withdrawn
-        </>,
+        rich("The invitation of <bdi>{who}</bdi> was withdrawn", { bdi: (inner) => <bdi>{inner}</bdi>, who }),
       );
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -35,20 +35,22 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
 
   return (
     <ConfirmButton
-      label="Withdraw"
-      about={`the invitation of ${who}`}
+      label={text("Withdraw")}
+      about={text("the invitation of {who}", { who })}
       size="sm"
-      title="Withdraw this invitation?"
-      confirmLabel="Withdraw invitation"
-      busyLabel="Withdrawing..."
+      title={text("Withdraw this invitation?")}
+      confirmLabel={text("Withdraw invitation")}
+      busyLabel={text("Withdrawing...")}
       danger
       work={withdraw}
       task={task}
       onDone={revalidate}
       focusAfter={focusAfter}
     >
-      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{who}</strong> can't accept it any
-      more. You can invite them again.
+      {rich("<strong>{who}</strong> can't accept it any more. You can invite them again.", {
+        strong: (inner) => <strong className="font-medium text-ink [overflow-wrap:anywhere]">{inner}</strong>,
+        who,
+      })}
     </ConfirmButton>
   );
 }

@@ -1,60 +1,14 @@
-import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { Mark } from "../../../ui/table/Mark.tsx";
 import { statusWord } from "./StatusBadge.tsx";
 import { statusOf } from "./status.ts";
 
 type Shown = Pick<Session, "status" | "cancelled">;
 
-/** The status as a shape, which is told without colours too, and as a word, which narrow lists hide from sight. */
+const kinds = { draft: "waits", confirmed: "good", rejected: "refused" } as const;
+
+/** The status as a shape and as a word, which narrow lists hide from sight. */
 export function StatusMark({ session, wordClass = "" }: { session: Shown; wordClass?: string }) {
-  const { colour, drawing } = session.cancelled ? cancelled : marks[statusOf(session)];
-  return (
-    <>
-      <svg
-        viewBox="0 0 14 14"
-        className={`inline-block size-3.5 shrink-0 align-[-2px] ${colour}`}
-        fill="none"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        {drawing}
-      </svg>
-      <span className={`ms-2 ${wordClass}`}>{statusWord(session)}</span>
-    </>
-  );
+  const kind = session.cancelled ? "ended" : kinds[statusOf(session)];
+  return <Mark kind={kind} word={statusWord(session)} wordClass={wordClass} />;
 }
-
-const ring = <circle cx="7" cy="7" r="5.2" stroke="currentColor" />;
-const disc = <circle cx="7" cy="7" r="6" fill="currentColor" />;
-const inDisc = "var(--color-surface)";
-
-const cancelled = {
-  colour: "text-danger",
-  drawing: (
-    <>
-      {disc}
-      <path d="M4.3 7H9.7" stroke={inDisc} />
-    </>
-  ),
-};
-
-const marks: Record<SessionStatus, typeof cancelled> = {
-  draft: { colour: "text-warn", drawing: ring },
-  confirmed: {
-    colour: "text-accent",
-    drawing: (
-      <>
-        {disc}
-        <path d="M4.2 7.2 6.2 9.2 9.9 5.2" stroke={inDisc} />
-      </>
-    ),
-  },
-  rejected: {
-    colour: "text-ink-soft",
-    drawing: (
-      <>
-        {ring}
-        <path d="M5 5 9 9M9 5 5 9" stroke="currentColor" />
-      </>
-    ),
-  },
-};

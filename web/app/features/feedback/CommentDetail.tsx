@@ -11,17 +11,17 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 
-interface CommentRowProps {
+interface CommentDetailProps {
   comment: FeedbackComment;
   /** The event's. */
   zone: string;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** One comment: its text, its session, its flags, and whether speakers may read it. */
-export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) {
+/** What a comment's row opens: its whole text, its session, its flags, and whether speakers may read it. */
+export function CommentDetail({ comment: row, zone, focusAfter }: CommentDetailProps) {
   const { answerId, sessionId, title, comment, commentFor, state, flags, hour, rating, decided } = row;
-  const place = useRef<HTMLLIElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const task = useTask(decideComment.failure);
   const { revalidate } = useRevalidator();
 
@@ -44,10 +44,10 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
   }
 
   return (
-    <li ref={place} className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div ref={place} className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-2">
         {/* Addresses in it aren't links: nobody should be led anywhere by a stranger's text. */}
-        <p dir="auto" className="user-text max-w-prose text-lg">
+        <p dir="auto" className="user-text max-w-prose">
           {comment}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
@@ -95,7 +95,7 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
           </Button>
         )}
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -122,7 +122,7 @@ const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const decidedWhen = (at: string, zone: string): string =>
   at.endsWith("T00:00:00.000Z") ? formatDay(at.slice(0, 10)) : formatTimeRange(at, null, zone);
 
-function flagName(flag: FeedbackComment["flags"][number]): string {
+export function flagName(flag: FeedbackComment["flags"][number]): string {
   switch (flag) {
     case "link":
       return text("Contains a web address");

@@ -11,56 +11,46 @@ import { call } from "../../../base/calls/api.ts";
 import { formatInstantDay } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
-import { Badge } from "../../../ui/texts/Badge.tsx";
 import { PersonLink } from "../../users/PersonLink.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import { invitationStates } from "./invitation-states.ts";
 import { ResendInvitation } from "./ResendInvitation.tsx";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
-interface SentRowProps {
+interface SentDetailProps {
   byMail: boolean;
   invitation: SentInvitation;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** An invitation to speak as organizers see it. */
-export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
+/** What an invitation's row opens: who has it, what it is for, its dates and texts, and what can be done with it. */
+export function SentDetail({ byMail, invitation, focusAfter }: SentDetailProps) {
   const { invitationId, email, invitee, status, reason, words } = invitation;
   const { revalidate } = useRevalidator();
-  const { label, tone } = invitationStates[status];
   return (
-    <li className="grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 className="min-w-0 text-xl [overflow-wrap:anywhere]">
-            {invitee ? <PersonLink person={invitee} className="hover:text-accent" /> : email}
-          </h3>
-          <Badge tone={tone}>{label}</Badge>
-        </div>
-        {invitee && <InvitedAddress invitation={invitation} invitee={invitee} />}
-        <TalkLine invitation={invitation} />
-        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          {datesOf(invitation).map((date) => (
-            <span key={date} className="[overflow-wrap:anywhere]">
-              {date}
-            </span>
-          ))}
+    <div className="flex min-w-0 flex-col items-start gap-2 text-sm">
+      {invitee && <InvitedAddress invitation={invitation} invitee={invitee} />}
+      <TalkLine invitation={invitation} />
+      <p className="flex flex-wrap gap-x-4 text-ink-soft">
+        {datesOf(invitation).map((date) => (
+          <span key={date} className="[overflow-wrap:anywhere]">
+            {date}
+          </span>
+        ))}
+      </p>
+      {words && (
+        <p className="user-text max-w-prose border-s-2 border-line-strong ps-3 text-ink-soft">{words}</p>
+      )}
+      {reason && (
+        <p className="user-text max-w-prose border-s-2 border-danger ps-3">
+          {rich("<b>Reason:</b> {reason}", {
+            b: (inner) => <span className="font-medium">{inner}</span>,
+            reason,
+          })}
         </p>
-        {words && (
-          <p className="user-text max-w-prose border-s-2 border-line-strong ps-3 text-sm text-ink-soft">
-            {words}
-          </p>
-        )}
-        {reason && (
-          <p className="user-text max-w-prose border-s-2 border-danger ps-3 text-sm">
-            <span className="font-medium">Reason: </span>
-            {reason}
-          </p>
-        )}
-      </div>
+      )}
       {(status === "pending" || status === "expired") && (
-        <div className="flex flex-wrap items-start gap-2">
+        <div className="flex flex-wrap items-start gap-2 pt-1">
           {(byMail || invitee || status === "expired") && (
             <ResendInvitation
               byMail={byMail}
@@ -80,17 +70,20 @@ export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
           {status === "pending" && <WithdrawInvitation invitation={invitation} focusAfter={focusAfter} />}
         </div>
       )}
-    </li>
+    </div>
   );
 }
 
 function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; invitee: InvitationHolder }) {
   return (
     <div className="[overflow-wrap:anywhere]">
+      <p>
+        <PersonLink person={invitee} />
+      </p>
       {invitee.email && invitee.otherAddress && <p>{invitee.email}</p>}
       <p>{invitation.email}</p>
       {invitee.otherAddress && (
-        <p className="text-sm text-warn">
+        <p className="text-warn">
           {invitee.email
             ? text("Taken by an account with another address: not the invited address")
             : text("Taken by an account without a confirmed address: not the invited address")}
@@ -108,16 +101,23 @@ function TalkLine({ invitation }: { invitation: SentInvitation }) {
   if (status !== "accepted") {
     return (
       <p className="[overflow-wrap:anywhere]">
-        Asked for “<bdi>{talk.title}</bdi>”
+        {rich("Asked for “<bdi>{title}</bdi>”", {
+          bdi: (inner) => <bdi>{inner}</bdi>,
+          title: talk.title,
+        })}
       </p>
     );
   }
   return (
     <p className="[overflow-wrap:anywhere]">
-      Speaks on{" "}
-      <Link to={paths.talk(talkId)} className="text-link">
-        {talk.title}
-      </Link>
+      {rich("Speaks on <link>{title}</link>", {
+        link: (inner) => (
+          <Link to={paths.talk(talkId)} className="text-link">
+            {inner}
+          </Link>
+        ),
+        title: talk.title,
+      })}
     </p>
   );
 }
