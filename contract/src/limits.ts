@@ -1,4 +1,4 @@
 export * as limits from "./limit-values.ts";
 
 /** The running version, and where (docs/product/limits.md#others). */
-export const deployment = { version: "1.0.0", environment: "prod", region: "eu-west-2" } as const;
+export const deployment = { version: "1.0.0" } as const;

@@ -43,8 +43,11 @@ export const readStatus = endpoint({
   response: z.object({
     version: z.string(),
     environment: z.string(),
-    region: z.string(),
+    /** As its operator named it; null if nobody did. */
+    region: z.string().nullable(),
     node: z.string(),
+    /** Added: what the process that answers runs on. */
+    machine: z.object({ system: z.string(), processors: z.int(), memory: z.int() }),
     startedAt: instant,
     uptimeSeconds: z.number(),
     database: z.object({

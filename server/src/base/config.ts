@@ -60,6 +60,7 @@ const Environment = z.object({
   OIDC_ADMIN_GROUP: z.string().optional(),
   PASSWORD_LOGIN: z.enum(["on", "off"], { error: 'must be "on" or "off"' }).default("on"),
   NODE_ENV: z.string().default("production"),
+  REGION: z.string().optional(),
 });
 
 /** A sentence for the person who starts the server; main.ts prints it and exits with 1. */
@@ -100,6 +101,8 @@ export interface Config {
   /** Whether users sign in with passwords; administrators always can. */
   passwordLogin: boolean;
   development: boolean;
+  /** Where the server stands, as its operator calls it. */
+  region: string | null;
   /** The cost of hashing a password: KiB of memory, and passes. Only tests change it. */
   passwordCost: { memoryCost: number; timeCost: number };
 }
@@ -136,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     oidc: oidcOf(env),
     passwordLogin: env.PASSWORD_LOGIN === "on",
     development: env.NODE_ENV === "development",
+    region: env.REGION ?? null,
     // OWASP's recommendation for Argon2id.
     passwordCost: { memoryCost: 19 * 1024, timeCost: 2 },
   };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import os from "node:os";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/admin/admin-status";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
@@ -38,20 +39,23 @@ describe("the numbers of the admin dashboard", () => {
 });
 
 describe("the system status", () => {
-  // Proves product 9: Version, environment and region
+  // Proves workspace 9: System Status names what is known of this machine, not constants
   // Proves decisions 6: System Status is a page
   it("tells of process, database, mail and memory", async () => {
     const admin = await makeAdmin(app);
     await mails.unlocked("ada@example.org");
     await app.db.updateTable("outbox").set({ last_error: "Connection refused" }).execute();
     const status = await admin.call(contract.readStatus);
-    const { database, mail, memory, version, environment, region } = status;
+    const { database, mail, memory, version, environment, region, machine } = status;
     assert.deepEqual(
-      { version, environment, region },
+      { version, environment, region, ...machine },
       {
         version: "1.0.0",
-        environment: "prod",
-        region: "eu-west-2",
+        environment: "production",
+        region: null,
+        system: `${os.type()} ${os.release()}, ${os.arch()}`,
+        processors: os.availableParallelism(),
+        memory: os.totalmem(),
       },
     );
     assert.equal(status.node, process.version);

@@ -1,3 +1,4 @@
+import { arch, availableParallelism, release, totalmem, type } from "node:os";
 import { memoryUsage, uptime, version } from "node:process";
 import type * as contract from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
@@ -37,7 +38,13 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
   const { rss, heapUsed, heapTotal } = memoryUsage();
   return {
     ...deployment,
-    ...(config.development && { environment: "development" }),
+    environment: config.development ? "development" : "production",
+    region: config.region,
+    machine: {
+      system: `${type()} ${release()}, ${arch()}`,
+      processors: availableParallelism(),
+      memory: totalmem(),
+    },
     node: version,
     startedAt: new Date(Date.now() - uptime() * 1000).toISOString(),
     uptimeSeconds: Math.round(uptime()),

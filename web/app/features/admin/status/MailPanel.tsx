@@ -24,26 +24,26 @@ interface MailPanelProps {
 export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Panel id="mail-queue" title="Mail queue" badge={<State mail={mail} />} headingRef={heading}>
+    <Panel id="mail-queue" title={text("Mail queue")} badge={<State mail={mail} />} headingRef={heading}>
       {!mail.configured && (
         <p className="max-w-prose text-ink-soft">
           No mail server is set, so mail waits. Set one in the{" "}
           <Link to={adminPaths.settings()} className="text-link">
-            system settings
+            {text("system settings")}
           </Link>
           ; you are then asked what becomes of the mail that waits.
         </p>
       )}
       <Details>
-        <Detail term="Waiting">{formatCount(mail.waiting)}</Detail>
-        <Detail term="Oldest of them">
+        <Detail term={text("Waiting")}>{formatCount(mail.waiting)}</Detail>
+        <Detail term={text("Oldest of them")}>
           {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : "Nothing waits"}
         </Detail>
         {mail.kept > 0 && (
           <Detail term={text("Kept until an address is confirmed")}>{formatCount(mail.kept)}</Detail>
         )}
-        <Detail term="Failed">{formatCount(mail.failed)}</Detail>
-        <Detail term="Sent today">{formatCount(mail.sentToday)}</Detail>
+        <Detail term={text("Failed")}>{formatCount(mail.failed)}</Detail>
+        <Detail term={text("Sent today")}>{formatCount(mail.sentToday)}</Detail>
       </Details>
       {mail.lastError && (
         <p className="max-w-prose rounded-control bg-warn-wash px-4 py-3 text-sm text-warn [overflow-wrap:anywhere]">
@@ -56,7 +56,11 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
 }
 
 function State({ mail }: { mail: Mail }) {
-  if (!mail.configured) return <Badge tone="warn">No mail server</Badge>;
-  if (!mail.enabled) return <Badge tone="warn">Notifications off</Badge>;
-  return mail.failed > 0 ? <Badge tone="danger">Some failed</Badge> : <Badge tone="accent">In order</Badge>;
+  if (!mail.configured) return <Badge tone="warn">{text("No mail server")}</Badge>;
+  if (!mail.enabled) return <Badge tone="warn">{text("Notifications off")}</Badge>;
+  return mail.failed > 0 ? (
+    <Badge tone="danger">{text("Some failed")}</Badge>
+  ) : (
+    <Badge tone="accent">{text("In order")}</Badge>
+  );
 }

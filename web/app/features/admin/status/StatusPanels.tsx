@@ -1,6 +1,6 @@
 import type { readStatus } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../base/formats/figures.ts";
 import { formatAge, formatInstant } from "../../../base/formats/moments.ts";
@@ -13,14 +13,15 @@ type Status = Answer<typeof readStatus>;
 export function ProcessPanel({ status }: { status: Status }) {
   const { admins } = status;
   return (
-    <Panel id="process" title="Application">
+    <Panel id="process" title={text("Application")}>
       <Details>
-        <Detail term="Version">{status.version}</Detail>
-        <Detail term="Environment">{status.environment}</Detail>
-        <Detail term="Region">{status.region}</Detail>
-        <Detail term="Uptime">{formatDuration(status.uptimeSeconds)}</Detail>
-        <Detail term="Started">{formatInstant(status.startedAt)}</Detail>
-        <Detail term="Node.js">{status.node}</Detail>
+        <Detail term={text("Version")}>{status.version}</Detail>
+        <Detail term={text("Environment")}>{status.environment}</Detail>
+        {status.region && <Detail term={text("Region")}>{status.region}</Detail>}
+        <Detail term={text("Machine")}>{machineOf(status.machine)}</Detail>
+        <Detail term={text("Uptime")}>{formatDuration(status.uptimeSeconds)}</Detail>
+        <Detail term={text("Started")}>{formatInstant(status.startedAt)}</Detail>
+        <Detail term={text("Node.js")}>{status.node}</Detail>
         <Detail term={text("Administrators")}>
           {admins.withoutFactor === 0
             ? formatCount(admins.count)
@@ -34,21 +35,27 @@ export function ProcessPanel({ status }: { status: Status }) {
   );
 }
 
+const machineOf = ({ system, processors, memory }: Status["machine"]) =>
+  counted(processors, "{system}, {count} processor, {memory}", "{system}, {count} processors, {memory}", {
+    system,
+    memory: formatBytes(memory),
+  });
+
 const engines = { postgres: "PostgreSQL", pglite: "PGlite (embedded)" };
 
 export function DatabasePanel({ database }: { database: Status["database"] }) {
   const { migrations } = database;
   return (
-    <Panel id="database" title="Database">
+    <Panel id="database" title={text("Database")}>
       <Details>
-        <Detail term="Engine">{engines[database.engine]}</Detail>
-        <Detail term="Version">{database.version}</Detail>
-        <Detail term="Size">{formatBytes(database.sizeBytes)}</Detail>
+        <Detail term={text("Engine")}>{engines[database.engine]}</Detail>
+        <Detail term={text("Version")}>{database.version}</Detail>
+        <Detail term={text("Size")}>{formatBytes(database.sizeBytes)}</Detail>
         <Detail term={text("Free on its disk")}>
           {database.freeBytes === null ? text("Not known here") : formatBytes(database.freeBytes)}
         </Detail>
-        <Detail term="Latency">{formatLatency(database.latencyMs)}</Detail>
-        <Detail term="Migrations">{formatCount(migrations.length)} applied</Detail>
+        <Detail term={text("Latency")}>{formatLatency(database.latencyMs)}</Detail>
+        <Detail term={text("Migrations")}>{formatCount(migrations.length)} applied</Detail>
       </Details>
       <details className="group text-sm">
         <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
@@ -56,7 +63,7 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
             aria-hidden="true"
             className="size-4 shrink-0 transition-transform group-open:rotate-90"
           />
-          All migrations
+          {text("All migrations")}
         </summary>
         <ol className="mt-2 flex flex-col gap-1.5 border-s-2 border-line ps-3">
           {migrations.map(({ name, appliedAt }) => (
@@ -73,11 +80,11 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
 
 export function MemoryPanel({ memory }: { memory: Status["memory"] }) {
   return (
-    <Panel id="memory" title="Memory" lead="Of the process that answered.">
+    <Panel id="memory" title={text("Memory")} lead={text("Of the process that answered.")}>
       <Details>
-        <Detail term="In all">{formatBytes(memory.resident)}</Detail>
-        <Detail term="Heap in use">{formatBytes(memory.heapUsed)}</Detail>
-        <Detail term="Heap reserved">{formatBytes(memory.heapTotal)}</Detail>
+        <Detail term={text("In all")}>{formatBytes(memory.resident)}</Detail>
+        <Detail term={text("Heap in use")}>{formatBytes(memory.heapUsed)}</Detail>
+        <Detail term={text("Heap reserved")}>{formatBytes(memory.heapTotal)}</Detail>
       </Details>
     </Panel>
   );
@@ -85,9 +92,11 @@ export function MemoryPanel({ memory }: { memory: Status["memory"] }) {
 
 export function JobsPanel({ jobs, readAt }: { jobs: Status["jobs"]; readAt: Date }) {
   return (
-    <Panel id="jobs" title="Jobs" lead="What runs in the background.">
+    <Panel id="jobs" title={text("Jobs")} lead={text("What runs in the background.")}>
       {jobs.length === 0 ? (
-        <p className="text-ink-soft">No job has been set up yet. They are, shortly after the start.</p>
+        <p className="text-ink-soft">
+          {text("No job has been set up yet. They are, shortly after the start.")}
+        </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {jobs.map(({ name, waiting, active, failed, lastRun }) => (

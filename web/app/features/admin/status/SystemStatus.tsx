@@ -1,6 +1,7 @@
 import { listFailedMails, readStatus } from "@plenary/contract/admin/admin-status";
 import { pageName } from "@plenary/contract/admin/page-views";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { loadPages } from "../../../base/calls/rows.ts";
@@ -41,9 +42,9 @@ export default function SystemStatus() {
   const { status, failed, hasMore, readAt } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>System Status · Plenary</title>
+      <title>{text("System Status · Plenary")}</title>
       <PageHeader
-        title="System Status"
+        title={text("System Status")}
         above={
           <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "System Status" }]} />
         }
@@ -73,21 +74,23 @@ function PageViewsPanel({ views }: { views: Answer<typeof readStatus>["pageViews
   return (
     <Panel
       id="page-views"
-      title="Page views"
-      lead="Counted without cookies, and without noting whose they are. Days are in UTC; 7 and 30 days include today."
+      title={text("Page views")}
+      lead={text(
+        "Counted without cookies, and without noting whose they are. Days are in UTC; 7 and 30 days include today.",
+      )}
       wide
     >
       <Details>
-        <Detail term="Today">{formatCount(views.today)}</Detail>
-        <Detail term="Last 7 days">{formatCount(views.last7Days)}</Detail>
-        <Detail term="Last 30 days">{formatCount(views.last30Days)}</Detail>
+        <Detail term={text("Today")}>{formatCount(views.today)}</Detail>
+        <Detail term={text("Last 7 days")}>{formatCount(views.last7Days)}</Detail>
+        <Detail term={text("Last 30 days")}>{formatCount(views.last30Days)}</Detail>
       </Details>
       {views.mostViewed.length === 0 ? (
-        <p className="text-ink-soft">No view has been counted in the last 30 days.</p>
+        <p className="text-ink-soft">{text("No view has been counted in the last 30 days.")}</p>
       ) : (
         <div>
           <h3 id="most-viewed" className="text-base">
-            Most viewed in the last 30 days
+            {text("Most viewed in the last 30 days")}
           </h3>
           <ol aria-labelledby="most-viewed" className="mt-2 divide-y divide-line border-y border-line">
             {views.mostViewed.map(({ route, views: count }) => (
