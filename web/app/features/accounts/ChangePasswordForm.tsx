@@ -120,7 +120,7 @@ export function ChangePasswordForm({
       <input type="text" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
       {asksCurrent && (
         <PasswordField
-          label="Current Password"
+          label={text("Current Password")}
           hint={currentHint}
           autoComplete="current-password"
           value={currentPassword}
@@ -129,7 +129,7 @@ export function ChangePasswordForm({
         />
       )}
       <PasswordField
-        label="New Password"
+        label={text("New Password")}
         autoComplete="new-password"
         value={newPassword}
         onChange={edit("newPassword")}
@@ -138,7 +138,7 @@ export function ChangePasswordForm({
       />
       <Checks checks={checks} score={newPassword && !(strong && errors.newPassword) ? strength : null} />
       <PasswordField
-        label="Confirm New Password"
+        label={text("Confirm New Password")}
         autoComplete="new-password"
         value={confirm}
         onChange={edit("confirm")}
@@ -159,8 +159,8 @@ export function ChangePasswordForm({
       )}
       <div className={`flex flex-wrap gap-3 ${children ? "justify-end" : ""}`}>
         {children}
-        <Button type="submit" disabled={!valid} busy={busy} busyLabel="Changing Password...">
-          Change Password
+        <Button type="submit" disabled={!valid} busy={busy} busyLabel={text("Changing Password...")}>
+          {text("Change Password")}
         </Button>
       </div>
     </form>

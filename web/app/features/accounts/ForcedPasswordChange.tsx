@@ -34,7 +34,7 @@ export default function ForcedPasswordChange({ user }: { user: User }) {
       open
       blocking
       onClose={() => {}}
-      title="Password Change Required"
+      title={text("Password Change Required")}
       description={text(
         "You signed in with a temporary password. Choose one of your own, and say who you are, to go on.",
       )}
@@ -58,7 +58,7 @@ export default function ForcedPasswordChange({ user }: { user: User }) {
         }}
       >
         <Button variant="quiet" onClick={leave}>
-          Sign Out
+          {text("Sign Out")}
         </Button>
       </ChangePasswordForm>
     </Dialog>

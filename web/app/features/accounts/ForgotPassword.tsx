@@ -78,25 +78,25 @@ function AskForLink() {
   if (sentTo) return <EmailSent address={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <AccountScreen
-      title="Forgot Password"
-      lead="Enter the email address of your account. We send you a link to choose a new password."
+      title={text("Forgot Password")}
+      lead={text("Enter the email address of your account. We send you a link to choose a new password.")}
       below={
         <Link to={login} className="text-link">
-          Back to Sign In
+          {text("Back to Sign In")}
         </Link>
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{form.failure}</FormError>
         <TextField
-          label="Email Address"
+          label={text("Email Address")}
           type="email"
           autoComplete="email"
           error={form.errorOf("email")}
           {...form.register("email")}
         />
-        <Button type="submit" busy={form.busy} busyLabel="Sending Reset Link...">
-          Send Reset Link
+        <Button type="submit" busy={form.busy} busyLabel={text("Sending Reset Link...")}>
+          {text("Send Reset Link")}
         </Button>
       </form>
     </AccountScreen>
@@ -106,18 +106,20 @@ function AskForLink() {
 function EmailSent({ address, onAgain }: { address: string; onAgain: () => void }) {
   const login = useLogin();
   return (
-    <AccountScreen title="Email Sent" focused>
+    <AccountScreen title={text("Email Sent")} focused>
       <div role="status" className="flex flex-col gap-4">
         <p className="[overflow-wrap:anywhere]">
           If <strong>{address}</strong> belongs to an account, a link to reset its password is on its way. It
           works once, for one hour.
         </p>
-        <p className="text-ink-soft">Nothing there after a few minutes? Please check your spam folder.</p>
+        <p className="text-ink-soft">
+          {text("Nothing there after a few minutes? Please check your spam folder.")}
+        </p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={login}>Back to Sign In</LinkButton>
+        <LinkButton to={login}>{text("Back to Sign In")}</LinkButton>
         <Button variant="secondary" onClick={onAgain}>
-          Try another address
+          {text("Try another address")}
         </Button>
       </div>
     </AccountScreen>

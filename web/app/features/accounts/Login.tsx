@@ -68,17 +68,17 @@ export default function Login() {
     <>
       No account yet?{" "}
       <Link to={paths.register({ from })} className="text-link">
-        Create an account
+        {text("Create an account")}
       </Link>
     </>
   );
   return (
     <AccountScreen
-      title="Sign In"
+      title={text("Sign In")}
       lead={
         from && (
           <>
-            <p>Sign in to go on to the page you asked for.</p>
+            <p>{text("Sign in to go on to the page you asked for.")}</p>
             <p className="mt-1">{otherWay}</p>
           </>
         )
@@ -95,7 +95,7 @@ export default function Login() {
           </p>
         )}
         <TextField
-          label="Username or Email"
+          label={text("Username or Email")}
           autoFocus
           autoComplete={nameOrPasskey}
           autoCapitalize="none"
@@ -104,19 +104,19 @@ export default function Login() {
           {...form.register("username")}
         />
         <PasswordField
-          label="Password"
+          label={text("Password")}
           autoComplete="current-password"
           error={form.errorOf("password")}
           {...form.register("password")}
         />
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <CheckboxField label="Remember me" />
+          <CheckboxField label={text("Remember me")} />
           <Link to={paths.forgotPassword({ from })} className="text-sm text-link">
-            Forgot your password?
+            {text("Forgot your password?")}
           </Link>
         </div>
-        <Button type="submit" busy={form.busy || visit.busy} busyLabel="Signing in...">
-          Sign In
+        <Button type="submit" busy={form.busy || visit.busy} busyLabel={text("Signing in...")}>
+          {text("Sign In")}
         </Button>
         {passkey.isOffered && (
           <Button

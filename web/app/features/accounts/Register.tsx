@@ -68,13 +68,13 @@ export default function Register() {
     <>
       Already have an account?{" "}
       <Link to={paths.login({ from })} className="text-link">
-        Sign in
+        {text("Sign in")}
       </Link>
     </>
   );
   return (
     <AccountScreen
-      title="Create Account"
+      title={text("Create Account")}
       // For readers on their way somewhere the choice comes first; on a phone the end of the form is far.
       lead={
         from && (
@@ -89,7 +89,7 @@ export default function Register() {
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{form.failure}</FormError>
         <TextField
-          label="Username"
+          label={text("Username")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -104,14 +104,14 @@ export default function Register() {
           {...form.register("description")}
         />
         <PasswordField
-          label="Password"
+          label={text("Password")}
           autoComplete="new-password"
           error={form.errorOf("password")}
           {...form.register("password", { onChange: clearMismatch })}
         />
         {!form.errorOf("password") && <StrengthMeter password={password} owner={{ username, email, name }} />}
         <PasswordField
-          label="Confirm Password"
+          label={text("Confirm Password")}
           autoComplete="new-password"
           error={form.errorOf("confirmPassword")}
           {...form.register("confirmPassword")}
@@ -128,8 +128,8 @@ export default function Register() {
             "Anybody can see your public profile once you speak somewhere or show a talk: your full name, what you write about yourself, your talks and sessions.",
           )}
         </p>
-        <Button type="submit" busy={form.busy} busyLabel="Creating Account...">
-          Create Account
+        <Button type="submit" busy={form.busy} busyLabel={text("Creating Account...")}>
+          {text("Create Account")}
         </Button>
       </form>
       <ContinueWith {...ways} from={from} />
@@ -142,11 +142,11 @@ function TermsLabel() {
     <>
       I agree to the{" "}
       <Link to={paths.terms()} target="_blank" className="text-link">
-        Terms of Service
+        {text("Terms of Service")}
       </Link>{" "}
       and the{" "}
       <Link to={paths.privacy()} target="_blank" className="text-link">
-        Privacy Policy
+        {text("Privacy Policy")}
       </Link>
     </>
   );

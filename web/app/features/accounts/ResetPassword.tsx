@@ -1,6 +1,7 @@
 import { ResetPasswordForm, resetPassword } from "@plenary/contract/accounts/accounts";
 import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -23,8 +24,8 @@ export async function clientLoader({ request }: { request: Request }) {
 export function HydrateFallback() {
   return (
     <>
-      <title>Reset Password · Plenary</title>
-      <Spinner label="Loading..." />
+      <title>{text("Reset Password · Plenary")}</title>
+      <Spinner label={text("Loading...")} />
     </>
   );
 }
@@ -53,31 +54,31 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 
   return (
     <AccountScreen
-      title="Reset Password"
-      lead="Choose a new password for your account."
+      title={text("Reset Password")}
+      lead={text("Choose a new password for your account.")}
       below={
         <Link to={paths.forgotPassword()} className="text-link">
-          Request a new reset link
+          {text("Request a new reset link")}
         </Link>
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{form.failure}</FormError>
         <PasswordField
-          label="New Password"
+          label={text("New Password")}
           autoComplete="new-password"
           error={form.errorOf("password")}
           {...form.register("password", { onChange: clearMismatch })}
         />
         {!form.errorOf("password") && <StrengthMeter password={password} />}
         <PasswordField
-          label="Confirm New Password"
+          label={text("Confirm New Password")}
           autoComplete="new-password"
           error={form.errorOf("confirmPassword")}
           {...form.register("confirmPassword")}
         />
-        <Button type="submit" busy={form.busy} busyLabel="Resetting Password...">
-          Reset Password
+        <Button type="submit" busy={form.busy} busyLabel={text("Resetting Password...")}>
+          {text("Reset Password")}
         </Button>
       </form>
     </AccountScreen>
@@ -100,12 +101,14 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AccountScreen title="Password Reset" focused>
+    <AccountScreen title={text("Password Reset")} focused>
       <p role="status">
-        Your password has been reset. You can sign in with the new one; we take you there in a moment.
+        {text(
+          "Your password has been reset. You can sign in with the new one; we take you there in a moment.",
+        )}
       </p>
       <div className="mt-6">
-        <LinkButton to={paths.login()}>Go to Sign In</LinkButton>
+        <LinkButton to={paths.login()}>{text("Go to Sign In")}</LinkButton>
       </div>
     </AccountScreen>
   );
@@ -113,12 +116,12 @@ function Done() {
 
 function InvalidLink() {
   return (
-    <AccountScreen title="Invalid Reset Link">
-      <FormError>Invalid or missing reset token. Please request a new password reset.</FormError>
+    <AccountScreen title={text("Invalid Reset Link")}>
+      <FormError>{text("Invalid or missing reset token. Please request a new password reset.")}</FormError>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.forgotPassword()}>Request New Reset Link</LinkButton>
+        <LinkButton to={paths.forgotPassword()}>{text("Request New Reset Link")}</LinkButton>
         <LinkButton to={paths.login()} variant="secondary">
-          Back to Sign In
+          {text("Back to Sign In")}
         </LinkButton>
       </div>
     </AccountScreen>

@@ -9,11 +9,11 @@ import { TextField } from "../../ui/forms/TextField.tsx";
 type FieldProps<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;
 
 export function NameField(field: FieldProps<typeof TextField>) {
-  return <TextField label="Full Name" autoComplete="name" {...field} />;
+  return <TextField label={text("Full Name")} autoComplete="name" {...field} />;
 }
 
 export function EmailField(field: FieldProps<typeof TextField>) {
-  return <TextField label="Email" type="email" autoComplete="email" {...field} />;
+  return <TextField label={text("Email")} type="email" autoComplete="email" {...field} />;
 }
 
 /** Says who sees the address either way. */
@@ -37,9 +37,9 @@ export function BioField({
   const counter = { text: written, max: limits.bioMax, warnAbove: limits.bioWarn };
   return (
     <TextArea
-      label="Bio / Description"
+      label={text("Bio / Description")}
       optional
-      hint="Shown on your public profile."
+      hint={text("Shown on your public profile.")}
       counter={counter}
       {...field}
     />

@@ -58,9 +58,10 @@ export default function CoOrganizers() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
-      <PageHeader title="Co-organizers" above={<Above event={event} />}>
-        They edit the event, invite speakers and decide about sessions, like you. Who sees the event, its
-        co-organizers and its deletion stay with its creator.
+      <PageHeader title={text("Co-organizers")} above={<Above event={event} />}>
+        {text(
+          "They edit the event, invite speakers and decide about sessions, like you. Who sees the event, its co-organizers and its deletion stay with its creator.",
+        )}
       </PageHeader>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
         <div className="lg:col-start-2">
@@ -70,7 +71,7 @@ export default function CoOrganizers() {
           <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
             {howMany(coOrganizers, openInvitations.filter((each) => !hasExpired(each.expiresAt)).length)}
           </p>
-          <ul aria-label="Co-organizers" className="divide-y divide-line border-y border-line">
+          <ul aria-label={text("Co-organizers")} className="divide-y divide-line border-y border-line">
             {shown}
           </ul>
           {more}
@@ -100,12 +101,12 @@ function NotYours({ event }: { event: Event }) {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
-      <PageHeader title="Co-organizers" above={<Above event={event} />} />
+      <PageHeader title={text("Co-organizers")} above={<Above event={event} />} />
       <p role="alert" className="mb-8 max-w-prose">
-        You don't have permission to manage co-organizers for this event.
+        {text("You don't have permission to manage co-organizers for this event.")}
       </p>
       <LinkButton to={paths.event(event.eventId)} variant="secondary">
-        Back to the event
+        {text("Back to the event")}
       </LinkButton>
     </div>
   );

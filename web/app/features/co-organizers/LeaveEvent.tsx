@@ -1,6 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import { eventNotLeft } from "@plenary/contract/failures";
 import { removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { isOutdated } from "../../base/calls/refusals.ts";
@@ -41,10 +42,10 @@ export function LeaveEvent({ event }: { event: Event }) {
 
   return (
     <ConfirmButton
-      label="Leave"
-      title="Leave the organizers of this event?"
-      confirmLabel="Leave event"
-      busyLabel="Leaving..."
+      label={text("Leave")}
+      title={text("Leave the organizers of this event?")}
+      confirmLabel={text("Leave event")}
+      busyLabel={text("Leaving...")}
       danger
       work={leave}
       task={task}

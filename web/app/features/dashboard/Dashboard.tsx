@@ -58,7 +58,7 @@ export default function Dashboard() {
     : "What would you like to do today?";
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Dashboard · Plenary</title>
+      <title>{text("Dashboard · Plenary")}</title>
       <PageHeader title={text("Welcome, {name}", { name: user?.name || user?.username || "" })}>
         {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
       </PageHeader>
@@ -168,7 +168,7 @@ function NewFeedback({ userId, sessions }: NewFeedbackProps) {
 /** Where the reader speaks next, soonest first; sessions without a time come last. */
 function NextSessions({ sessions }: { sessions: Found["next"] }) {
   return (
-    <Section title="Your next sessions" all={{ to: paths.sessions(), label: "My Sessions" }}>
+    <Section title={text("Your next sessions")} all={{ to: paths.sessions(), label: "My Sessions" }}>
       {sessions.map((session) => (
         <li key={session.sessionId} className="relative flex flex-col gap-1 py-3.5">
           <h3 className="text-base [overflow-wrap:anywhere]">

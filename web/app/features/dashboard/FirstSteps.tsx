@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
@@ -29,7 +30,7 @@ export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
   return (
     <section aria-labelledby="first-steps">
       <h2 id="first-steps" className="mb-3 text-xl">
-        Three steps onto a programme
+        {text("Three steps onto a programme")}
       </h2>
       <ol className="flex flex-col gap-3">
         {steps.map(({ to, title, text, done }, index) => (

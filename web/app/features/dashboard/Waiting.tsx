@@ -32,18 +32,22 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   const now = useNow();
   if (waitingCount(dashboard) === 0) {
     return (
-      <EmptyState title="Nothing waits for you">
-        New invitations, messages and sessions to decide about appear here.
+      <EmptyState title={text("Nothing waits for you")}>
+        {text("New invitations, messages and sessions to decide about appear here.")}
       </EmptyState>
     );
   }
   return (
     <>
       {adminInvitation && (
-        <Section title="Administration" count={1} all={{ to: adminPaths.roles(), label: "Admin Roles" }}>
+        <Section
+          title={text("Administration")}
+          count={1}
+          all={{ to: adminPaths.roles(), label: "Admin Roles" }}
+        >
           <Row
             to={adminPaths.roles()}
-            title="Become an administrator"
+            title={text("Become an administrator")}
             text={
               <>
                 <bdi>{adminInvitation.inviterName ?? "An administrator"}</bdi> invites you
@@ -55,7 +59,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
       )}
       {invitations.count > 0 && (
         <Section
-          title="Invitations"
+          title={text("Invitations")}
           count={invitations.count}
           all={{ to: paths.invitations(), label: "All invitations" }}
         >
@@ -72,7 +76,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
       )}
       {waiting.count > 0 && (
         <Section
-          title="Sessions to decide about"
+          title={text("Sessions to decide about")}
           count={waiting.count}
           all={{ to: ownPaths.waitingSessions(), label: "All waiting sessions" }}
         >
@@ -109,7 +113,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
       )}
       {messages.count > 0 && (
         <Section
-          title="Unread messages"
+          title={text("Unread messages")}
           count={messages.count}
           all={{ to: paths.messages(), label: "All messages" }}
         >

@@ -8,14 +8,14 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <Screen title="Page not found">
-        <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+      <Screen title={text("Page not found")}>
+        <p>{text("There is nothing at this address. It may have moved, or the link may be incomplete.")}</p>
       </Screen>
     );
   }
   if (isMissingPart(error)) return <MissingScreen />;
   return (
-    <Screen title="Unexpected Application Error!">
+    <Screen title={text("Unexpected Application Error!")}>
       <p role="alert" className="user-text">
         {messageOf(error)}
       </p>
@@ -70,7 +70,7 @@ function Screen({ title, action, children }: ScreenProps) {
       <div className="flex flex-wrap gap-3">
         {action}
         <LinkButton to={paths.home()} variant="secondary">
-          Back to the start
+          {text("Back to the start")}
         </LinkButton>
       </div>
     </div>

@@ -34,8 +34,13 @@ export function LoadFailure({ failure = dataNotLoaded(), notFound, back, error: 
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         {!missing && (
-          <Button variant="secondary" busy={state === "loading"} busyLabel="Loading..." onClick={revalidate}>
-            Try again
+          <Button
+            variant="secondary"
+            busy={state === "loading"}
+            busyLabel={text("Loading...")}
+            onClick={revalidate}
+          >
+            {text("Try again")}
           </Button>
         )}
         <Link to={back.to} className="text-link">

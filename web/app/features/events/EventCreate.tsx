@@ -1,4 +1,5 @@
 import { createEvent } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
 import { useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -10,13 +11,13 @@ export default function EventCreate() {
   const navigate = useNavigate();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>New event · Plenary</title>
+      <title>{text("New event · Plenary")}</title>
       <PageHeader
-        title="New event"
+        title={text("New event")}
         above={<Breadcrumb items={[{ label: "Events", to: paths.events() }, { label: "New event" }]} />}
       />
       <EventForm
-        saveLabel="Create event"
+        saveLabel={text("Create event")}
         failure={createEvent.failure}
         cancelTo={paths.events()}
         onSave={async (body) => {

@@ -64,11 +64,14 @@ export default function EventList() {
   const q = query.get("q") ?? "";
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Events · Plenary</title>
-      <PageHeader title="Events" actions={<LinkButton to={paths.newEvent()}>New event</LinkButton>} />
+      <title>{text("Events · Plenary")}</title>
+      <PageHeader
+        title={text("Events")}
+        actions={<LinkButton to={paths.newEvent()}>{text("New event")}</LinkButton>}
+      />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <FilterTabs
-          label="Visibility"
+          label={text("Visibility")}
           value={visibilityOf(wanted) ?? ""}
           onChange={(value) => filter("visibility", value)}
           options={[
@@ -122,7 +125,7 @@ function Groups({ events, user }: { events: Event[]; user: User }) {
   const othersArePublic = others.every((event) => event.visibility === "public");
   return (
     <div className="flex flex-col gap-12">
-      <Group title="Your events" events={own} />
+      <Group title={text("Your events")} events={own} />
       <Group title={othersArePublic ? "Other public events" : "Other events"} events={others} />
     </div>
   );
@@ -172,7 +175,7 @@ function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
         title={q ? "No events found" : visibility ? `No ${visibility} events` : text("No past events")}
         action={
           <LinkButton to={paths.events()} variant="secondary">
-            Show all events
+            {text("Show all events")}
           </LinkButton>
         }
       >
@@ -182,10 +185,10 @@ function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
   }
   return (
     <EmptyState
-      title="No events yet"
-      action={<LinkButton to={paths.newEvent()}>Create your first event</LinkButton>}
+      title={text("No events yet")}
+      action={<LinkButton to={paths.newEvent()}>{text("Create your first event")}</LinkButton>}
     >
-      An event begins as a draft that only you see. Publish it when it is ready.
+      {text("An event begins as a draft that only you see. Publish it when it is ready.")}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { Event } from "@plenary/contract/events/events";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
+import { text } from "@plenary/contract/text";
 import { EventSwitch } from "./EventSwitch.tsx";
 import { useDraftQuestion } from "./use-draft-question.tsx";
 
@@ -10,7 +11,7 @@ export function VisibilitySwitch({ event }: { event: Event }) {
     <>
       <EventSwitch
         event={event}
-        label="Public"
+        label={text("Public")}
         about={event.name}
         on={event.visibility === "public"}
         failure={visibilityNotUpdated()}

@@ -48,9 +48,9 @@ export default function Home() {
       <section className="overflow-hidden border-b border-line">
         <div className="page-column grid items-end gap-x-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
-            <p className="text-sm font-medium text-accent">The conference survey platform</p>
+            <p className="text-sm font-medium text-accent">{text("The conference survey platform")}</p>
             <h1 className="mt-4 text-[clamp(2.75rem,7.5vw,4.75rem)] leading-[0.98] tracking-[-0.03em]">
-              Run the conference. Hear the room.
+              {text("Run the conference. Hear the room.")}
             </h1>
             <p className="mt-6 max-w-xl text-lg text-ink-soft">{description}</p>
             <Actions />
@@ -59,7 +59,7 @@ export default function Home() {
         </div>
       </section>
 
-      <section aria-label="Plenary in numbers" className="border-b border-line bg-surface">
+      <section aria-label={text("Plenary in numbers")} className="border-b border-line bg-surface">
         <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
           {counters.map((counter) => (
             <div key={counter.label} className="flex flex-col-reverse border-s border-line ps-5">
@@ -82,8 +82,11 @@ export default function Home() {
       </section>
 
       <section className="page-column grid gap-4 pb-20 md:grid-cols-2 md:pb-28">
-        <Door title="Browse Events" text="What is on, soonest first, with dates, places and programmes." />
-        <Door title="Browse Speakers" text="Pick an event and meet the people who speak there." />
+        <Door
+          title={text("Browse Events")}
+          text="What is on, soonest first, with dates, places and programmes."
+        />
+        <Door title={text("Browse Speakers")} text="Pick an event and meet the people who speak there." />
       </section>
     </>
   );
@@ -110,15 +113,15 @@ function Actions() {
   if (signIn.status === "signed-in") {
     return (
       <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton to={paths.dashboard()}>Go to Dashboard</LinkButton>
+        <LinkButton to={paths.dashboard()}>{text("Go to Dashboard")}</LinkButton>
       </div>
     );
   }
   return (
     <div className="visitor-only mt-8 flex flex-wrap gap-3">
-      <LinkButton to={paths.register()}>Get Started</LinkButton>
+      <LinkButton to={paths.register()}>{text("Get Started")}</LinkButton>
       <LinkButton to={paths.login()} variant="secondary">
-        Sign In
+        {text("Sign In")}
       </LinkButton>
     </div>
   );

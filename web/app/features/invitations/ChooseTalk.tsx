@@ -1,4 +1,5 @@
 import type { Talk } from "@plenary/contract/sessions/talks";
+import { text } from "@plenary/contract/text";
 import PenLine from "lucide-react/icons/pen-line";
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useController } from "react-hook-form";
@@ -39,7 +40,7 @@ export function ChooseTalk(props: ChooseTalkProps) {
       <FormError>{form.failure}</FormError>
       {none ? (
         <div>
-          <p>You have no talk yet.</p>
+          <p>{text("You have no talk yet.")}</p>
           {error && (
             <p role="alert" className="mt-1.5 text-sm text-danger">
               {error}
@@ -67,19 +68,19 @@ export function ChooseTalk(props: ChooseTalkProps) {
         className="self-start"
       >
         <PenLine aria-hidden="true" />
-        Write a new talk
+        {text("Write a new talk")}
       </Button>
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
         <Button variant="secondary" disabled={form.busy} onClick={props.onCancel}>
-          Cancel
+          {text("Cancel")}
         </Button>
         <Button
           type="submit"
           variant={none ? "secondary" : "primary"}
           busy={form.busy}
-          busyLabel="Accepting..."
+          busyLabel={text("Accepting...")}
         >
-          Accept invitation
+          {text("Accept invitation")}
         </Button>
       </div>
     </form>

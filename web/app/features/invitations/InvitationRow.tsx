@@ -36,7 +36,7 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
             <EventName invitation={invitation} />
           </h2>
           <Badge tone="accent">{kindOf(type)}</Badge>
-          {invitation.eventVisibility === "draft" && <Badge tone="warn">Draft</Badge>}
+          {invitation.eventVisibility === "draft" && <Badge tone="warn">{text("Draft")}</Badge>}
         </div>
         <EventDaysAndLocation invitation={invitation} />
         <p className="[overflow-wrap:anywhere]">{askedBy(invitation)}</p>
@@ -67,7 +67,7 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
           <Button
             size="sm"
             busy={task.busy}
-            busyLabel="Accepting..."
+            busyLabel={text("Accepting...")}
             onClick={({ currentTarget }) =>
               type === "session" ? onAsk("accept", currentTarget) : task.run(acceptNow)
             }

@@ -86,9 +86,9 @@ export default function Invitations() {
   };
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Invitations · Plenary</title>
+      <title>{text("Invitations · Plenary")}</title>
       <PageHeader
-        title="Invitations"
+        title={text("Invitations")}
         above={
           <Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Invitations" }]} />
         }
@@ -103,7 +103,7 @@ export default function Invitations() {
       {invitations.length === 0 ? (
         <NoInvitations answered={outcome !== null} />
       ) : (
-        <ul aria-label="Invitations" className="divide-y divide-line border-y border-line">
+        <ul aria-label={text("Invitations")} className="divide-y divide-line border-y border-line">
           {invitations.map((invitation) => (
             <InvitationRow
               key={invitation.invitationId}
@@ -128,7 +128,7 @@ function NoInvitations({ answered }: { answered: boolean }) {
       title={answered ? "No more invitations" : "No invitations"}
       action={
         <LinkButton to={paths.sessions()} variant="secondary">
-          Back to My Sessions
+          {text("Back to My Sessions")}
         </LinkButton>
       }
     >

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
@@ -49,11 +50,11 @@ function Onward({ outcome }: { outcome: AnswerOutcome }) {
   const { session, invitation } = outcome;
   return session ? (
     <Link to={paths.session(session.sessionId)} className="text-link">
-      Open the session
+      {text("Open the session")}
     </Link>
   ) : (
     <Link to={paths.event(invitation.resourceId)} className="text-link">
-      Open the event
+      {text("Open the event")}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { invitationNotRejected } from "@plenary/contract/failures";
 import { AnswerInvitationBody } from "@plenary/contract/invitations/invitations";
+import { text } from "@plenary/contract/text";
 import type { ReactNode, RefObject } from "react";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { rich } from "../../base/texts/rich.ts";
@@ -54,7 +55,7 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
       open={open}
       onClose={onClose}
       focusAfter={focusAfter}
-      title="Reject this invitation?"
+      title={text("Reject this invitation?")}
       description={
         <span className="[overflow-wrap:anywhere]">
           <Consequence invitation={invitation} />
@@ -70,13 +71,13 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
         failure={form.failure}
         busy={form.busy}
         submitLabel="Reject invitation"
-        busyLabel="Rejecting..."
+        busyLabel={text("Rejecting...")}
         danger
       >
         {toSpeak && (
           <ReasonField
             optional
-            hint="The organizers read it."
+            hint={text("The organizers read it.")}
             written={form.hook.watch("reason")}
             error={form.errorOf("reason")}
             {...form.register("reason")}

@@ -1,4 +1,5 @@
 import { getUser } from "@plenary/contract/accounts/profiles";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -53,9 +54,9 @@ export default function Compose() {
   const { asked, to, problem } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>New message · Plenary</title>
+      <title>{text("New message · Plenary")}</title>
       <PageHeader
-        title="New message"
+        title={text("New message")}
         above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "New message" }]} />}
       />
       <div className="flex max-w-prose flex-col gap-6">

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { MessageBody, sendMessage } from "@plenary/contract/messages/messages";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -48,7 +49,7 @@ export function ComposeForm({ to }: { to: Person[] }) {
       <FormError>{form.failure}</FormError>
       <PeoplePicker
         ref={recipients.ref}
-        label="To"
+        label={text("To")}
         chosen={recipients.value}
         onChange={(people) => {
           form.hook.clearErrors("recipients");
@@ -61,24 +62,24 @@ export function ComposeForm({ to }: { to: Person[] }) {
         error={form.errorOf("recipients")}
       />
       <TextField
-        label="Subject"
+        label={text("Subject")}
         counter={nearLimit(subject, limits.messageSubjectMax)}
         error={form.errorOf("subject")}
         {...form.register("subject")}
       />
       <TextArea
-        label="Message"
+        label={text("Message")}
         rows={10}
         counter={nearLimit(content, limits.messageContentMax)}
         error={form.errorOf("content")}
         {...form.register("content")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Sending...">
-          Send message
+        <Button type="submit" busy={form.busy} busyLabel={text("Sending...")}>
+          {text("Send message")}
         </Button>
         <LinkButton to={paths.messages()} variant="quiet">
-          Cancel
+          {text("Cancel")}
         </LinkButton>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { listMessages } from "@plenary/contract/messages/messages";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
@@ -47,23 +48,23 @@ export default function Inbox() {
   const box = boxIn(query);
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Messages · Plenary</title>
+      <title>{text("Messages · Plenary")}</title>
       <PageHeader
-        title="Messages"
+        title={text("Messages")}
         actions={
           <>
-            <LinkButton to={paths.newMessage()}>New message</LinkButton>
+            <LinkButton to={paths.newMessage()}>{text("New message")}</LinkButton>
             <LinkButton to={ownPaths.messageSettings()} variant="secondary">
-              Settings
+              {text("Settings")}
             </LinkButton>
           </>
         }
       >
-        Between organizers and speakers. A message can be deleted once it is read.
+        {text("Between organizers and speakers. A message can be deleted once it is read.")}
       </PageHeader>
       <div className="mb-6 flex">
         <FilterTabs
-          label="Which messages"
+          label={text("Which messages")}
           value={box}
           onChange={(value) => filter("show", value === "inbox" ? "" : value)}
           options={[
@@ -82,20 +83,22 @@ export default function Inbox() {
 function NoMessages({ box, hasRead }: { box: Box; hasRead: boolean }) {
   if (box === "unread") {
     return (
-      <EmptyState title="No unread messages">{hasRead && "You have read everything there is."}</EmptyState>
+      <EmptyState title={text("No unread messages")}>
+        {hasRead && "You have read everything there is."}
+      </EmptyState>
     );
   }
-  const write = <LinkButton to={paths.newMessage()}>Write a message</LinkButton>;
+  const write = <LinkButton to={paths.newMessage()}>{text("Write a message")}</LinkButton>;
   if (box === "sent") {
     return (
-      <EmptyState title="No sent messages" action={write}>
-        What you write to others is kept here.
+      <EmptyState title={text("No sent messages")} action={write}>
+        {text("What you write to others is kept here.")}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No messages yet" action={write}>
-      What organizers and speakers write to you comes here.
+    <EmptyState title={text("No messages yet")} action={write}>
+      {text("What organizers and speakers write to you comes here.")}
     </EmptyState>
   );
 }

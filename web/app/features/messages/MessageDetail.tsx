@@ -80,7 +80,7 @@ export default function MessageDetail() {
       />
       <div className="flex max-w-prose flex-col gap-10">
         {unreadBecause && <StillUnread reason={unreadBecause} />}
-        <article aria-label="Message">
+        <article aria-label={text("Message")}>
           <About message={message} isOwn={isOwn} />
           <LinkedText text={message.content} className="mt-6 border-t border-line pt-6" />
         </article>
@@ -135,16 +135,16 @@ function StillUnread({ reason }: { reason: string }) {
   return (
     <FormError>
       <p>{reason}</p>
-      <p>Only read messages can be deleted.</p>
+      <p>{text("Only read messages can be deleted.")}</p>
       <Button
         variant="secondary"
         size="sm"
         className="mt-3"
         busy={state === "loading"}
-        busyLabel="Marking..."
+        busyLabel={text("Marking...")}
         onClick={revalidate}
       >
-        Mark read
+        {text("Mark read")}
       </Button>
     </FormError>
   );
@@ -162,11 +162,11 @@ function DeleteMessage({ message, isOwn }: { message: Message; isOwn: boolean })
 
   return (
     <ConfirmButton
-      label="Delete"
+      label={text("Delete")}
       icon={<Trash2 aria-hidden="true" />}
-      title="Delete this message?"
-      confirmLabel="Delete message"
-      busyLabel="Deleting..."
+      title={text("Delete this message?")}
+      confirmLabel={text("Delete message")}
+      busyLabel={text("Deleting...")}
       danger
       work={remove}
       task={task}

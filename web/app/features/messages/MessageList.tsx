@@ -1,4 +1,5 @@
 import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/messages/messages";
+import { text } from "@plenary/contract/text";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -80,9 +81,9 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Delete this message?"
-        confirmLabel="Delete message"
-        busyLabel="Deleting..."
+        title={text("Delete this message?")}
+        confirmLabel={text("Delete message")}
+        busyLabel={text("Deleting...")}
         danger
         busy={removal.busy}
         error={removal.error}

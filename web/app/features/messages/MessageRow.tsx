@@ -1,4 +1,5 @@
 import type { MessagePreview } from "@plenary/contract/messages/messages";
+import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { formatAge, formatInstant } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -42,7 +43,7 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
           <time dateTime={sentAt} title={formatInstant(sentAt)} className="text-ink-soft">
             {formatAge(sentAt, now)}
           </time>
-          {!isRead && <Badge tone="accent">Unread</Badge>}
+          {!isRead && <Badge tone="accent">{text("Unread")}</Badge>}
         </div>
         <h2
           className={`font-sans text-lg tracking-normal [overflow-wrap:anywhere] ${isRead ? "font-normal" : ""}`}

@@ -53,13 +53,13 @@ export default function OwnProfile() {
 
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Profile · Plenary</title>
+      <title>{text("Profile · Plenary")}</title>
       <PageHeader
         title={isEditing ? "Edit profile" : "Profile"}
         actions={
           !isEditing && (
             <Button ref={wasEdited ? focus : undefined} onClick={() => setEditing(true)}>
-              Edit Profile
+              {text("Edit Profile")}
             </Button>
           )
         }
@@ -79,26 +79,26 @@ function StoredProfile({ user, hasPublicPage }: { user: User; hasPublicPage: boo
       <UserHeading user={user} level={2} />
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <AboutUser user={user}>
-          Nothing yet. A few sentences help organizers and attendees to know who speaks.
+          {text("Nothing yet. A few sentences help organizers and attendees to know who speaks.")}
         </AboutUser>
-        <aside aria-label="Account" className="flex flex-col gap-6">
+        <aside aria-label={text("Account")} className="flex flex-col gap-6">
           <dl className="flex flex-col gap-4">
-            <Detail term="Email">
+            <Detail term={text("Email")}>
               {user.email && <Breakable>{user.email}</Breakable>}
               {user.email && user.emailConfirmed === false && (
                 <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
               )}
               <PendingAddress user={user} />
             </Detail>
-            <Detail term="E-mail notifications">{user.emailNotifications ? "On" : "Off"}</Detail>
+            <Detail term={text("E-mail notifications")}>{user.emailNotifications ? "On" : "Off"}</Detail>
           </dl>
           <div className="flex flex-col items-start gap-2">
             <Link to={paths.user(user.userId)} className="text-link">
-              What other users see
+              {text("What other users see")}
             </Link>
             {hasPublicPage ? (
               <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
-                Public speaker page
+                {text("Public speaker page")}
                 <ExternalLink className="size-4" aria-hidden="true" />
               </Link>
             ) : (

@@ -1,6 +1,6 @@
 import { listInvitations } from "@plenary/contract/invitations/invitations";
 import { listSessions, type Session } from "@plenary/contract/sessions/sessions";
-import { counted } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -53,9 +53,9 @@ export default function SessionList() {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>My Sessions · Plenary</title>
-      <PageHeader title="My Sessions" actions={<Actions invitations={invitations} />}>
-        Your talks at events: what you submitted, and what became of it.
+      <title>{text("My Sessions · Plenary")}</title>
+      <PageHeader title={text("My Sessions")} actions={<Actions invitations={invitations} />}>
+        {text("Your talks at events: what you submitted, and what became of it.")}
       </PageHeader>
       <WaitingLink count={waiting} />
       {counts.all > 0 && (
@@ -68,7 +68,7 @@ export default function SessionList() {
         </div>
       )}
       {sessions.length > 0 && (
-        <ul aria-label="My Sessions" className="divide-y divide-line border-y border-line">
+        <ul aria-label={text("My Sessions")} className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (
             <OwnSession key={session.sessionId} session={session} />
           ))}
@@ -83,7 +83,7 @@ export default function SessionList() {
 function Actions({ invitations }: { invitations: number }) {
   return (
     <>
-      <LinkButton to={paths.newSession()}>New session</LinkButton>
+      <LinkButton to={paths.newSession()}>{text("New session")}</LinkButton>
       <LinkButton to={paths.invitations()} variant="secondary">
         Invitations
         {invitations > 0 && <Badge tone="accent">{invitations}</Badge>}
@@ -127,13 +127,13 @@ function OwnSession({ session }: { session: Session }) {
 }
 
 function NoSessions({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title="No sessions with this status" />;
+  if (filtered) return <EmptyState title={text("No sessions with this status")} />;
   return (
     <EmptyState
-      title="No sessions yet"
-      action={<LinkButton to={paths.newSession()}>Submit a talk</LinkButton>}
+      title={text("No sessions yet")}
+      action={<LinkButton to={paths.newSession()}>{text("Submit a talk")}</LinkButton>}
     >
-      A session is one of your talks at an event. Submit one; the organizers decide about it.
+      {text("A session is one of your talks at an event. Submit one; the organizers decide about it.")}
     </EmptyState>
   );
 }

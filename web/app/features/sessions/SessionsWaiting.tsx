@@ -62,16 +62,22 @@ export default function SessionsWaiting() {
   const { frame, decided } = useRowFocus(sessions);
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Waiting for your decision · Plenary</title>
+      <title>{text("Waiting for your decision · Plenary")}</title>
       <PageHeader
-        title="Waiting for your decision"
+        title={text("Waiting for your decision")}
         above={<Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Waiting" }]} />}
       >
-        What speakers submitted to your events. Approved sessions join the programme; a rejection can name its
-        reason.
+        {text(
+          "What speakers submitted to your events. Approved sessions join the programme; a rejection can name its reason.",
+        )}
       </PageHeader>
       <EventFilter chosen={chosen} {...rest} />
-      <section ref={frame} tabIndex={-1} aria-label="Waiting for your decision" className="outline-none">
+      <section
+        ref={frame}
+        tabIndex={-1}
+        aria-label={text("Waiting for your decision")}
+        className="outline-none"
+      >
         {sessions.length > 0 && (
           <ul
             aria-label={counted(count, "{count} session", "{count} sessions")}
@@ -111,7 +117,7 @@ function EventFilter({ events, inAll, chosen }: EventFilterProps) {
   return (
     <div className="mb-8 max-w-md">
       <SelectField
-        label="Event"
+        label={text("Event")}
         value={chosen?.eventId ?? ""}
         onChange={(event) => filter("eventId", event.target.value)}
       >
@@ -146,21 +152,21 @@ function NothingWaits({ elsewhere }: { elsewhere: number }) {
   if (elsewhere > 0) {
     return (
       <EmptyState
-        title="Nothing waits at this event"
+        title={text("Nothing waits at this event")}
         action={<LinkButton to={ownPaths.waitingSessions()}>Show all events ({elsewhere})</LinkButton>}
       />
     );
   }
   return (
     <EmptyState
-      title="Nothing waits"
+      title={text("Nothing waits")}
       action={
         <LinkButton to={paths.events()} variant="secondary">
-          Go to your events
+          {text("Go to your events")}
         </LinkButton>
       }
     >
-      What speakers submit to your events appears here until you approve or reject it.
+      {text("What speakers submit to your events appears here until you approve or reject it.")}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { useSyncExternalStore } from "react";
 import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
 import { themes } from "../../base/storage/themes.ts";
@@ -12,9 +13,13 @@ const options = [
 
 export function Appearance() {
   return (
-    <Section id="appearance" title="Appearance" lead="Kept in this browser, for every page of Plenary.">
+    <Section
+      id="appearance"
+      title={text("Appearance")}
+      lead={text("Kept in this browser, for every page of Plenary.")}
+    >
       <ChoiceField
-        legend="Theme"
+        legend={text("Theme")}
         name="theme"
         options={options}
         chosen={useTheme()}

@@ -30,9 +30,9 @@ export function Devices({ signIns, reason }: DevicesProps) {
   return (
     <Section
       id="devices"
-      title="Signed-in devices"
+      title={text("Signed-in devices")}
       headingRef={heading}
-      lead="Where your account is in use. Sign out what you don't know, then change your password."
+      lead={text("Where your account is in use. Sign out what you don't know, then change your password.")}
     >
       {signIns ? (
         <DeviceList signIns={signIns} heading={heading} />
@@ -94,7 +94,7 @@ function DeviceList({
 
   return (
     <>
-      <ul aria-label="Signed-in devices" className="divide-y divide-line border-y border-line">
+      <ul aria-label={text("Signed-in devices")} className="divide-y divide-line border-y border-line">
         {shown.map((signIn, index) => (
           <DeviceRow
             key={signIn.signInId}
@@ -112,16 +112,16 @@ function DeviceList({
         )}
         {others > 0 && (
           <Button variant="secondary" onClick={() => ask("others")}>
-            Sign out all others
+            {text("Sign out all others")}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={open}
         title={titleOf(asked)}
-        confirmLabel="Sign out"
+        confirmLabel={text("Sign out")}
         busy={task.busy}
-        busyLabel="Signing out..."
+        busyLabel={text("Signing out...")}
         error={task.error}
         focusAfter={focusAfter}
         onConfirm={confirm}
@@ -170,7 +170,7 @@ function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>
-          {signIn.current && <Badge tone="accent">This device</Badge>}
+          {signIn.current && <Badge tone="accent">{text("This device")}</Badge>}
         </div>
         <p className="mt-1 text-sm text-ink-soft">
           {signIn.current ? "In use now" : `Last used ${formatAge(signIn.lastUsedAt, new Date())}`}

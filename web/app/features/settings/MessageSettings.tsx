@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
@@ -14,19 +15,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function MessageSettings() {
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Message settings · Plenary</title>
+      <title>{text("Message settings · Plenary")}</title>
       <PageHeader
-        title="Message settings"
+        title={text("Message settings")}
         above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "Settings" }]} />}
       >
-        Messages are always in your inbox. Choose whether they also come by e-mail.
+        {text("Messages are always in your inbox. Choose whether they also come by e-mail.")}
       </PageHeader>
       <div className="max-w-prose">
         <NotificationSwitch />
         <p className="mt-8 border-t border-line pt-6 text-sm">
           Password, devices and everything else are in your{" "}
           <Link to={paths.settings()} className="text-link">
-            settings
+            {text("settings")}
           </Link>
           .
         </p>

@@ -31,7 +31,7 @@ export function NotificationSwitch() {
 
   return (
     <div>
-      <Switch label="E-mail notifications" on={wanted ?? stored} busy={task.busy} onChange={save} />
+      <Switch label={text("E-mail notifications")} on={wanted ?? stored} busy={task.busy} onChange={save} />
       {task.error && (
         <p role="alert" className="mt-1 text-sm text-danger">
           {task.error}

@@ -25,7 +25,7 @@ export function Password() {
     return (
       <Section
         id="password"
-        title="Password"
+        title={text("Password")}
         headingRef={heading}
         lead={text("Your account has no password that you know: you sign in without one.")}
       >
@@ -38,7 +38,7 @@ export function Password() {
       id="password"
       title={text("Password")}
       headingRef={heading}
-      lead="A new password signs you out on every other device. This one stays signed in."
+      lead={text("A new password signs you out on every other device. This one stays signed in.")}
     >
       <div className="max-w-form">
         <ChangePasswordForm onChanged={changed} />

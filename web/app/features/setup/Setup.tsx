@@ -30,11 +30,11 @@ export default function Setup() {
   return (
     <div className="page-column max-w-3xl py-12">
       <ScreenStyles />
-      <PageHeader title="First-Time Setup">
-        Creates the first administrator of this installation and shows how far the setup is.
+      <PageHeader title={text("First-Time Setup")}>
+        {text("Creates the first administrator of this installation and shows how far the setup is.")}
       </PageHeader>
       {status === null ? (
-        <Spinner label="Checking the system status..." />
+        <Spinner label={text("Checking the system status...")} />
       ) : (
         <div className="flex flex-col gap-5">
           <FormError>{setup.error}</FormError>
@@ -54,10 +54,10 @@ export default function Setup() {
             <Button
               variant="secondary"
               busy={work === "checking"}
-              busyLabel="Refreshing..."
+              busyLabel={text("Refreshing...")}
               onClick={setup.refresh}
             >
-              Refresh Status
+              {text("Refresh Status")}
             </Button>
           </div>
           <SecurityNotes />
@@ -86,15 +86,15 @@ function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       {secretRequired && (
         <PasswordField
-          label="Bootstrap Secret"
-          hint="The value of BOOTSTRAP_SECRET on the server."
+          label={text("Bootstrap Secret")}
+          hint={text("The value of BOOTSTRAP_SECRET on the server.")}
           autoComplete="off"
           value={secret}
           onChange={(event) => setSecret(event.currentTarget.value)}
         />
       )}
-      <Button type="submit" busy={busy} busyLabel="Initializing...">
-        Initialize System
+      <Button type="submit" busy={busy} busyLabel={text("Initializing...")}>
+        {text("Initialize System")}
       </Button>
     </form>
   );
@@ -115,12 +115,12 @@ function SetupState({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {token && (
-          <Button busy={work === "credentials"} busyLabel="Retrieving..." onClick={setup.retrieve}>
-            Retrieve Credentials
+          <Button busy={work === "credentials"} busyLabel={text("Retrieving...")} onClick={setup.retrieve}>
+            {text("Retrieve Credentials")}
           </Button>
         )}
         <LinkButton to={paths.login()} variant={token ? "secondary" : "primary"}>
-          Go to Login
+          {text("Go to Login")}
         </LinkButton>
       </div>
     </Card>
@@ -165,11 +165,11 @@ function SecurityNotes() {
   return (
     <section aria-labelledby="notes" className="mt-4 text-sm text-ink-soft">
       <h2 id="notes" className="mb-2 text-lg text-ink">
-        Security Notes
+        {text("Security Notes")}
       </h2>
       <ul className="list-disc space-y-1 ps-5">
-        <li>Change the password immediately after the first sign-in.</li>
-        <li>The credentials expire in 24 hours.</li>
+        <li>{text("Change the password immediately after the first sign-in.")}</li>
+        <li>{text("The credentials expire in 24 hours.")}</li>
         <li>
           {rich(
             "Expired or lost credentials: run <code>npm run admin:reset</code> on the server. With the embedded database, stop the server first.",
@@ -178,8 +178,10 @@ function SecurityNotes() {
             },
           )}
         </li>
-        <li>Clear your browser history when you are done, especially on a shared computer.</li>
-        <li>Configure e-mail in the system settings, so that password resets and notifications arrive.</li>
+        <li>{text("Clear your browser history when you are done, especially on a shared computer.")}</li>
+        <li>
+          {text("Configure e-mail in the system settings, so that password resets and notifications arrive.")}
+        </li>
       </ul>
     </section>
   );
@@ -196,7 +198,7 @@ function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
   return (
     <section aria-labelledby="debug">
       <h2 id="debug" className="mb-2 text-lg">
-        Debug Info
+        {text("Debug Info")}
       </h2>
       <pre className="overflow-x-auto rounded-card bg-sunken p-4 font-mono text-xs">
         {JSON.stringify(shown, null, 2)}
@@ -216,7 +218,7 @@ function CredentialsCard({ credentials }: { credentials: Credentials }) {
   return (
     <Card as="section" aria-labelledby="credentials" tone="accent">
       <h2 id="credentials" ref={focus} tabIndex={-1} className="text-2xl outline-none">
-        Admin Credentials
+        {text("Admin Credentials")}
       </h2>
       <p className="mt-2 font-medium">{credentials.warning}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
@@ -234,9 +236,12 @@ function CredentialsCard({ credentials }: { credentials: Credentials }) {
             keepCredentials({ username: credentials.username, password: credentials.temporaryPassword })
           }
         >
-          Proceed to Login
+          {text("Proceed to Login")}
         </LinkButton>
-        <CopyButton label="Copy All" text={rows.map(([label, value]) => `${label}: ${value}`).join("\n")} />
+        <CopyButton
+          label={text("Copy All")}
+          text={rows.map(([label, value]) => `${label}: ${value}`).join("\n")}
+        />
       </div>
     </Card>
   );
@@ -246,10 +251,10 @@ function StatusCard({ status }: { status: SetupStatus }) {
   return (
     <Card as="section" aria-labelledby="system-status">
       <h2 id="system-status" className="text-2xl">
-        System Status
+        {text("System Status")}
       </h2>
       <dl className="mt-4 divide-y divide-line">
-        <Row label="Setup">
+        <Row label={text("Setup")}>
           {/* Complete once somebody can sign in, as the card above says. */}
           <State
             good={status.setupComplete && !status.bootstrapTokenActive && !status.credentialsExpired}
@@ -257,16 +262,16 @@ function StatusCard({ status }: { status: SetupStatus }) {
             no="Incomplete"
           />
         </Row>
-        <Row label="Admin account">
+        <Row label={text("Admin account")}>
           <State good={status.adminExists} yes="Exists" no="Not created" />
         </Row>
-        <Row label="E-mail">
+        <Row label={text("E-mail")}>
           <State good={status.emailConfigured} yes="Configured" no="Not configured" />
         </Row>
-        <Row label="Bootstrap token">
+        <Row label={text("Bootstrap token")}>
           <State good={status.bootstrapTokenActive} yes="Active" no="Inactive" />
         </Row>
-        <Row label="Domain">
+        <Row label={text("Domain")}>
           <span className="[overflow-wrap:anywhere]">{status.domain ?? "Not known"}</span>
         </Row>
       </dl>

@@ -1,4 +1,5 @@
 import { createTalk } from "@plenary/contract/sessions/talks";
+import { text } from "@plenary/contract/text";
 import { useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -10,13 +11,13 @@ export default function TalkCreate() {
   const navigate = useNavigate();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>New talk · Plenary</title>
+      <title>{text("New talk · Plenary")}</title>
       <PageHeader
-        title="New talk"
+        title={text("New talk")}
         above={<Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: "New talk" }]} />}
       />
       <TalkForm
-        saveLabel="Create talk"
+        saveLabel={text("Create talk")}
         failure={createTalk.failure}
         cancelTo={paths.talks()}
         onSave={async (body) => {

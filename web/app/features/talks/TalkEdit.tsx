@@ -1,4 +1,5 @@
 import { getTalk, updateTalk } from "@plenary/contract/sessions/talks";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -22,9 +23,9 @@ export default function TalkEdit() {
   const { talkId } = talk;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Edit talk · Plenary</title>
+      <title>{text("Edit talk · Plenary")}</title>
       <PageHeader
-        title="Edit talk"
+        title={text("Edit talk")}
         above={
           <Breadcrumb
             items={[
@@ -37,7 +38,7 @@ export default function TalkEdit() {
       />
       <TalkForm
         talk={talk}
-        saveLabel="Save talk"
+        saveLabel={text("Save talk")}
         failure={updateTalk.failure}
         cancelTo={paths.talk(talkId)}
         onSave={async (body) => {

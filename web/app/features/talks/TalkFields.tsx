@@ -20,16 +20,20 @@ interface TalkFieldsProps {
 export function TalkFields({ field, title, summary, rows }: TalkFieldsProps) {
   return (
     <>
-      <TextField label="Title" counter={{ text: title, max: limits.talkTitleMax }} {...field("title")} />
+      <TextField
+        label={text("Title")}
+        counter={{ text: title, max: limits.talkTitleMax }}
+        {...field("title")}
+      />
       <TextArea
-        label="Summary"
-        hint="What the programme shows in the list of talks."
+        label={text("Summary")}
+        hint={text("What the programme shows in the list of talks.")}
         rows={3}
         counter={{ text: summary, max: limits.talkSummaryMax }}
         {...field("summary")}
       />
       <MarkdownField
-        label="Description"
+        label={text("Description")}
         purpose={text("The whole story, for the organizers and for those who want to know more.")}
         rows={rows}
         {...field("description")}

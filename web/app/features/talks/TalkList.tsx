@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { listTalks, type Talk } from "@plenary/contract/sessions/talks";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -36,19 +37,22 @@ export default function TalkList() {
   const { loadMore, loadingMore } = useListQuery();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>My Talks · Plenary</title>
-      <PageHeader title="My Talks" actions={<LinkButton to={paths.newTalk()}>New talk</LinkButton>}>
-        Write a talk once, then submit it to as many events as you like.
+      <title>{text("My Talks · Plenary")}</title>
+      <PageHeader
+        title={text("My Talks")}
+        actions={<LinkButton to={paths.newTalk()}>{text("New talk")}</LinkButton>}
+      >
+        {text("Write a talk once, then submit it to as many events as you like.")}
       </PageHeader>
       {talks.length === 0 ? (
         <EmptyState
-          title="No talks yet"
-          action={<LinkButton to={paths.newTalk()}>Write your first talk</LinkButton>}
+          title={text("No talks yet")}
+          action={<LinkButton to={paths.newTalk()}>{text("Write your first talk")}</LinkButton>}
         >
-          A title, a summary and a description are all it takes.
+          {text("A title, a summary and a description are all it takes.")}
         </EmptyState>
       ) : (
-        <ul aria-label="My Talks" className="divide-y divide-line border-y border-line">
+        <ul aria-label={text("My Talks")} className="divide-y divide-line border-y border-line">
           {talks.map((talk) => (
             <TalkRow key={talk.talkId} talk={talk} />
           ))}

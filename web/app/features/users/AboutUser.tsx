@@ -1,4 +1,5 @@
 import type { User } from "@plenary/contract/accounts/users";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { SaidOfOneself } from "../../ui/texts/SaidOfOneself.tsx";
@@ -8,7 +9,7 @@ export function AboutUser({ user, children }: { user: User; children: ReactNode 
   return (
     <section aria-labelledby="about" className="min-w-0">
       <h2 id="about" className="text-xl">
-        About
+        {text("About")}
       </h2>
       <SaidOfOneself said={user} />
       {user.description ? (

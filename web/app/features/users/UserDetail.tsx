@@ -51,7 +51,7 @@ export default function UserDetail() {
 }
 
 function OwnActions() {
-  return <LinkButton to={paths.profile()}>Edit Profile</LinkButton>;
+  return <LinkButton to={paths.profile()}>{text("Edit Profile")}</LinkButton>;
 }
 
 /** Nobody reads messages to an unclaimed account. */
@@ -61,18 +61,18 @@ function Actions({ user: { userId, email, unclaimed } }: { user: User }) {
     <>
       <LinkButton to={paths.newMessage({ to: userId })}>
         <Send aria-hidden="true" />
-        Send Message
+        {text("Send Message")}
       </LinkButton>
-      {email && <CopyButton text={email} label="Copy Email" copiedLabel="Email copied" />}
+      {email && <CopyButton text={email} label={text("Copy Email")} copiedLabel="Email copied" />}
     </>
   );
 }
 
 function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boolean }) {
   return (
-    <aside aria-label="Facts" className="flex flex-col gap-6">
+    <aside aria-label={text("Facts")} className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
-        <Detail term="Email">
+        <Detail term={text("Email")}>
           {user.email ? (
             <a href={`mailto:${user.email}`} className="text-link">
               <Breakable>{user.email}</Breakable>
@@ -86,11 +86,13 @@ function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boole
             <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
           )}
         </Detail>
-        {user.isLocked && <Detail term="Locked because">{user.lockReason ?? "No reason was given."}</Detail>}
+        {user.isLocked && (
+          <Detail term={text("Locked because")}>{user.lockReason ?? "No reason was given."}</Detail>
+        )}
       </dl>
       {hasPublicPage && (
         <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
-          Public speaker page
+          {text("Public speaker page")}
           <ExternalLink className="size-4" aria-hidden="true" />
         </Link>
       )}

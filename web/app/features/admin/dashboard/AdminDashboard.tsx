@@ -1,5 +1,6 @@
 import { readStats, readStatus } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { formatCount } from "../../../base/formats/figures.ts";
@@ -25,8 +26,10 @@ export default function AdminDashboard() {
   const { stats, warnings } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Admin Dashboard · Plenary</title>
-      <PageHeader title="Admin Dashboard">How the system stands, and where to change it.</PageHeader>
+      <title>{text("Admin Dashboard · Plenary")}</title>
+      <PageHeader title={text("Admin Dashboard")}>
+        {text("How the system stands, and where to change it.")}
+      </PageHeader>
       <div className="flex flex-col gap-12">
         <Warnings warnings={warnings} more={{ to: adminPaths.status(), label: "See the system status" }} />
         <QuickStats stats={stats} />
@@ -47,7 +50,7 @@ function QuickStats({ stats }: { stats: Answer<typeof readStats> }) {
   return (
     <section aria-labelledby="quick-stats">
       <h2 id="quick-stats" className="mb-4 text-2xl">
-        Quick Stats
+        {text("Quick Stats")}
       </h2>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {tiles.map(({ term, count, about }) => (

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import Activity from "lucide-react/icons/activity";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -51,7 +52,7 @@ export function AdminTiles() {
   return (
     <section aria-labelledby="administration">
       <h2 id="administration" className="mb-4 text-2xl">
-        Administration
+        {text("Administration")}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {tiles.map(({ to, icon: Icon, title, text }) => (

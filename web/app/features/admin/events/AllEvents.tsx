@@ -1,5 +1,6 @@
 import { listAllEvents } from "@plenary/contract/admin/admin-events";
 import { Visibility } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../../base/calls/rows.ts";
@@ -45,19 +46,20 @@ export default function AllEvents() {
   const { q, visibility } = askedEvents(wanted);
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>All Events · Plenary</title>
+      <title>{text("All Events · Plenary")}</title>
       <PageHeader
-        title="All Events"
+        title={text("All Events")}
         above={
           <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "All Events" }]} />
         }
       >
-        The events of everybody, newest first, drafts too. What you do to the events of others is kept in the
-        audit log.
+        {text(
+          "The events of everybody, newest first, drafts too. What you do to the events of others is kept in the audit log.",
+        )}
       </PageHeader>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <FilterTabs
-          label="Visibility"
+          label={text("Visibility")}
           value={visibility ?? ""}
           onChange={(value) => filter("visibility", value)}
           options={[
@@ -66,7 +68,11 @@ export default function AllEvents() {
             { value: "draft", label: "Draft", count: counts.draft },
           ]}
         />
-        <EventSearch q={q} placeholder="Name, place or description" onSearch={(next) => filter("q", next)} />
+        <EventSearch
+          q={q}
+          placeholder={text("Name, place or description")}
+          onSearch={(next) => filter("q", next)}
+        />
       </div>
       <OwnedEvents events={events} empty={<NoEvents {...asked} />} />
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
@@ -76,14 +82,14 @@ export default function AllEvents() {
 
 function NoEvents({ q, visibility }: ReturnType<typeof askedEvents>) {
   if (!q && !visibility) {
-    return <EmptyState title="No events yet">What users create appears here.</EmptyState>;
+    return <EmptyState title={text("No events yet")}>{text("What users create appears here.")}</EmptyState>;
   }
   return (
     <EmptyState
       title={q ? "No events found" : `No ${visibility} events`}
       action={
         <LinkButton to={adminPaths.events()} variant="secondary">
-          Show all events
+          {text("Show all events")}
         </LinkButton>
       }
     >

@@ -1,5 +1,6 @@
 import type { OwnedEvent } from "@plenary/contract/admin/admin-events";
 import { deleteEvent } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -60,11 +61,11 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
   return (
     <section ref={list} aria-labelledby="events">
       <h2 id="events" ref={heading} tabIndex={-1} className="sr-only">
-        Events
+        {text("Events")}
       </h2>
       {events.length === 0 && empty}
       {events.length > 0 && (
-        <ul aria-label="Events" className="divide-y divide-line border-y border-line">
+        <ul aria-label={text("Events")} className="divide-y divide-line border-y border-line">
           {events.map((event) => (
             <OwnedEventRow
               key={event.eventId}
@@ -78,9 +79,9 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
       {about && <TransferDialog event={about} open={open === "transfer"} onClose={() => setOpen(null)} />}
       <ConfirmDialog
         open={open === "delete"}
-        title="Delete this event?"
-        confirmLabel="Delete event"
-        busyLabel="Deleting..."
+        title={text("Delete this event?")}
+        confirmLabel={text("Delete event")}
+        busyLabel={text("Deleting...")}
         danger
         busy={removal.busy}
         error={removal.error}

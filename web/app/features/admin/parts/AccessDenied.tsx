@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { paths } from "../../../base/paths/paths.ts";
 
@@ -5,13 +6,13 @@ import { paths } from "../../../base/paths/paths.ts";
 export function AccessDenied({ to }: { to: string }) {
   return (
     <div className="page-column py-16 sm:py-20">
-      <title>Access Denied · Plenary</title>
+      <title>{text("Access Denied · Plenary")}</title>
       <div role="alert">
-        <h1 className="text-4xl">Access Denied</h1>
+        <h1 className="text-4xl">{text("Access Denied")}</h1>
         <p className="mt-4 max-w-prose text-ink-soft">You need admin privileges {to}.</p>
       </div>
       <Link to={paths.dashboard()} className="text-link mt-8 inline-block">
-        Go to the dashboard
+        {text("Go to the dashboard")}
       </Link>
     </div>
   );

@@ -29,7 +29,7 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
   if (!(error instanceof ApiError)) throw error;
   // The forced password change covers this (docs/product/accounts.md#the-temporary-password); the screen loads after
   // it.
-  if (early) return <Spinner label="Loading..." />;
+  if (early) return <Spinner label={text("Loading...")} />;
   if (error.status === 403) return <AccessDenied to={denied} />;
   return (
     <div className="page-column py-16 sm:py-20">
@@ -41,10 +41,10 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
         variant="secondary"
         className="mt-8"
         busy={state === "loading"}
-        busyLabel="Loading..."
+        busyLabel={text("Loading...")}
         onClick={revalidate}
       >
-        Try again
+        {text("Try again")}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { listAdminInvitations } from "@plenary/contract/admin/admin-users";
 import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -36,19 +37,20 @@ export default function AdminRoles() {
   const pending = <PendingInvitations invitations={invitations} onAccepted={() => setAccepted(true)} />;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Admin Roles · Plenary</title>
+      <title>{text("Admin Roles · Plenary")}</title>
       {user?.role === "admin" ? (
         <>
           <PageHeader
-            title="Admin Roles"
+            title={text("Admin Roles")}
             above={
               <Breadcrumb
                 items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "Admin Roles" }]}
               />
             }
           >
-            Who may administer this installation. Administrators invite each other; nobody is made one
-            unasked.
+            {text(
+              "Who may administer this installation. Administrators invite each other; nobody is made one unasked.",
+            )}
           </PageHeader>
           <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-12">
@@ -63,11 +65,11 @@ export default function AdminRoles() {
         </>
       ) : (
         <>
-          <PageHeader title="Admin Roles" />
+          <PageHeader title={text("Admin Roles")} />
           {pending}
           <section aria-labelledby="denied" className="mt-12 border-t border-line pt-8">
             <h2 id="denied" className="text-xl">
-              Access Denied
+              {text("Access Denied")}
             </h2>
             <p className="mt-2 max-w-prose text-ink-soft">You need admin privileges {denied}.</p>
           </section>
@@ -81,12 +83,12 @@ function GoodToKnow() {
   return (
     <section aria-labelledby="good-to-know">
       <h2 id="good-to-know" className="text-xl">
-        Good to know
+        {text("Good to know")}
       </h2>
       <ul className="mt-3 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line-strong">
         <li>Invitations expire after {limits.adminInvitationDays} days.</li>
-        <li>At least one admin must always exist.</li>
-        <li>All admin actions are logged.</li>
+        <li>{text("At least one admin must always exist.")}</li>
+        <li>{text("All admin actions are logged.")}</li>
       </ul>
     </section>
   );

@@ -57,18 +57,18 @@ export function InviteAdmin() {
   return (
     <section aria-labelledby="invite">
       <h2 id="invite" className="text-xl">
-        Invite an administrator
+        {text("Invite an administrator")}
       </h2>
       <form noValidate onSubmit={ask} className="mt-4 flex max-w-form flex-col items-start gap-5">
         <FormError>{form.failure}</FormError>
         <div className="w-full">
           <TextField
-            label="Email address"
+            label={text("Email address")}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            hint="Of somebody who already has an account."
+            hint={text("Of somebody who already has an account.")}
             error={form.errorOf("email")}
             {...form.register("email")}
           />

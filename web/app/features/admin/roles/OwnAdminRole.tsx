@@ -1,5 +1,6 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { removeAdmin } from "@plenary/contract/admin/admin-users";
+import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { useNavigate } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -49,14 +50,14 @@ export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
           tabIndex={focused ? -1 : undefined}
           className="text-xl outline-none"
         >
-          Your admin status
+          {text("Your admin status")}
         </h2>
         <RoleBadge role={user.role} />
       </div>
       <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
         <Breakable>{user.email ?? user.username}</Breakable>
       </p>
-      <p className="mt-5 text-sm font-medium">Your privileges</p>
+      <p className="mt-5 text-sm font-medium">{text("Your privileges")}</p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {privileges.map((privilege) => (
           <li key={privilege} className="flex items-start gap-2">
@@ -67,16 +68,17 @@ export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
       </ul>
       <div className="mt-6">
         <ConfirmButton
-          label="Remove My Admin Role"
-          title="Remove your admin role?"
-          confirmLabel="Remove admin role"
-          busyLabel="Removing..."
+          label={text("Remove My Admin Role")}
+          title={text("Remove your admin role?")}
+          confirmLabel={text("Remove admin role")}
+          busyLabel={text("Removing...")}
           danger
           work={remove}
           task={task}
         >
-          You lose all privileges of an administrator at once. To get them back, another administrator has to
-          invite you again.
+          {text(
+            "You lose all privileges of an administrator at once. To get them back, another administrator has to invite you again.",
+          )}
         </ConfirmButton>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { type AdminInvitation, answerAdminInvitation } from "@plenary/contract/admin/admin-users";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -24,10 +25,10 @@ export function PendingInvitations({ invitations, onAccepted }: PendingInvitatio
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className="text-xl">
-        Your pending invitations
+        {text("Your pending invitations")}
       </h2>
       {invitations.length === 0 ? (
-        <p className="mt-3 text-ink-soft">No invitation waits for your answer.</p>
+        <p className="mt-3 text-ink-soft">{text("No invitation waits for your answer.")}</p>
       ) : (
         <ul className="mt-4 flex flex-col gap-4">
           {invitations.map((invitation) => (
@@ -83,8 +84,8 @@ function Pending({ invitation, onAccepted }: PendingProps) {
       </p>
       <div className="mt-4 max-w-form">
         <Details>
-          <Detail term="Invited">{formatInstantDay(invitedAt)}</Detail>
-          <Detail term="Expires">{formatInstant(expiresAt)}</Detail>
+          <Detail term={text("Invited")}>{formatInstantDay(invitedAt)}</Detail>
+          <Detail term={text("Expires")}>{formatInstant(expiresAt)}</Detail>
         </Details>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -92,20 +93,20 @@ function Pending({ invitation, onAccepted }: PendingProps) {
           disabled={task.busy}
           ref={acceptButton}
           busy={isAccepting}
-          busyLabel="Accepting..."
+          busyLabel={text("Accepting...")}
           onClick={accept}
         >
-          Accept
+          {text("Accept")}
         </Button>
         <Button
           ref={declineButton}
           variant="secondary"
           disabled={task.busy}
           busy={isDeclining}
-          busyLabel="Declining..."
+          busyLabel={text("Declining...")}
           onClick={decline}
         >
-          Decline
+          {text("Decline")}
         </Button>
       </div>
       {task.error && (

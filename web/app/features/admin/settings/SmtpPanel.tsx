@@ -31,14 +31,16 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
   return (
     <Panel
       id="smtp"
-      title="SMTP"
-      lead="The mail server. SMTP enables password-reset e-mails and notifications; without it, mail waits."
+      title={text("SMTP")}
+      lead={text(
+        "The mail server. SMTP enables password-reset e-mails and notifications; without it, mail waits.",
+      )}
       wide
     >
       <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <SettingField {...fieldOf("smtpHost")} label="SMTP host" placeholder="mail.example.org" />
+        <SettingField {...fieldOf("smtpHost")} label={text("SMTP host")} placeholder="mail.example.org" />
         <TextField
-          label="SMTP port"
+          label={text("SMTP port")}
           type="number"
           min={1}
           max={65_535}
@@ -50,10 +52,10 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
       </div>
       {/* Side by side if each is wide enough for the placeholder, which says what the empty field means. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
-        <SettingField {...fieldOf("smtpUsername")} label="SMTP username" />
+        <SettingField {...fieldOf("smtpUsername")} label={text("SMTP username")} />
         <div>
           <PasswordField
-            label="SMTP password"
+            label={text("SMTP password")}
             autoComplete="new-password"
             className="placeholder:text-sm"
             placeholder={smtpPasswordSet ? "Enter a new password to change it" : undefined}
@@ -68,7 +70,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
                 )}
                 {smtpPasswordSet && !forgets && (
                   <>
-                    <Badge tone="accent">Set</Badge> Stored encrypted, and shown to nobody.
+                    <Badge tone="accent">{text("Set")}</Badge> Stored encrypted, and shown to nobody.
                   </>
                 )}
                 {!smtpPasswordSet && "None is stored yet."}
@@ -80,17 +82,18 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
           {smtpPasswordSet && (
             <div className="mt-3">
               <ConfirmButton
-                label="Remove password"
+                label={text("Remove password")}
                 size="sm"
-                title="Remove the SMTP password?"
-                confirmLabel="Remove password"
-                busyLabel="Removing..."
+                title={text("Remove the SMTP password?")}
+                confirmLabel={text("Remove password")}
+                busyLabel={text("Removing...")}
                 danger
                 task={removal}
                 work={onRemovePassword}
               >
-                Mail is then sent without signing in at the mail server, which most refuse. Nobody can read
-                the stored password, so it has to be entered again to have it back.
+                {text(
+                  "Mail is then sent without signing in at the mail server, which most refuse. Nobody can read the stored password, so it has to be entered again to have it back.",
+                )}
               </ConfirmButton>
             </div>
           )}

@@ -1,5 +1,6 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
+import { text } from "@plenary/contract/text";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import { useState } from "react";
@@ -64,10 +65,10 @@ export function AccountLock({ user }: { user: User }) {
       {dialog?.kind === "unlock" && (
         <ConfirmDialog
           open={dialog.open}
-          title="Unlock this account?"
-          confirmLabel="Unlock account"
+          title={text("Unlock this account?")}
+          confirmLabel={text("Unlock account")}
           busy={task.busy}
-          busyLabel="Unlocking..."
+          busyLabel={text("Unlocking...")}
           error={task.error}
           onConfirm={() => task.run(unlock)}
           onCancel={() => {
@@ -94,7 +95,7 @@ function NoLock({ userId, name }: { userId: string; name: string }) {
         </span>
       </Button>
       <p id={reasonId} className="order-last w-full text-xs text-ink-soft">
-        Administrators cannot be locked
+        {text("Administrators cannot be locked")}
       </p>
     </>
   );
@@ -124,7 +125,7 @@ function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Lock this account?"
+      title={text("Lock this account?")}
       description={
         <>
           <bdi className="[overflow-wrap:anywhere]">{name}</bdi> is signed out everywhere at once, and the
@@ -138,11 +139,11 @@ function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
         failure={form.failure}
         busy={form.busy}
         submitLabel="Lock account"
-        busyLabel="Locking..."
+        busyLabel={text("Locking...")}
         danger
       >
         <ReasonField
-          hint="The user reads it when signing in."
+          hint={text("The user reads it when signing in.")}
           written={form.hook.watch("reason")}
           error={form.errorOf("reason")}
           {...form.register("reason")}

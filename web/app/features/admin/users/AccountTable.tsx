@@ -103,14 +103,14 @@ function Status({ user: { isLocked, lockReason, secondFactors } }: { user: User 
   if (!isLocked) {
     return (
       <span className="inline-flex flex-wrap gap-2 lg:pt-2.5">
-        <Badge>Active</Badge>
+        <Badge>{text("Active")}</Badge>
         {secondFactors?.length ? <Badge tone="accent">{text("Second factor")}</Badge> : null}
       </span>
     );
   }
   return (
     <div className="lg:pt-1.5">
-      <Badge tone="danger">Locked</Badge>
+      <Badge tone="danger">{text("Locked")}</Badge>
       {lockReason && <p className="mt-1 line-clamp-4 text-sm [overflow-wrap:anywhere]">{lockReason}</p>}
     </div>
   );

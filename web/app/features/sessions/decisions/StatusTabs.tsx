@@ -1,4 +1,5 @@
 import { SessionStatus } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 
 interface StatusTabsProps {
@@ -12,7 +13,7 @@ interface StatusTabsProps {
 export function StatusTabs({ counts, value, onChange }: StatusTabsProps) {
   return (
     <FilterTabs
-      label="Status"
+      label={text("Status")}
       value={value ?? ""}
       onChange={onChange}
       options={[

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useState } from "react";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -37,7 +38,7 @@ export function EventChoice({ form, own, others, onOther }: EventChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <SelectField
-        label="Event"
+        label={text("Event")}
         error={form.errorOf("eventId")}
         {...form.register("eventId")}
         value={form.hook.watch("eventId")}
@@ -45,8 +46,8 @@ export function EventChoice({ form, own, others, onOther }: EventChoiceProps) {
         <option value="">
           {own.length ? "Choose one of your events" : "Search or create an event below"}
         </option>
-        <Options label="Your events" events={own} />
-        <Options label="Other events" events={others} />
+        <Options label={text("Your events")} events={own} />
+        <Options label={text("Other events")} events={others} />
       </SelectField>
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-64">
@@ -54,7 +55,7 @@ export function EventChoice({ form, own, others, onOther }: EventChoiceProps) {
         </div>
         <Button variant="secondary" onClick={() => setCreating(true)}>
           <CalendarPlus aria-hidden="true" />
-          Create a new event
+          {text("Create a new event")}
         </Button>
       </div>
       <NewEventDialog open={creating} onClose={() => setCreating(false)} onCreated={choose} />

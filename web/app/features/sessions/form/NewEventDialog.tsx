@@ -1,5 +1,6 @@
 import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events/events";
 import { eventNotCreated } from "@plenary/contract/failures";
+import { text } from "@plenary/contract/text";
 import type { FormEvent } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { browserZone } from "../../../base/formats/browser-zone.ts";
@@ -47,7 +48,7 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
     <Dialog
       open={open}
       onClose={onClose}
-      title="New public event"
+      title={text("New public event")}
       description={`Its times are in ${formatZone(browserZone())}; you can change that, and the rest, later.`}
     >
       <DialogForm
@@ -56,7 +57,7 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
         failure={form.failure}
         busy={form.busy}
         submitLabel="Create"
-        busyLabel="Creating..."
+        busyLabel={text("Creating...")}
         disabled={!filled}
       >
         <EventFields form={form} />

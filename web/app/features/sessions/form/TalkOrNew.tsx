@@ -23,8 +23,8 @@ export function TalkOrNew({ form, talks, writes, kept }: TalkOrNewProps) {
   return (
     <>
       {talks.length > 0 && (
-        <SelectField label="Talk" error={form.errorOf("talkId")} {...form.register("talkId")}>
-          <option value="">Choose one of your talks</option>
+        <SelectField label={text("Talk")} error={form.errorOf("talkId")} {...form.register("talkId")}>
+          <option value="">{text("Choose one of your talks")}</option>
           {writes && <option value={newTalk}>{text("Write a new talk")}</option>}
           {talks.map((talk) => (
             <TalkOption

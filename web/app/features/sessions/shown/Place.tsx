@@ -1,4 +1,5 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
 import MapPin from "lucide-react/icons/map-pin";
 import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";
@@ -17,17 +18,17 @@ export function Place({ session }: { session: PlaceProps }) {
       </span>
     ),
     room && (
-      <Part key="room" icon={<MapPin />} label="Room:">
+      <Part key="room" icon={<MapPin />} label={text("Room:")}>
         {room}
       </Part>
     ),
     track && (
-      <Part key="track" icon={<Tag />} label="Track:">
+      <Part key="track" icon={<Tag />} label={text("Track:")}>
         {track}
       </Part>
     ),
   ].filter(Boolean);
-  if (parts.length === 0) return <p className="text-sm text-ink-soft">Not scheduled yet</p>;
+  if (parts.length === 0) return <p className="text-sm text-ink-soft">{text("Not scheduled yet")}</p>;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">{parts}</p>
   );

@@ -19,7 +19,7 @@ export function TalkSummary({ session }: { session: Session }) {
       <div className="mt-2 flex flex-col items-start gap-2 border-s-2 border-line ps-3">
         <p className="user-text">{talk.summary}</p>
         <Link to={paths.talk(talkId)} className="text-link">
-          Read the whole talk
+          {text("Read the whole talk")}
         </Link>
       </div>
     </details>
