@@ -109,6 +109,27 @@ describe("a backup", () => {
     assert.deepEqual(await migrate(target.db), []);
   });
 
+  // Proves workspace 7: named by hash, cached for ever, in the database, in backups
+  it("holds pictures, byte by byte", async () => {
+    const db = await fill(source);
+    await migrate(db);
+    const { event_id } = await db.selectFrom("events").select("event_id").executeTakeFirstOrThrow();
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * at) % 256));
+    const of = { hash: "0123456789abcdef0123456789abcdef", event_id, width: 2, height: 1, bytes };
+    await db
+      .insertInto("pictures")
+      .values(["whole", "wide"].map((size) => ({ ...of, size })))
+      .execute();
+    const path = await backUp("pictures");
+    await makeEmpty(target);
+    await restore(path, undefined, true);
+    const kept = await target.db.selectFrom("pictures").selectAll().orderBy("size").execute();
+    assert.deepEqual(
+      kept.map((row) => ({ ...row, bytes: Buffer.from(row.bytes).equals(bytes) })),
+      ["whole", "wide"].map((size) => ({ ...of, size, user_id: null, bytes: true })),
+    );
+  });
+
   // Proves trust backup: Secrets are sealed under a passphrase, or left out
   it("holds no secret without a passphrase, and none in clear with one", async () => {
     await migrate(await fill(source));

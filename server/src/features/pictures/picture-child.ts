@@ -19,11 +19,13 @@ const sharp = await import("sharp").then(
   () => process.exit(exitCodes.noLibrary),
 );
 
-// Pictures are decoded in other threads, so this one can watch.
+const [kind, x, y, seconds = String(serverLimits.pictureSeconds)] = process.argv.slice(2);
+
+// Pictures are decoded in other threads, so this one can watch. An exit would wait for those.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  const isOver = user + system > serverLimits.pictureSeconds * 1_000_000;
-  if (isOver || process.memoryUsage.rss() > serverLimits.pictureMemory) process.exit(exitCodes.tooMuch);
+  const isOver = user + system > Number(seconds) * 1_000_000;
+  if (isOver || process.memoryUsage.rss() > serverLimits.pictureMemory) process.kill(process.pid, "SIGKILL");
 }, 20).unref();
 
 // Only these are read, and only from memory: what a file refers to is never looked for.
@@ -64,7 +66,6 @@ async function written(input: Buffer, kind: PictureKind, x: number, y: number): 
   return files;
 }
 
-const [kind, x, y] = process.argv.slice(2);
 // Without a kind it only says that the library is there.
 if (kind) {
   const input = await buffer(process.stdin);

@@ -37,4 +37,4 @@ export type ChildAnswer =
   | { files: (Omit<PictureFile, "bytes"> & { length: number })[] }
   | { refused: "large" | "broken" };
 
-export const exitCodes = { noLibrary: 3, tooMuch: 4 } as const;
+export const exitCodes = { noLibrary: 3 } as const;

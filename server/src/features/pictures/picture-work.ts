@@ -9,8 +9,15 @@ import { type ChildAnswer, exitCodes, type PictureFile, type PictureKind } from 
 
 const program = fileURLToPath(import.meta.resolve("./picture-child.ts"));
 
-/** Milliseconds after which a process is killed that neither answered nor ended itself, however busy the machine is. */
-const PATIENCE = 60_000;
+/** How long reading a picture may take. */
+export interface Patience {
+  /** Of processor time: then the process ends itself. */
+  seconds: number;
+  /** After these it is killed if it neither answered nor ended, however busy the machine is. */
+  milliseconds: number;
+}
+
+const usual: Patience = { seconds: serverLimits.pictureSeconds, milliseconds: 60_000 };
 
 /** What a JPEG, PNG, WebP or XML file begins with. What it really is, turns out where it is read. */
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^(\xef\xbb\xbf)?\s*</];
@@ -26,13 +33,14 @@ export async function writePicture(
   bytes: Uint8Array,
   kind: PictureKind,
   focus: Focus,
+  patience = usual,
 ): Promise<PictureFile[]> {
   const begins = Buffer.from(bytes.subarray(0, 100)).toString("latin1");
   if (!beginnings.some((pattern) => pattern.test(begins))) throw new Refusal("NotAPicture");
   if (waiting > serverLimits.picturesWaiting) throw new Refusal("ManyPictures");
   waiting += 1;
   const turn = last
-    .then(() => writeNow(bytes, kind, focus))
+    .then(() => writeNow(bytes, kind, focus, patience))
     .finally(() => {
       waiting -= 1;
     });
@@ -44,12 +52,17 @@ let readable: Promise<boolean> | undefined;
 
 /** Whether the library that reads pictures works here. */
 export function readsPictures(): Promise<boolean> {
-  readable ??= run([], new Uint8Array()).then(({ code }) => code === 0);
+  readable ??= run([], new Uint8Array(), usual).then(({ code }) => code === 0);
   return readable;
 }
 
-async function writeNow(bytes: Uint8Array, kind: PictureKind, { x, y }: Focus): Promise<PictureFile[]> {
-  const { code, output } = await run([kind, String(x), String(y)], bytes);
+async function writeNow(
+  bytes: Uint8Array,
+  kind: PictureKind,
+  { x, y }: Focus,
+  patience: Patience,
+): Promise<PictureFile[]> {
+  const { code, output } = await run([kind, String(x), String(y)], bytes, patience);
   if (code === exitCodes.noLibrary) throw new Refusal("NoPictures");
   // Ended because it took too much, by itself or from outside.
   if (code !== 0) throw new Refusal("LargePicture");
@@ -65,11 +78,16 @@ async function writeNow(bytes: Uint8Array, kind: PictureKind, { x, y }: Focus): 
 }
 
 /** Runs the program without anything of this process: no environment, no files but its three streams. */
-async function run(args: string[], input: Uint8Array): Promise<{ code: number | null; output: Buffer }> {
-  const child = spawn(process.execPath, ["--max-old-space-size=64", program, ...args], {
+async function run(
+  args: string[],
+  input: Uint8Array,
+  { seconds, milliseconds }: Patience,
+): Promise<{ code: number | null; output: Buffer }> {
+  const asked = args.length > 0 ? [...args, String(seconds)] : [];
+  const child = spawn(process.execPath, ["--max-old-space-size=64", program, ...asked], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
-    timeout: PATIENCE,
+    timeout: milliseconds,
     killSignal: "SIGKILL",
   });
   // It may end before it has read everything.

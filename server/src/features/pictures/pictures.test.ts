@@ -16,6 +16,8 @@ import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/fact
 import { refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
 
+import { type Patience, writePicture } from "./picture-work.ts";
+
 const app = useApp({}, "built");
 
 /** A picture whose left half is red, the right one blue. */
@@ -245,6 +247,19 @@ describe("what is no picture", () => {
     (await halves(40, 20).png().toBuffer()).copy(long);
     assert.deepEqual(await refusal(upload(ada, eventId, "logo", long)), tooLarge);
     assert.deepEqual(await stored(), before);
+  });
+
+  // Proves workspace 7: decoded in a child process (10 s, 512 MB)
+  it("is too large if reading it takes more time than it may, by the processor's clock or by any", async () => {
+    const step = '<feMorphology operator="dilate" radius="400"/>';
+    const endless = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${step.repeat(500)}</filter><circle cx="450" cy="450" r="300" filter="url(#f)"/></svg>`,
+    );
+    const said = (patience: Patience) =>
+      writePicture(endless, "face", { x: 50, y: 50 }, patience).catch(({ name }: Error) => name);
+    const never = Number.MAX_SAFE_INTEGER;
+    assert.equal(await said({ seconds: 0.5, milliseconds: 0 }), "LargePicture");
+    assert.equal(await said({ seconds: never, milliseconds: 1 }), "LargePicture");
   });
 
   it("is taken by no other call, and JSON is none", async () => {
