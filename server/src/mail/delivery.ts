@@ -8,6 +8,7 @@ import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
+import { lookOf } from "./event-look.ts";
 import {
   claimMail,
   deleteDone,
@@ -202,7 +203,8 @@ export class Delivery implements Work {
     const data = withOrigin(mail.data as MailData[typeof kind], origin);
     const input = { data, secret: secret && withOrigin(secret, origin), origin, hasFile };
     const { letterOf } = await import("./templates/layout.ts");
-    return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
+    const look = await lookOf(this.#ctx.db, data);
+    return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff, look);
   }
 
   async #send(mail: OutboxRow, letter: Letter, settings: MailSettings, server: MailServer): Promise<void> {

@@ -1,9 +1,10 @@
-import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { formatDays, graphemesOf } from "../../base/formats.ts";
+import { createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
+import { accentHex } from "../../base/accent-hex.ts";
+import { graphemesOf } from "../../base/formats.ts";
 import { loadTypeface, type Typeface } from "./fonts.ts";
 import { indexedPng } from "./indexed-png.ts";
 
-/** The picture that messengers show beside a link to an event's pages (docs/product/public-pages.md#the-card). */
+/** The picture that messengers show beside a link to an event's or a session's page (docs/product/public-pages.md#the-card). */
 
 /** In pixels, as messengers expect. */
 const size = { width: 1200, height: 630 };
@@ -21,33 +22,51 @@ const nameSizes = [
 ];
 const lineHeight = 1.12;
 
-export interface CardTexts {
+export interface Card {
+  /** What the page is about. */
   name: string;
-  startDate: string;
-  endDate: string;
-  location: string;
+  /** An event's days, or who speaks. */
+  first: string;
+  /** Where, or at which event. */
+  second: string;
+  /** The event's colour as `#rrggbb`, and its logo's file, if it has them. */
+  accent: string | null;
+  logo: Buffer | null;
 }
+
+/** The logo is drawn into this, at the end of the sign's line. */
+const logoSize = { width: 384, height: 96 };
 
 let typeface: Promise<Typeface> | undefined;
 
 /** Draws the card as PNG. Characters without a glyph are left out. */
-export async function drawCard({ name, startDate, endDate, location }: CardTexts): Promise<Buffer> {
+export async function drawCard({ name, first, second, accent, logo }: Card): Promise<Buffer> {
   typeface ??= loadTypeface();
   const face = await typeface;
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext("2d");
+  const colored = accent ? accentHex(accent, "accent", "light") : colors.accent;
   context.fillStyle = colors.ground;
   context.fillRect(0, 0, size.width, size.height);
-  context.fillStyle = colors.accent;
+  context.fillStyle = colored;
   context.fillRect(0, size.height - 16, size.width, 16);
   drawSign(context, face);
+  if (logo) await drawLogo(context, logo);
   drawName(context, face, drawable(name, face));
-  const [days, place] = [formatDays(startDate, endDate), drawable(location, face)];
-  context.fillStyle = colors.accent;
-  drawLine(context, face, days, { pixels: 38, bottom: place ? 490 : 540 });
+  const [above, below] = [drawable(first, face), drawable(second, face)];
+  context.fillStyle = colored;
+  drawLine(context, face, above, { pixels: 38, bottom: below ? 490 : 540 });
   context.fillStyle = colors.soft;
-  if (place) drawLine(context, face, place, { pixels: 34, bottom: 546 });
+  if (below) drawLine(context, face, below, { pixels: 34, bottom: 546 });
   return indexedPng(context.getImageData(0, 0, size.width, size.height));
+}
+
+async function drawLogo(context: SKRSContext2D, file: Buffer): Promise<void> {
+  const image = await loadImage(file);
+  const scale = Math.min(logoSize.width / image.width, logoSize.height / image.height, 1);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const middle = margin + 16;
+  context.drawImage(image, size.width - margin - width, Math.max(middle - height / 2, 24), width, height);
 }
 
 /** The characters of a text that the typeface can draw, on one line; a letter goes with its marks. */

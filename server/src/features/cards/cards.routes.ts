@@ -1,4 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import { beside, list } from "@plenary/contract/text";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { formatDays } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
@@ -7,12 +9,16 @@ import { tags } from "../../core/tags.ts";
 import { fileHeaders, revalidatedCaching } from "../../http/headers.ts";
 import type { PageCache } from "../../http/page-cache.ts";
 import { uuid } from "../../http/pages/page-addresses.ts";
+import { publicIdentity } from "../identity/public-identity.ts";
+import { findPublicPicture } from "../pictures/pictures.ts";
 import { findPublicEvent } from "../public/public.ts";
+import { getPublicSession } from "../public/public-session.ts";
+import type { Card } from "./card.ts";
 
 /** As addresses spell it; the database would accept other spellings too. */
 const isId = new RegExp(`^${uuid}$`);
 
-/** Serves each public event's card, which is drawn once and cached like its pages. */
+/** Serves the cards of public events and their sessions, each drawn once and cached like its page. */
 export function cardRoutes(
   http: FastifyInstance,
   ctx: Ctx,
@@ -20,26 +26,51 @@ export function cardRoutes(
 ): void {
   const { cache, inTurn } = parts;
 
-  const draw = async (eventId: string) => {
-    const event = await findPublicEvent(ctx, eventId);
-    // Loaded with the first card.
-    const { drawCard } = await import("./card.ts");
-    return { body: await drawCard(event), headers: fileHeaders(ctx.config, "image/png", revalidatedCaching) };
-  };
+  /** @param key without the query, which doesn't matter: there is one card */
+  async function send(key: string, eventId: string, { ip, raw }: FastifyRequest, reply: FastifyReply) {
+    const draw = async () => {
+      const card = await cardOf(ctx, eventId, /\/sessions\/([^/]+)\//.exec(key)?.[1]);
+      // Loaded with the first card.
+      const { drawCard } = await import("./card.ts");
+      return {
+        body: await drawCard(card),
+        headers: fileHeaders(ctx.config, "image/png", revalidatedCaching),
+      };
+    };
+    const load = () => cache.load(key, [tags.publicEvent(eventId)], draw);
+    const made = cache.has(key)
+      ? await load()
+      : await inTurn(networkOf(ip), load, ({ rendered }) => rendered.body.length);
+    reply.hijack();
+    await cache.send(key, made, raw, reply.raw);
+    return reply;
+  }
 
-  http.get<{ Params: { eventId: string } }>(
-    "/public/events/:eventId/card.png",
-    async ({ params: { eventId }, ip, raw }, reply) => {
-      if (!isId.test(eventId)) throw new Refusal("PublicEventNotFound");
-      // The query doesn't matter: there is one card.
-      const key = `/public/events/${eventId}/card.png`;
-      const load = () => cache.load(key, [tags.publicEvent(eventId)], () => draw(eventId));
-      const made = cache.has(key)
-        ? await load()
-        : await inTurn(networkOf(ip), load, ({ rendered }) => rendered.body.length);
-      reply.hijack();
-      await cache.send(key, made, raw, reply.raw);
-      return reply;
+  http.get<{ Params: { eventId: string } }>("/public/events/:eventId/card.png", (request, reply) => {
+    const { eventId } = request.params;
+    if (!isId.test(eventId)) throw new Refusal("PublicEventNotFound");
+    return send(`/public/events/${eventId}/card.png`, eventId, request, reply);
+  });
+
+  http.get<{ Params: { eventId: string; sessionId: string } }>(
+    "/public/events/:eventId/sessions/:sessionId/card.png",
+    (request, reply) => {
+      const { eventId, sessionId } = request.params;
+      if (!isId.test(eventId) || !isId.test(sessionId)) throw new Refusal("SessionNotFound");
+      return send(`/public/events/${eventId}/sessions/${sessionId}/card.png`, eventId, request, reply);
     },
   );
+}
+
+/** What the card of an event says, or of one of its sessions. Throws what the page would. */
+async function cardOf(ctx: Ctx, eventId: string, sessionId: string | undefined): Promise<Card> {
+  const { name, startDate, endDate, location } = await findPublicEvent(ctx, eventId);
+  const identity = (await publicIdentity(ctx.db, eventId)) ?? {};
+  const days = formatDays(startDate, endDate);
+  const logo = identity.logo ? await findPublicPicture(ctx, identity.logo.hash, "logo") : null;
+  const look = { accent: identity.accent ?? null, logo };
+  if (sessionId === undefined) return { name, first: days, second: location, ...look };
+  const { talk, speakers } = await getPublicSession(ctx, { eventId, sessionId });
+  const names = list(speakers.map((speaker) => speaker.name));
+  return { name: talk.title, first: names || days, second: beside([name, names && days]), ...look };
 }

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
-import { makeEvent, makeUser } from "../../../test/factories.ts";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
+import sharp from "sharp";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { drawable, drawCard } from "./card.ts";
 
 const app = useApp({}, "built");
 
-const days = { startDate: "2027-05-01", endDate: "2027-05-02" };
+const plain = { first: "1–2 May 2027", accent: null, logo: null };
 
 const sizeOf = (png: Buffer) => [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
@@ -24,7 +27,7 @@ describe("the card of an event", () => {
       "\u0301\u200d",
     ];
     for (const name of names) {
-      const png = await drawCard({ name, location: name.repeat(3), ...days });
+      const png = await drawCard({ name, second: name.repeat(3), ...plain });
       assert.deepEqual(sizeOf(png), ["PNG", 1200, 630], name);
       assert.ok(png.length <= 80_000, `${name}: ${png.length}`);
     }
@@ -36,9 +39,61 @@ describe("the card of an event", () => {
     const has = (codePoint: number) => codePoint < 0x180;
     assert.equal(drawable("Конференция 日本 → Conf  2027 🎉👩‍💻", { has }), "Conf 2027");
     assert.equal(drawable("E\u0301te\u0301 x\u0302y\tz", { has }), "Été y z");
-    const card = (name: string, location: string) => drawCard({ name, location, ...days });
+    const card = (name: string, location: string) => drawCard({ name, second: location, ...plain });
     assert.deepEqual(await card("Győr 日本 2027 🎉", "مؤتمر Lisbon"), await card("Győr 2027", "Lisbon"));
     assert.notDeepEqual(await card("Győr", "Lisbon"), await card("Gyor", "Lisbon"));
+  });
+
+  // Proves workspace 7: mails of the event, cards, print
+  it("has the event's accent and logo, of however many colours, in the same 80 KB", async () => {
+    const noise = sharp({
+      create: {
+        width: 384,
+        height: 128,
+        channels: 3,
+        background: "#888888",
+        noise: { type: "gaussian", sigma: 60 },
+      },
+    });
+    const logo = await noise.webp().toBuffer();
+    const card = { ...plain, name: "Conf", second: "Lisbon" };
+    const colored = await drawCard({ ...card, accent: "#ab218e", logo });
+    assert.ok(colored.length <= 80_000, `${colored.length}`);
+    const at = async (png: Buffer, left: number, top: number) => {
+      const { data } = await sharp(png)
+        .extract({ left, top, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data].map((part) => part >> 4);
+    };
+    const ground = await at(colored, 600, 300);
+    assert.deepEqual(await at(colored, 600, 625), [0x9, 0x0, 0x7]);
+    assert.notDeepEqual(await at(colored, 1000, 90), ground);
+    assert.deepEqual(await at(await drawCard(card), 1000, 90), ground);
+  });
+
+  // Proves workspace 8: own card picture with title and names
+  it("of a session has its title and names, and is gone with it", async () => {
+    const ada = await makeUser(app, { name: "Ada" });
+    const eventId = await makeEvent(app, ada, { name: "Conf", visibility: "public" });
+    const talkId = await makeTalk(app, ada, { title: "On types" });
+    const { sessionId } = await makeSession(app, ada, eventId, { talk_id: talkId, status: "confirmed" });
+    const page = `/public/events/${eventId}/sessions/${sessionId}`;
+    const html = await (await app.raw(page)).text();
+    assert.ok(html.includes(`content="${app.ctx.config.appUrl}${page}/card.png"`));
+    const card = async () => {
+      const answer = await app.raw(`${page}/card.png`);
+      return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+    };
+    const first = await card();
+    assert.ok(first instanceof Buffer);
+    assert.deepEqual(sizeOf(first), ["PNG", 1200, 630]);
+    await ada.call(updateTalk, { params: { talkId }, body: { title: "On other types" } });
+    assert.notDeepEqual(await card(), first);
+    await ada.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.equal(await card(), 410);
+    assert.equal((await app.raw(`/public/events/${eventId}/sessions/x/card.png`)).status, 404);
   });
 
   // Proves programme 2, 14: `/public/events/{id}/card.png`, 1,200 by 630 pixels and at most 80 KB; what its typeface

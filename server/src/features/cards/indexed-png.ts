@@ -8,24 +8,36 @@ interface Pixels {
   data: Uint8ClampedArray;
 }
 
-/** A picture of few colours as PNG with a palette: a third of a canvas's size. Similar colours are merged. */
+/** As many as fit into a byte. */
+const most = 256;
+
+/**
+ * A picture of few colours as PNG with a palette: a third of a canvas's size. Similar colours are merged; of more than the
+ * palette takes, as in a logo, the rare ones become the nearest of the others.
+ */
 export async function indexedPng({ width, height, data }: Pixels): Promise<Buffer> {
-  const known = new Map<number, number>();
-  const palette: number[] = [];
+  const counts = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const alike = alikeAt(data, at);
+    counts.set(alike, (counts.get(alike) ?? 0) + 1);
+  }
+  const kept = [...counts].sort(([, one], [, other]) => other - one).map(([alike]) => alike);
+  const index = new Map(kept.slice(0, most).map((alike, at) => [alike, at]));
+  for (const alike of kept.slice(most)) index.set(alike, nearest(kept, alike));
+  const palette = new Array<number>(index.size > most ? most * 3 : index.size * 3).fill(0);
+  const isSet = new Set<number>();
   // Each line begins with the number of its filter: none.
   const lines = Buffer.alloc(height * (width + 1));
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3);
-    const alike = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
-    let index = known.get(alike);
-    if (index === undefined) {
-      index = known.size;
-      known.set(alike, index);
-      palette.push(red, green, blue);
+    const alike = alikeAt(data, pixel * 4);
+    const at = index.get(alike) ?? 0;
+    // The first of those that are merged.
+    if (!isSet.has(at) && kept[at] === alike) {
+      isSet.add(at);
+      palette.splice(at * 3, 3, ...data.subarray(pixel * 4, pixel * 4 + 3));
     }
-    lines[pixel + Math.floor(pixel / width) + 1] = index;
+    lines[pixel + Math.floor(pixel / width) + 1] = at;
   }
-  if (known.size > 256) throw new Error("More colours than the list takes");
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -47,4 +59,20 @@ function chunk(type: string, content: Buffer): Buffer {
   content.copy(made, 8);
   made.writeUInt32BE(crc32(made.subarray(4, content.length + 8)), content.length + 8);
   return made;
+}
+
+/** Half a byte of each colour. */
+const alikeAt = (data: Uint8ClampedArray, at: number): number =>
+  (((data[at] ?? 0) >> 4) << 8) | (((data[at + 1] ?? 0) >> 4) << 4) | ((data[at + 2] ?? 0) >> 4);
+
+/** Where in the palette the colour is that differs least. */
+function nearest(kept: readonly number[], alike: number): number {
+  const parts = (of: number) => [of >> 8, (of >> 4) & 15, of & 15];
+  const wanted = parts(alike);
+  let best = { at: 0, apart: Infinity };
+  for (const [at, each] of kept.slice(0, most).entries()) {
+    const apart = parts(each).reduce((sum, part, place) => sum + (part - (wanted[place] ?? 0)) ** 2, 0);
+    if (apart < best.apart) best = { at, apart };
+  }
+  return best.at;
 }

@@ -92,7 +92,7 @@ describe("inviting a co-organizer", () => {
   // Proves decisions 4: Co-organizers are invited by address, with an account
   // Proves decisions 7: Invitation to organize, and its answer
   it("lists the invited one as pending after the creator, and mails the invitation", async () => {
-    const { creator, invitee, invite, list } = await makeInvitable();
+    const { creator, invitee, invite, list, eventId } = await makeInvitable();
     const invitedAt = app.ctx.clock().toISOString();
     const { coOrganizer, openInvitation } = await invite(" BOB@Example.org ");
     assert.equal(openInvitation, null);
@@ -138,7 +138,7 @@ describe("inviting a co-organizer", () => {
         to: "bob@example.org",
         name: "Bob",
         data: {
-          ...{ inviterName: "Ada", eventName: "Conf", ...mailedOf(null) },
+          ...{ inviterName: "Ada", eventId, eventName: "Conf", ...mailedOf(null) },
           ...{ expiresAt: coOrganizer.expiresAt, invitationId, link },
         },
       },

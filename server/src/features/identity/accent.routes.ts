@@ -1,8 +1,8 @@
 import { accentStyles } from "@plenary/contract/events/colors";
 import type { FastifyInstance } from "fastify";
+import { phoneAccentStyles } from "../../base/accent-hex.ts";
 import type { Ctx } from "../../core/context.ts";
 import { fileHeaders, immutableCaching } from "../../http/headers.ts";
-import { phoneAccentStyles } from "./accent-hex.ts";
 
 const named = /^([0-9a-f]{6})(-phone)?\.css$/;
 

@@ -5,7 +5,8 @@ import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
 import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
-import { setEventPicture } from "@plenary/contract/pictures/pictures";
+import { createWall } from "@plenary/contract/feedback/walls";
+import { setEventPicture, setOwnPicture } from "@plenary/contract/pictures/pictures";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, getPublicProfile } from "@plenary/contract/public/public";
@@ -23,7 +24,7 @@ import {
 } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
-import { accentHex } from "./accent-hex.ts";
+import { accentHex } from "../../base/accent-hex.ts";
 
 const app = useApp({}, "built");
 
@@ -182,6 +183,36 @@ describe("the colours of phones' pages and of walls", () => {
     assert.match(await page(), new RegExp(`phone[^>]*\\.css"[^>]*>.*${sheet}`));
     const { status, headers } = await app.raw(sheet);
     assert.deepEqual([status, headers.get("content-type")], [200, "text/css; charset=utf-8"]);
+  });
+});
+
+describe("walls, paper and frames", () => {
+  // Proves workspace 7: On session, speaker, programme (detail) pages, the organizers' lists, the wall
+  it("have the event's accent, and walls the faces of whoever speaks", async () => {
+    const ada = await makeUser(app, { name: "Ada Lovelace" });
+    const eventId = await makeEvent(app, ada, { visibility: "public", timezone: "UTC" });
+    const params = { eventId };
+    const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
+    const startTime = "2027-05-01T10:00";
+    await ada.call(updateSession, { params: { sessionId }, body: { startTime, durationMinutes: 30 } });
+    await switchOnFeedback(ada.call, eventId);
+    await set(ada, eventId, { accent: "#ab218e" });
+    const { url } = await ada.call(createWall, { params, body: { kind: "session", sessionId } });
+    const wall = new URL(url).pathname;
+    const shown = async (path: string) => (await app.raw(path)).text();
+    for (const [path, sheet] of [
+      [wall, "ab218e-phone"],
+      [`/public/events/${eventId}/print`, "ab218e-phone"],
+      [`/embed/events/${eventId}/programme`, "ab218e"],
+    ] as const)
+      assert.ok((await shown(path)).includes(`/accents/${sheet}.css`), path);
+    app.clock.advance(Date.parse(`${startTime}:00Z`) + 60_000 - app.ctx.clock().valueOf());
+    assert.match(await shown(wall), /<i [^>]*data-said="AL"/);
+    const face = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#ab218e" } })
+      .png()
+      .toBuffer();
+    const { hash } = await ada.call(setOwnPicture, { body: new Blob([face]) });
+    assert.match(await shown(wall), new RegExp(`<img [^>]*src="/pictures/${hash}-face\\.webp"`));
   });
 });
 

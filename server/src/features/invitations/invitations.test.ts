@@ -156,7 +156,7 @@ describe("inviting a speaker", () => {
     });
     const link = `${app.ctx.config.appUrl}/sessions/invitations`;
     const words = mailedOf("Do come.\nPlease!");
-    const data = { inviterName: "Ada", eventName: "Conf", ...words, expiresAt, invitationId, link };
+    const data = { inviterName: "Ada", eventId, eventName: "Conf", ...words, expiresAt, invitationId, link };
     const mail = { kind: "session_invitation", to: "bob@example.org", name: "Bob", data };
     assert.deepEqual(await mailed(app), [mail]);
   });

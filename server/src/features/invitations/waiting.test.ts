@@ -17,7 +17,10 @@ describe("an invitation to an address that nobody has confirmed", () => {
     const invitation = await invite({ email: "Eve@Example.org" });
     assert.equal(invitation.invitee, null);
     const { expiresAt } = invitation;
-    const data = { inviterName: "Ada", eventName: "Conf", ...mailedOf(null), expiresAt, toOrganize: false };
+    const data = {
+      ...{ inviterName: "Ada", eventId, eventName: "Conf", ...mailedOf(null) },
+      ...{ expiresAt, toOrganize: false },
+    };
     const [mail = assert.fail()] = await mailed(app);
     const { linkHash, ...said } = mail.data as { linkHash: string };
     assert.match(linkHash, /^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ export type MessageFact =
       message: Message;
       recipients: Recipient[];
       /** For messages to an event's speakers; `replyTo` is the address for replies by mail. */
-      event?: { name: string; replyTo: string | null };
+      event?: { eventId: string; name: string; replyTo: string | null };
     }
   /** By a recipient, for the first time. */
   | { kind: "message_read"; userId: string }

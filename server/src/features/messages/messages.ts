@@ -144,7 +144,7 @@ interface ToEach {
   recipientIds: string[];
   eventMessageId: string;
   /** For its mails. */
-  event: { name: string; replyTo: string | null };
+  event: { eventId: string; name: string; replyTo: string | null };
   textsFor: (user: { user_id: string; name: string }) => { subject: string; content: string };
 }
 

@@ -79,7 +79,7 @@ describe("a message to the speakers of an event", () => {
   // Proves trust speakers: `POST /events/{id}/messages` writes to confirmed, waiting, all or chosen ones, each in a
   //   thread of their own
   it("is one for each, in a thread of their own, with its mail and the counts in open tabs", async () => {
-    const { write, ada, cem, olga, list } = await makeProgramme();
+    const { write, ada, cem, olga, list, eventId } = await makeProgramme();
     const { eventMessage } = await write({ audience: "confirmed" });
     const { eventMessageId, createdAt } = eventMessage;
     const begun = {
@@ -126,7 +126,7 @@ describe("a message to the speakers of an event", () => {
       [ada, cem].map(({ email }, at) => [
         "speakers_message",
         email,
-        { senderName: "Olga", eventName: "Conf", ...texts, link: links[at], replyTo: null },
+        { senderName: "Olga", eventId, eventName: "Conf", ...texts, link: links[at], replyTo: null },
       ]),
     );
     // What was written belongs to those who have it.

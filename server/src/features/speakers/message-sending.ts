@@ -81,7 +81,7 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
     const sender = message.replies_to_sender ? await selectRecipient(tx, senderId) : undefined;
     const sending = {
       ...{ senderId, recipientIds, eventMessageId },
-      event: { name, replyTo: replyAddress(sender) },
+      event: { eventId, name, replyTo: replyAddress(sender) },
       textsFor: (user: { user_id: string; name: string }) =>
         textsFor(message, { name: user.name, titles: titlesOf(user.user_id), link }),
     };

@@ -6,6 +6,7 @@ import type { NewsItem } from "./news-item.ts";
 
 /** An invitation's details. All are absent in mails queued by an earlier version. */
 export interface InvitationDetails {
+  eventId?: string;
   /** Days `YYYY-MM-DD`, in the event's zone. */
   event?: { startDate: string; endDate: string; location: string; timezone: string };
   /** The inviter's words; null without any. */
@@ -99,6 +100,8 @@ export interface MailData {
     senderName: string;
     subject: string;
     content: string;
+    /** Absent in mails queued by an earlier version. */
+    eventId?: string;
     eventName: string;
     link: string;
     replyTo: string | null;

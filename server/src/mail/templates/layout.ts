@@ -1,6 +1,9 @@
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { text } from "@plenary/contract/text";
 import { render } from "@react-email/render";
 import { type CSSProperties, createElement as h, type ReactNode } from "react";
+import { accentHex } from "../../base/accent-hex.ts";
+import type { EventLook } from "../event-look.ts";
 import type { Content } from "./content.ts";
 import { oneLine } from "./one-line.ts";
 import { withoutLinks } from "./unlinked-text.ts";
@@ -40,7 +43,12 @@ const securityNote = "Mails about the safety of an account can't be switched off
 const switchOffLead = "You can switch such mails off in your settings: ";
 
 /** The mail as HTML and plain text. Nothing in subject and heading is a link, nor in strangers' words. */
-export async function letterOf(written: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
+export async function letterOf(
+  written: Content,
+  origin: string,
+  switchOff: SwitchOff,
+  look?: EventLook,
+): Promise<Letter> {
   const { subject, heading, preheader, quote, isByKnown } = written;
   const shown = {
     ...{ subject: withoutLinks(subject), heading: withoutLinks(heading), preheader: withoutLinks(preheader) },
@@ -49,7 +57,7 @@ export async function letterOf(written: Content, origin: string, switchOff: Swit
   const content = { ...written, ...shown };
   return {
     subject: oneLine(content.subject, 200),
-    html: await render(page(content, origin, switchOff)),
+    html: await render(page(content, { origin, switchOff, look })),
     text: plainText(content, switchOff),
     ...(content.sender && { sender: content.sender }),
     ...(content.off && { headers: oneClick(content.off.href) }),
@@ -90,7 +98,14 @@ function plainText(content: Content, switchOff: SwitchOff): string {
 
 const linesOf = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => oneLine(line));
 
-function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode {
+interface Around {
+  origin: string;
+  switchOff: SwitchOff;
+  /** Of the event that it is about. */
+  look: EventLook | undefined;
+}
+
+function page(content: Content, { origin, switchOff, look }: Around): ReactNode {
   const body = { margin: 0, padding: "32px 16px", background: light.canvas, fontFamily: sans };
   return h(
     "html",
@@ -102,7 +117,7 @@ function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode
       h("meta", { name: "viewport", content: "width=device-width" }),
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("title", null, oneLine(content.subject, 200)),
-      h("style", null, dark),
+      h("style", null, dark + darkLine(look)),
     ),
     h(
       "body",
@@ -121,7 +136,7 @@ function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode
           cellSpacing: 0,
           style: { maxWidth: "560px", margin: "0 auto" },
         },
-        h("tbody", null, row(brand(origin)), row(card(content)), row(footer(content, switchOff))),
+        h("tbody", null, row(brand(origin, look)), row(card(content, look)), row(footer(content, switchOff))),
       ),
     ),
   );
@@ -129,25 +144,48 @@ function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode
 
 const row = (cell: ReactNode) => h("tr", null, h("td", null, cell));
 
-function brand(origin: string): ReactNode {
-  const style = {
-    display: "inline-block",
-    margin: "0 0 16px",
-    fontSize: "18px",
-    fontWeight: 600,
-    color: accent,
-    textDecoration: "none",
-  };
-  return h("a", { href: origin, className: "accent", style }, "Plenary");
+/** The product, and the event with its logo. */
+function brand(origin: string, look: EventLook | undefined): ReactNode {
+  const words = { margin: "0 0 16px", fontSize: "18px", fontWeight: 600, lineHeight: 1.3 } as const;
+  const site = { color: accent, textDecoration: "none" } as const;
+  return h(
+    "p",
+    { style: words },
+    look?.logo && logoOf(look.logo, origin),
+    h("a", { href: origin, className: "accent", style: site }, "Plenary"),
+    look && h("span", { dir: "auto", className: "ink", style: { color: light.ink } }, ` · ${nameOf(look)}`),
+  );
 }
 
-function card({ heading, paragraphs, quote, code, button }: Content): ReactNode {
+const nameOf = ({ name }: EventLook) => oneLine(withoutLinks(name), 200);
+
+/** Above the names, at half of its pixels. */
+function logoOf({ hash, width, height }: NonNullable<EventLook["logo"]>, origin: string): ReactNode {
+  const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const style = { display: "block", margin: "0 0 12px" };
+  return h("img", { ...size, src: origin + pictureAddress(hash, "logo"), alt: "", style });
+}
+
+/** The event's accent above what the mail says. */
+const lineOf = (look: EventLook | undefined): CSSProperties =>
+  look?.accent ? { borderTop: `4px solid ${accentHex(look.accent, "accent", "light")}` } : {};
+
+const darkLine = (look: EventLook | undefined): string =>
+  look?.accent
+    ? `
+@media (prefers-color-scheme: dark) {
+.surface { border-top-color: ${accentHex(look.accent, "accent", "dark")} !important; }
+}`
+    : "";
+
+function card({ heading, paragraphs, quote, code, button }: Content, look: EventLook | undefined): ReactNode {
   const surface = {
     padding: "28px",
     background: light.surface,
     border: `1px solid ${light.line}`,
     borderRadius: "14px",
     overflowWrap: "anywhere",
+    ...lineOf(look),
   } as const;
   const apart = { margin: "0 0 16px", padding: "12px 16px", borderRadius: "8px", background: light.sunken };
   const words = { margin: "0 0 16px", fontSize: "16px", lineHeight: 1.6, color: light.ink };

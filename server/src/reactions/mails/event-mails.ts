@@ -15,8 +15,8 @@ function invitesTo(
   event: EventSeen,
   words: string | null,
 ): Required<InvitationDetails> & { eventName: string } {
-  const { name, start_date: startDate, end_date: endDate, location, timezone } = event;
-  return { eventName: name, event: { startDate, endDate, location, timezone }, words };
+  const { event_id: eventId, name, start_date: startDate, end_date: endDate, location, timezone } = event;
+  return { eventId, eventName: name, event: { startDate, endDate, location, timezone }, words };
 }
 
 /** Invites the address's owner to speak; an address without an account gets the secret link. */

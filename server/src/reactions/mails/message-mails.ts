@@ -18,7 +18,7 @@ export async function received(fact: FactOf<"message_sent">, { ctx, tx }: Reacti
     );
     return;
   }
-  const told = { ...data, eventName: event.name, replyTo: event.replyTo };
+  const told = { ...data, eventId: event.eventId, eventName: event.name, replyTo: event.replyTo };
   const mails = recipients.map((to) => ({ kind: "speakers_message" as const, to, data: told }));
   const [mailId] = await queueMails(ctx, tx, mails);
   if (mailId) await rememberMail(tx, messageId, mailId);

@@ -32,21 +32,21 @@ export function pageMeta({
 }
 
 function forMessengers({ title, description, url, type }: PageDetails): MetaDescriptor[] {
-  // It is the same for all pages of an event.
-  const event = /^.*\/public\/events\/[^/]+/.exec(url)?.[0];
+  // Sessions have their own; all other pages of an event have its.
+  const of = /^.*\/public\/events\/[^/]+(\/sessions\/[^/]+)?/.exec(url)?.[0];
   return [
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: "Plenary" },
-    ...(event
+    ...(of
       ? [
-          { property: "og:image", content: `${event}/card.png` },
+          { property: "og:image", content: `${of}/card.png` },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
         ]
       : []),
-    { name: "twitter:card", content: event ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: of ? "summary_large_image" : "summary" },
   ];
 }
