@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { Poll, PollCounts, StageQuestion } from "../stage/stage-fields.ts";
 import { text } from "../text.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
@@ -99,6 +100,16 @@ const WallSession = z.object({
   title: z.string(),
   /** Empty if an imported file names nobody. */
   speakers: z.array(z.string()),
+  /** Added: of each speaker, in the same order. */
+  faces: z.array(
+    z.object({
+      initials: z.string(),
+      /** Of twelve; in degrees. */
+      hue: z.int(),
+      /** If there is one that everybody may see. */
+      picture: pictureHash.optional(),
+    }),
+  ),
   room: z.string().nullable(),
   startTime: instant,
   endTime: instant,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { VersionConflict } from "../programme/versions.ts";
 import { text } from "../text.ts";
 import { Session } from "./sessions.ts";
@@ -15,6 +16,8 @@ const DetailedSession = Session.extend({
     ...{ description: z.string(), descriptionHtml: z.string() },
     ...{ createdAt: instant, updatedAt: instant },
   }),
+  /** Added: of its speakers who have one. */
+  pictures: z.array(z.object({ userId: id, picture: pictureHash })).optional(),
   /** Those of the plan: the other session, in the same room or with the same person. */
   conflicts: z.array(z.object({ rule: VersionConflict.shape.rule, sessionId: id, title: z.string() })),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, nextCursor, page, searchText } from "../fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { speakersNotLoaded } from "../programme/programme-failures.ts";
 import { text } from "../text.ts";
 import { SortOrder } from "./event-sessions.ts";
@@ -18,6 +19,8 @@ export type SpeakerSort = z.infer<typeof SpeakerSort>;
 export const Speaker = z.object({
   userId: id,
   name: z.string(),
+  /** Added: if there is one. */
+  picture: pictureHash.optional(),
   /** Deleted accounts have no page to link to. */
   deleted: z.boolean(),
   /** Present only for unclaimed accounts, which can't be written to. */

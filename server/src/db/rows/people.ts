@@ -90,3 +90,15 @@ export function coSpeakerInvitations(db: Db | Tx, userId: string) {
     ])
     .where("asked.user_id", "=", userId);
 }
+
+/** The hashes of people's pictures, by their ids. */
+export async function selectPictures(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["user_id", (row) => row.ref("picture").$notNull().as("picture")])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where("picture", "is not", null)
+    .execute();
+  return new Map(rows.map(({ user_id, picture }) => [user_id, picture]));
+}

@@ -232,15 +232,3 @@ export async function countEventSessions(db: Db, eventId: string): Promise<numbe
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** The hashes of people's pictures, by their ids. */
-export async function selectPictures(db: Db, userIds: string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("users")
-    .select(["user_id", (row) => row.ref("picture").$notNull().as("picture")])
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
-    .where("picture", "is not", null)
-    .execute();
-  return new Map(rows.map(({ user_id, picture }) => [user_id, picture]));
-}

@@ -13,8 +13,8 @@ import { countUse, type Limit, networkOf } from "../../core/limits/rate-limits.t
 import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { searchPattern } from "../../db/rows/fold.ts";
-
 import { cutDescription } from "../../db/rows/list-rows.ts";
+import { selectPictures } from "../../db/rows/people.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { publicFeedbackOf } from "../feedback/public-feedback.ts";
 import { publicIdentity } from "../identity/public-identity.ts";
@@ -28,7 +28,6 @@ import {
   selectEnds,
   selectEventSessions,
   selectPast,
-  selectPictures,
   selectPublicEvent,
   selectUpcoming,
 } from "./public.queries.ts";

@@ -81,6 +81,7 @@ export function selectSpeakers(
     .select([
       "users.user_id",
       "users.name",
+      "users.picture",
       ...sharedColumns,
       names.as("key"),
       "sums.count",

@@ -105,6 +105,7 @@ function speakerView(row: Row, spoken: Spoken[]): contract.Speaker {
   return {
     userId: row.user_id,
     name: row.name,
+    ...(row.picture && { picture: row.picture }),
     deleted: row.deleted,
     ...(row.unclaimed && { unclaimed: true as const }),
     ...(row.unclaimed && row.linked && { linked: true as const }),

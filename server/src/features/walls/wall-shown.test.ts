@@ -16,7 +16,7 @@ const subject = (sessionId: string, room: string, clock: string): Subject => {
   const window = { opensAt: end - HOUR / 6, closesAt: end + 168 * HOUR };
   return {
     window,
-    ...{ roomIds: [room], mostAnswers: 50_000, people: [], stage: { window, isOpen: false } },
+    ...{ roomIds: [room], mostAnswers: 50_000, people: [], faces: [], stage: { window, isOpen: false } },
     shown: {
       ...{ sessionId, code: "K7M2QX", title: sessionId, speakers: [], room, thanks: null, ratings: true },
       ...{ startTime: iso(start), endTime: iso(end) },

@@ -38,8 +38,8 @@ export function programmeAt(event: OpenEvent, target: WallTarget, time: number):
   return { now: now.slice(0, NAMED).map(sessionOf), next: next.slice(0, NAMED).map(sessionOf) };
 }
 
-const sessionOf = ({ shown }: Subject): WallSession => ({
-  ...{ sessionId: shown.sessionId, title: shown.title, speakers: shown.speakers, room: shown.room },
+const sessionOf = ({ shown, faces }: Subject): WallSession => ({
+  ...{ sessionId: shown.sessionId, title: shown.title, speakers: shown.speakers, faces, room: shown.room },
   ...{ startTime: shown.startTime ?? "", endTime: shown.endTime ?? "" },
 });
 

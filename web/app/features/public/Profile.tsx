@@ -137,9 +137,11 @@ function ProfileHeader({ user, stand }: ProfileHeaderProps) {
           className="size-20 shrink-0 rounded-full"
         />
       ) : (
-        <span aria-hidden="true" className={`initials hue-${stand.hue} size-20 text-2xl`}>
-          {stand.initials}
-        </span>
+        <span
+          aria-hidden="true"
+          data-said={stand.initials}
+          className={`initials hue-${stand.hue} size-20 text-2xl`}
+        />
       )}
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">

@@ -3,6 +3,7 @@ import { list, text } from "@plenary/contract/text";
 import { formatCount } from "../../base/formats/figures.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { RowButton } from "../../ui/table/Table.tsx";
+import { Face } from "../pictures/Face.tsx";
 import { StatusMark } from "../sessions/decisions/StatusMark.tsx";
 import { whyNoAddress } from "./SpeakerDetail.tsx";
 
@@ -13,9 +14,12 @@ export const speakerColumns = (): readonly Column<Speaker>[] => [
     label: text("Name"),
     phone: "title",
     sort: { by: "name", first: "asc" },
-    cell: ({ name }, isUnfolded) => (
+    cell: (speaker, isUnfolded) => (
       <RowButton isUnfolded={isUnfolded}>
-        <bdi>{name}</bdi>
+        <span className="me-2 inline-flex align-middle">
+          <Face person={speaker} size="xs" />
+        </span>
+        <bdi>{speaker.name}</bdi>
       </RowButton>
     ),
   },

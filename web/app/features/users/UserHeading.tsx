@@ -1,8 +1,8 @@
 import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
 import { formatInstantDay } from "../../base/formats/dates.ts";
-import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { Face } from "../pictures/Face.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 interface UserHeadingProps {
@@ -18,7 +18,7 @@ export function UserHeading({ user, level, actions }: UserHeadingProps) {
   const size = level === 1 ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl";
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-5">
-      <Avatar name={user.name} id={user.userId} size="lg" />
+      <Face person={user} size="lg" />
       <div className="min-w-0 flex-1 basis-64">
         <Heading className={`[overflow-wrap:anywhere] ${size}`}>{user.name}</Heading>
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft">

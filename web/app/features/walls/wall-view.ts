@@ -1,4 +1,5 @@
 import type { WallSession, WallShown } from "@plenary/contract/feedback/walls";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatTime } from "../../base/formats/dates.ts";
 import { el, type Piece } from "../answering/phone/made.ts";
@@ -82,17 +83,28 @@ function sessionsView(sessions: WallSession[], heading: string, withRoom: boolea
     el(
       "ul",
       { class: sessions.length === 1 ? "one" : "many" },
-      sessions.map(({ title, speakers, room }) =>
+      sessions.map(({ title, speakers, faces, room }) =>
         el(
           "li",
           {},
           el("p", { class: "title", dir: "auto" }, title),
           sessions.length === 1 &&
             speakers.length > 0 &&
-            el("p", { class: "by", dir: "auto" }, list(speakers)),
+            el(
+              "div",
+              { class: "people" },
+              ...faces.map(faceOf),
+              el("p", { class: "by", dir: "auto" }, list(speakers)),
+            ),
           withRoom && room && el("p", { class: "room", dir: "auto" }, room),
         ),
       ),
     ),
   ];
 }
+
+/** Somebody's picture or initials, beside the names. */
+const faceOf = ({ initials, hue, picture }: WallSession["faces"][number]): Piece =>
+  picture
+    ? el("img", { class: "face", src: pictureAddress(picture, "face"), alt: "", width: "96", height: "96" })
+    : el("i", { class: `face initials hue-${hue}`, "data-said": initials, "aria-hidden": "true" });

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { publicPlace } from "../../../core/public-place.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
-import { coSpeakersOf } from "../../../db/rows/people.ts";
+import { coSpeakersOf, hasProfile } from "../../../db/rows/people.ts";
 import { recordset } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 import type { AnyAnswerTable } from "../stored/answer-tables.ts";
@@ -49,6 +49,13 @@ export const capacityOfPlace = sql<number | null>`(
   select case when count(*) = count(rooms.capacity) then sum(rooms.capacity)::integer end
   from rooms where rooms.room_id = any(placed.room_ids))`;
 
+/** The pictures of a session's speakers with a public page, by their ids. */
+const picturesOf = sql<Record<string, string>>`(
+  select coalesce(json_object_agg(users.user_id, users.picture), '{}') from users
+  where users.picture is not null and ${hasProfile("users")} and (users.user_id = sessions.speaker_id or exists (
+    select from session_speakers as each where each.session_id = sessions.session_id and each.user_id = users.user_id
+      and each.accepted)))`;
+
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
 const placedSessions = (db: Db | Tx, eventId: string) =>
@@ -77,6 +84,7 @@ export function selectSessions(db: Db | Tx, eventId: string) {
     .select(["sessions.speaker_id", "sessions.no_person", "users.name as speaker_name", "placed.room_ids"])
     .select(["own.enabled", "own.ratings", "own.thanks", "stages.open as stage_open"])
     .select((row) => coSpeakersOf(row).as("co_speakers"))
+    .select(picturesOf.as("pictures"))
     .select(capacityOfPlace.as("capacity"))
     .execute();
 }

@@ -1,4 +1,6 @@
 import type { FeedbackSession, PlannedSession } from "@plenary/contract/feedback/feedback-fields";
+import type { WallSession } from "@plenary/contract/feedback/walls";
+import { hueOf, initialsOf } from "@plenary/contract/pictures/stand-ins";
 import { mostAnswersIn } from "../stored/room-for-answers.ts";
 import type { SessionRow, SettingsRow } from "./subjects.queries.ts";
 import { type EventDays, endOf, stageWindowOf, type Window } from "./windows.ts";
@@ -15,6 +17,8 @@ export interface Subject {
   stage: StageSubject;
   /** The speakers, who can't rate it with their accounts. */
   people: readonly string[];
+  /** The same for walls. */
+  faces: WallSession["faces"];
 }
 
 /** A session that takes no answers, but is on in a room. */
@@ -70,5 +74,9 @@ export function subjectOf(
     roomIds: row.room_ids ?? [],
     mostAnswers: mostAnswersIn(row.capacity),
     people: speakers.map(({ userId }) => userId),
+    faces: speakers.map(({ userId, name }) => {
+      const picture = row.pictures[userId];
+      return { initials: initialsOf(name), hue: hueOf(userId), ...(picture && { picture }) };
+    }),
   };
 }

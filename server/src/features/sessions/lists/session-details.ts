@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/sessions/session-details";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { htmlOf } from "../../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
+import { selectPictures } from "../../../db/rows/people.ts";
 import { findOrganizedEvent } from "../../events/events-access.ts";
 import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { speakersTexts } from "../session/session-texts.ts";
@@ -34,6 +35,7 @@ export async function listSessionDetails(
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const viewOf = await detailedViews(ctx, actor, rows);
   const conflicts = await namedConflicts(ctx, eventId, rows);
+  const pictures = await selectPictures(ctx.db, [...new Set(rows.flatMap(speakersOf))]);
   const sessions: Details["sessions"] = [];
   let size = 0;
   for (const row of rows) {
@@ -42,14 +44,24 @@ export async function listSessionDetails(
     const texts = { description: row.talk_description, descriptionHtml: await htmlOf(row.talk_description) };
     size += texts.description.length + texts.descriptionHtml.length;
     const times = { createdAt: row.talk_created_at, updatedAt: row.talk_updated_at };
+    const faces = speakersOf(row).flatMap((userId) => {
+      const picture = pictures.get(userId);
+      return picture ? { userId, picture } : [];
+    });
     sessions.push({
       ...session,
+      ...(faces.length > 0 && { pictures: faces }),
       talk: { ...talk, ...texts, ...times },
       conflicts: conflicts.get(row.session_id) ?? [],
     });
   }
   return { sessions, rest: rows.slice(sessions.length).map((row) => row.session_id) };
 }
+
+const speakersOf = ({ no_person, speaker_id, co_speakers }: SessionSeen): string[] => [
+  ...(no_person ? [] : [speaker_id]),
+  ...co_speakers.map(({ userId }) => userId),
+];
 
 type Conflict = Details["sessions"][number]["conflicts"][number];
 

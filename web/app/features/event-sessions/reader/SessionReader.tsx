@@ -16,6 +16,7 @@ import { Spinner } from "../../../ui/buttons/Spinner.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { SessionHistory } from "../../history/SessionHistory.tsx";
+import { Face } from "../../pictures/Face.tsx";
 import { ChangedTexts } from "../../sessions/ChangedTexts.tsx";
 import { Decision } from "../../sessions/decisions/Decision.tsx";
 import { RejectReason } from "../../sessions/decisions/RejectReason.tsx";
@@ -78,6 +79,7 @@ export function SessionReader(props: SessionReaderProps) {
           <Opened
             session={session}
             at={[row ? before + rows.indexOf(row) + 1 : 0, matching]}
+            pictures={details?.pictures}
             conflicts={<ConflictLines session={session} count={row?.conflicts} named={details?.conflicts} />}
             onDeleted={goOn}
           >
@@ -189,13 +191,15 @@ interface OpenedProps {
   session: Session;
   /** Its number among how many; 0 if it isn't among the rows. */
   at: [number, number];
+  /** Of its speakers, once they are there. */
+  pictures: DetailedSession["pictures"];
   conflicts: ReactNode;
   onDeleted: () => Promise<void>;
   /** The talk. */
   children: ReactNode;
 }
 
-function Opened({ session, at: [at, count], conflicts, onDeleted, children }: OpenedProps) {
+function Opened({ session, at: [at, count], pictures, conflicts, onDeleted, children }: OpenedProps) {
   const { number, sessionId, talk } = session;
   const state = useId();
   const from = useListState();
@@ -222,7 +226,7 @@ function Opened({ session, at: [at, count], conflicts, onDeleted, children }: Op
       >
         {talk.title}
       </h2>
-      <WhoAndWhere session={session} />
+      <WhoAndWhere session={session} pictures={pictures} />
       <div className="mt-4 flex flex-col gap-5">
         <RejectReason session={session} />
         {conflicts}
@@ -245,11 +249,21 @@ function Opened({ session, at: [at, count], conflicts, onDeleted, children }: Op
 }
 
 /** Who, when and where, before the texts; what is more to say of it comes after them. */
-function WhoAndWhere({ session }: { session: Session }) {
-  const { startTime, durationMinutes, room, event } = session;
+function WhoAndWhere({ session, pictures = [] }: Pick<OpenedProps, "session" | "pictures">) {
+  const { speakers, startTime, durationMinutes, room, event } = session;
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-soft">
       <span>
+        {speakers
+          .filter(({ accepted }) => accepted)
+          .map(({ userId, name }) => (
+            <span key={userId} className="me-1.5 inline-flex align-middle">
+              <Face
+                person={{ userId, name, picture: pictures.find((one) => one.userId === userId)?.picture }}
+                size="xs"
+              />
+            </span>
+          ))}
         <SpeakerNames session={session} brief />
       </span>
       {startTime && (

@@ -4,6 +4,7 @@ import app from "../../../../app.css?url";
 import { formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
 import { themes } from "../../../../base/storage/themes.ts";
+import { AccentStyles } from "../../../public/parts/AccentStyles.tsx";
 import { scriptJson } from "../../../public/parts/structured-data.ts";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
 import now from "../now/now.css?url";
@@ -39,6 +40,7 @@ export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: {
         ))}
         <link rel="stylesheet" href={grid} media={gridIn(view)} />
         <link rel="stylesheet" href={embed} />
+        <AccentStyles accent={event.accent} />
         <script type="module" src={script} />
       </>
     ),

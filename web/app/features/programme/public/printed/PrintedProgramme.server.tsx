@@ -9,6 +9,7 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
+import { accentSheet } from "../../../answering/phone/accent-sheet.server.ts";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
 import { roomNames } from "../slots/room-names.ts";
 import { endOf, spanOn, timeOn } from "../slots/times.ts";
@@ -37,8 +38,14 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
   return {
     title: text("Programme of {event}", { event: event.name }),
     canonical: new URL(paths.publicProgramme(eventId), origin).href,
-    className: layout,
-    head: <link rel="stylesheet" href={sheet} />,
+    // Paper is light.
+    className: `${layout} light`,
+    head: (
+      <>
+        <link rel="stylesheet" href={sheet} />
+        {accentSheet(event.accent)}
+      </>
+    ),
     body: (
       <main id="content">
         <Choice query={query} layout={layout} />

@@ -1,0 +1,14 @@
+import { Avatar, faceSizes } from "../../ui/texts/Avatar.tsx";
+import { usePicture } from "./PictureField.tsx";
+
+interface FaceProps {
+  person: { userId: string; name: string; picture?: string | undefined };
+  size?: keyof typeof faceSizes;
+}
+
+/** Somebody's picture for signed-in people, who may see those of people without a public page; initials until it is there. */
+export function Face({ person: { userId, name, picture }, size = "md" }: FaceProps) {
+  const address = usePicture(picture ?? null, "small");
+  if (!address) return <Avatar name={name} id={userId} size={size} />;
+  return <img src={address} alt="" className={`inline-block shrink-0 rounded-full ${faceSizes[size]}`} />;
+}
