@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { makeEvent, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
+import { accentHex } from "../base/accent-hex.ts";
 import { inTransaction } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { queueMail } from "./outbox.ts";
@@ -31,7 +32,7 @@ it("a mail of an event has its name, accent and public logo, and the same text a
     const mail = server.received[length]?.mail;
     const html = mail?.html ?? "";
     const [, logo] = /<img[^>]* src="([^"]+)"/.exec(html) ?? [];
-    const line = html.includes("border-top:4px solid #9b007e");
+    const line = html.includes(`border-top:4px solid ${accentHex("#ab218e", "accent", "light")}`);
     return { text: mail?.text, name: html.includes(" · Harbour evil.\u200Cexample"), line, logo };
   };
   const plain = await sent();

@@ -68,7 +68,7 @@ describe("the card of an event", () => {
       return [...data].map((part) => part >> 4);
     };
     const ground = await at(colored, 600, 300);
-    assert.deepEqual(await at(colored, 600, 625), [0x9, 0x0, 0x7]);
+    assert.deepEqual(await at(colored, 600, 625), [0x9, 0x1, 0x8]);
     assert.notDeepEqual(await at(colored, 1000, 90), ground);
     assert.deepEqual(await at(await drawCard(card), 1000, 90), ground);
   });
