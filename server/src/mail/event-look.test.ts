@@ -32,7 +32,7 @@ it("a mail of an event has its name, accent and public logo, and the same text a
     const mail = server.received[length]?.mail;
     const html = mail?.html ?? "";
     const [, logo] = /<img[^>]* src="([^"]+)"/.exec(html) ?? [];
-    const line = html.includes(`border-top:4px solid ${accentHex("#ab218e", "accent", "light")}`);
+    const line = html.includes(`border-top-color:${accentHex("#ab218e", "accent", "light")}`);
     return { text: mail?.text, name: html.includes(" · Harbour evil.\u200Cexample"), line, logo };
   };
   const plain = await sent();

@@ -1,13 +1,5 @@
 import type { Db } from "../db/db.ts";
-
-/** How an event looks in its mails. */
-export interface EventLook {
-  name: string;
-  /** Its colour as `#rrggbb`. */
-  accent: string | null;
-  /** The hash of its logo, and its size in pixels; null unless everybody may see it. */
-  logo: { hash: string; width: number; height: number } | null;
-}
+import type { EventLook } from "./templates/content.ts";
 
 const inLink = /\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 

@@ -22,6 +22,15 @@ export interface Content {
   off?: { label: string; href: string } | undefined;
 }
 
+/** How an event looks in its mails. */
+export interface EventLook {
+  name: string;
+  /** Its colour as `#rrggbb`. */
+  accent: string | null;
+  /** The hash of its logo, and its size in pixels; null unless everybody may see it. */
+  logo: { hash: string; width: number; height: number } | null;
+}
+
 /** The values for a template. `origin` has no trailing slash; `hasFile`: a calendar file is attached. */
 export interface Input<K extends MailKind> {
   data: MailData[K];

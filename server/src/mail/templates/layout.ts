@@ -3,8 +3,7 @@ import { text } from "@plenary/contract/text";
 import { render } from "@react-email/render";
 import { type CSSProperties, createElement as h, type ReactNode } from "react";
 import { accentHex } from "../../base/accent-hex.ts";
-import type { EventLook } from "../event-look.ts";
-import type { Content } from "./content.ts";
+import type { Content, EventLook } from "./content.ts";
 import { oneLine } from "./one-line.ts";
 import { withoutLinks } from "./unlinked-text.ts";
 
@@ -168,7 +167,13 @@ function logoOf({ hash, width, height }: NonNullable<EventLook["logo"]>, origin:
 
 /** The event's accent above what the mail says. */
 const lineOf = (look: EventLook | undefined): CSSProperties =>
-  look?.accent ? { borderTop: `4px solid ${accentHex(look.accent, "accent", "light")}` } : {};
+  look?.accent
+    ? {
+        borderTopWidth: "4px",
+        borderTopStyle: "solid",
+        borderTopColor: accentHex(look.accent, "accent", "light"),
+      }
+    : {};
 
 const darkLine = (look: EventLook | undefined): string =>
   look?.accent

@@ -38,7 +38,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
   return {
     title: text("Programme of {event}", { event: event.name }),
     canonical: new URL(paths.publicProgramme(eventId), origin).href,
-    // Paper is light.
+    // Not for people: classes. Paper is light.
     className: `${layout} light`,
     head: (
       <>
