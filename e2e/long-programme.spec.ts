@@ -231,4 +231,19 @@ test("a programme that was read before takes no more room than it needs", async 
     const found = await length();
     expect(found / (await read())).toBeLessThan(1.25);
   });
+  // Proves workspace 8: filters have a search of their own from 12 values on, the most used first
+  await test.step("filters of many values have a search of their own", async () => {
+    await page.goto(`${path}/programme`);
+    await page.getByRole("button", { name: "Filters" }).click();
+    const rooms = page.getByRole("group", { name: "Room" });
+    const counts = rooms.locator("small");
+    await expect(counts).toHaveCount(30);
+    const shown = async () => (await counts.allTextContents()).map(Number);
+    await expect.poll(async () => (await shown())[0]).toBeGreaterThan(0);
+    expect(await shown()).toEqual((await shown()).toSorted((one, other) => other - one));
+    await rooms.getByLabel("Search: Room").fill("room 27");
+    await expect(rooms.getByRole("checkbox")).toHaveCount(1);
+    await rooms.getByRole("checkbox").check();
+    await expect(page).toHaveURL(/room=room-27$/);
+  });
 });

@@ -90,6 +90,24 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
     await expect(cancelled).toBeHidden();
   });
+  // Proves workspace 8: today opens at now, what is over is dimmed and folded; time once per row
+  await test.step("during an event the list begins with what is on, and folds what is over", async () => {
+    await page.clock.setFixedTime("2027-03-01T11:10:00Z");
+    await page.goto(`${path}?view=list`);
+    const titles = page.locator(".slots li:visible h3");
+    await expect(titles).toHaveText(["Garbage", "Lunch", "Night shift", "Unplanned"]);
+    const fold = page.getByRole("button", { name: "2 that are over" });
+    await fold.click();
+    await expect(fold).toHaveAttribute("aria-expanded", "true");
+    await expect(titles).toHaveCount(6);
+    await expectGoodAtBothWidths(page);
+    await page.clock.setFixedTime("2027-03-02T09:00:00Z");
+    await page.goto(`${path}?view=list`);
+    await expect(titles).toHaveText(["Night shift", "Unplanned"]);
+    // A day that is over and was asked for is shown.
+    await page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Mon 1 Mar" }).click();
+    await expect(titles).toHaveCount(4);
+  });
 });
 
 test.describe("far away", () => {

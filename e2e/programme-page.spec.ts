@@ -59,6 +59,38 @@ test("the programme is read and marked on a phone", async ({ page }) => {
     await slot(page, "Registers").getByRole("link", { name: "Registers" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
   });
+  // Proves workspace 8: Programme: head at most 130 px on phones and 200 px else
+  await test.step("the head leaves the window to the programme", async () => {
+    for (const [width, most] of [
+      [1280, 200],
+      [390, 130],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${path}?view=list`);
+      const head = await page.locator(".programme-head").boundingBox();
+      const list = await page.locator(".plans").boundingBox();
+      expect((list?.y ?? Infinity) - (head?.y ?? 0), `${width}`).toBeLessThanOrEqual(most);
+    }
+  });
+  // Proves workspace 1: tomorrow's talks on a topic, on a phone: 2 presses: day, word
+  // Proves workspace 8: a day is a filter and looks like one; search, day and filters hold together, and the count is in
+  //   view
+  await test.step("a day and a word hold together, and leave the count in view", async () => {
+    const day = page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Mon 1 Mar" });
+    await expect(page.getByRole("status")).toHaveText("7 entries");
+    await day.click();
+    await expect(day).toHaveAttribute("aria-current", "true");
+    await expect(titles(page)).toHaveCount(5);
+    await page.getByLabel("Search the programme").fill("regitsers");
+    await expect(titles(page)).toHaveText(["Registers"]);
+    await expect(page.getByRole("status")).toHaveText("Showing 1 of 7");
+    await expect(page.getByRole("status")).toBeInViewport();
+    await expect(page).toHaveURL(/day=2027-03-01&q=regitsers$/);
+    await page.getByLabel("Search the programme").fill("");
+    await day.click();
+    await expect(titles(page)).toHaveCount(7);
+    await expect(page).toHaveURL(/view=list$/);
+  });
   // Proves programme 4: Favourites are kept in the browser with their times, say which overlap, and are a programme of
   //   one's own; without storage the rest works
   // Proves programme 4: Where browsers allow no worker nothing of it is offered

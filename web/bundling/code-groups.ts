@@ -11,7 +11,7 @@ import { fileOf, firstReader, type Reader, readerOf } from "./readers.ts";
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** The files of shared code; the first that takes a module has it. */
-type Group = "frame" | "forms" | "dialogs" | "late" | "widgets" | "screens";
+type Group = "frame" | `of-${string}` | "forms" | "dialogs" | "late" | "widgets" | "screens";
 
 /** The one screen of visitors with dialogs, for which nobody waits who signs in, registers or has forgotten a password. */
 const invitation = "features/invitations/LinkedInvitation.tsx";
@@ -22,6 +22,14 @@ const OFTEN = 6;
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "framework", test: framework, priority: 6 },
   group("frame", 5),
+  // What one public screen shares with those of signed-in users; no other public page loads it.
+  {
+    name: (moduleId, graph) => {
+      const of = groupOf(moduleId, graph);
+      return of?.startsWith("of-") ? of : null;
+    },
+    priority: 5,
+  },
   group("late", 4),
   group("forms", 3),
   group("dialogs", 3),
@@ -40,7 +48,11 @@ function group(name: Group, priority: number): Rolldown.CodeSplittingGroup {
 /** Null for what stays beside the one screen, or the few, that import it. */
 function groupOf(moduleId: string, graph: Rolldown.ChunkingContext): Group | null {
   const { files, inFrame, reader } = usersOf(moduleId, graph);
-  if (reader === "public") return inFrame || files.length > 2 ? "frame" : null;
+  if (reader === "public") {
+    const [screen, ...others] = files.filter((file) => readerOf.get(file) === "public");
+    if (inFrame || others.length > 0) return inFrame || files.length > 2 ? "frame" : null;
+    return files.length > 2 ? `of-${screen}` : null;
+  }
   if (isForVisitorsLate(moduleId, graph)) return "late";
   if (reader === "visitor" && files.length > 1) {
     const visited = files.filter((file) => readerOf.get(file) === "visitor");

@@ -1,6 +1,9 @@
+import { fold } from "@plenary/contract/fold";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { finders } from "../../../base/texts/near.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
 import styles from "./filters.css?url";
 import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown-programme.ts";
@@ -64,6 +67,9 @@ export default function FilterDialog({ shown, choice, onClose }: FilterDialogPro
   );
 }
 
+/** From so many choices on they have a search of their own, and the most used come first. */
+const searchedFrom = 12;
+
 interface FacetProps {
   name: FacetName;
   shown: ShownProgramme;
@@ -72,15 +78,33 @@ interface FacetProps {
 
 function Facet({ name, shown, choice }: FacetProps) {
   const choices = shown.facets[name];
-  if (choices.length < 2) return null;
+  const [sought, seek] = useState("");
   const counts = choice.matches?.counts[name];
+  // By what there is without any choice, so that nothing moves while one chooses.
+  const first = useRef(counts);
+  first.current ??= counts;
+  if (choices.length < 2) return null;
+  const isLong = choices.length >= searchedFrom;
+  const order = choices.map((each, index) => ({ ...each, index }));
+  if (isLong) order.sort((a, b) => (first.current?.[b.index] ?? 0) - (first.current?.[a.index] ?? 0));
+  const labels = choices.map(({ label }) => fold(label));
+  const words = finders(fold(sought).split(" ").filter(Boolean), () => labels);
+  const found = order.filter(({ index }) => words.every((isIn) => isIn(labels[index] ?? "")));
   return (
     <fieldset>
       <legend>{legends[name]()}</legend>
-      {choices.map(({ key, label }, index) => (
+      {isLong && (
+        <SearchField
+          label={text("Search: {facet}", { facet: legends[name]() })}
+          value={sought}
+          onChange={({ target }) => seek(target.value)}
+        />
+      )}
+      {found.length === 0 && <p>{text("Nothing matches.")}</p>}
+      {found.map(({ key, label, index }) => (
         <div key={key} className="choice">
           <Check isOn={choice.of[name].includes(key)} toggle={() => choice.toggle(name, key)}>
-            <span>{label}</span> <small>{counts?.[index]}</small>
+            <bdi>{label}</bdi> <small>{counts?.[index]}</small>
           </Check>
           {(name === "room" || name === "track") && (
             <button

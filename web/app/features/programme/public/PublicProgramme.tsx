@@ -3,7 +3,7 @@ import {
   getPublicProgramme,
   type PublicProgramme as Programme,
 } from "@plenary/contract/programme/public-programme";
-import { beside, counted, text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import {
   lazy,
   memo,
@@ -26,7 +26,6 @@ import { apiContext, linkOriginContext } from "../../../base/calls/server-contex
 import { formatDayRange } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
-import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { AccentStyles } from "../../public/parts/AccentStyles.tsx";
 import { browserAnswer } from "../../public/parts/browser-answer.ts";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
@@ -64,15 +63,16 @@ interface ProgrammePageData {
   shown: ShownProgramme;
   /** The page's own absolute address. */
   url: string;
-  /** The event's days in words: a browser's first use of a formatter takes a tenth of a second on a slow phone. */
-  days: string;
   description: string;
   links: FeedLink[];
+  /** How much there is, in words: a browser's first use of a formatter takes a tenth of a second on a slow phone. */
+  total: string;
   /** The view that the server was asked for. */
   view: ProgrammeView | null;
   /** The slots: elements for the server's rendering, and in a navigation the server's HTML. */
   rows?: ReactNode;
-  /** The ways on a phone, as HTML. Absent like the rows. */
+  /** Where the reader is, and the ways on a phone, as HTML. Absent like the rows. */
+  head?: string;
   bar?: string;
 }
 
@@ -87,9 +87,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page: ProgrammePageData = {
     shown,
     url: new URL(paths.publicProgramme(shown.event.eventId), origin).href,
-    days: daysOf(programme),
     description: describe(programme),
     links: programmeFeeds(shown.event.eventId),
+    total: counted(shown.slots, "{count} entry", "{count} entries"),
     view: viewOf(new URL(request.url).searchParams.get("view")),
   };
   const crumbs = crumbsOf(shown.event, {
@@ -104,24 +104,55 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
             <p className="mt-4">{text("What is on now needs JavaScript. This is all of the programme.")}</p>
           </noscript>
         )}
-        <SlotRows {...{ programme, shown }} url={page.url} nextTurn={openTurns()} />
+        {shown.unscheduled > 0 && (
+          <p className="only-grid my-3 hidden">
+            <a href={`#${dayId(null)}`} className="text-link">
+              {counted(
+                shown.unscheduled,
+                "{count} session is not scheduled yet",
+                "{count} sessions are not scheduled yet",
+              )}
+            </a>
+          </p>
+        )}
+        {shown.slots > 0 ? (
+          <SlotRows {...{ programme, shown }} url={page.url} nextTurn={openTurns()} />
+        ) : (
+          <EmptyState title={text("No sessions yet")} />
+        )}
+        {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}
         <StructuredData of={[programmeData(programme, origin), breadcrumbData(crumbs, origin)]} />
       </>
     ),
     enumerable: false,
   });
-  Object.defineProperty(page, "bar", {
-    value: htmlOf(
+  const parts = {
+    head: htmlOf(<Head programme={programme} />),
+    bar: htmlOf(
       <EventBar
         event={shown.event}
         here={new URL(page.url).pathname}
         hasVersion={programme.version !== null}
       />,
     ),
-    enumerable: isForData(request),
-  });
+  };
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(page, name, { value, enumerable: isForData(request) });
   return page;
 }
+
+/** In one line: what this is, of which event, and when that is. */
+const Head = ({ programme }: { programme: Programme }) => (
+  <>
+    <h1>{text("Programme")}</h1>
+    <nav aria-label={text("Breadcrumb")}>
+      <a href={paths.publicEvent(programme.event.eventId)} className="text-link">
+        <bdi>{programme.event.name}</bdi>
+      </a>
+    </nav>
+    <p>{daysOf(programme)}</p>
+  </>
+);
 
 const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.endDate);
 
@@ -186,7 +217,7 @@ const NowView = lazy(() => import("./NowView.tsx"));
 const BelowMine = lazy(() => import("./BelowMine.tsx"));
 
 export default function PublicProgramme() {
-  const { shown, rows, bar, days, view: served } = useLoaderData<ProgrammePageData>();
+  const { shown, total, rows, head, bar, view: served } = useLoaderData<ProgrammePageData>();
   const { event } = shown;
   const root = useRef<HTMLDivElement>(null);
   const view = useView(served);
@@ -196,79 +227,35 @@ export default function PublicProgramme() {
   const [isFit, setFit] = useState(false);
   const ways = useRef<HTMLDivElement>(null);
   const asked = choice.mine ? "mine" : view.asked === "now" ? "view" : "";
-  useEffect(() => markShown(ways.current, asked), [asked]);
+  useEffect(() => withLater(({ markShown }) => markShown(ways.current, asked)), [asked]);
   useFilling(root, view.current);
   useRouterForLinks(root);
   useRowsIfMissing(root, shown.slots > 0);
   return (
-    <div className="programme page-column py-8 sm:py-12">
+    <div className="programme page-column pb-8">
       <AccentStyles accent={event.accent} />
       <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
       {/* Not next to the rows, which a navigation in the browser loads as HTML. */}
       <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
-      <Breadcrumb
-        items={[
-          { label: text("Public Events"), to: paths.publicEvents() },
-          { label: event.name, to: paths.publicEvent(event.eventId) },
-          { label: text("Programme") },
-        ]}
-      />
-      <h1 className="mt-6 text-[clamp(2rem,5vw,3rem)] leading-[1.02] tracking-[-0.025em]">
-        {text("Programme")}
-      </h1>
-      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{beside([event.name, days])}</p>
-      {shown.slots === 0 ? (
-        <div className="mt-6">
-          <EmptyState title={text("No sessions yet")} />
-        </div>
-      ) : (
-        <>
-          <Toolbar {...{ shown, view, choice, clock, marked: marked.size, isFit, setFit }} />
-          {shown.unscheduled > 0 && (
-            <p className="only-grid mt-3 hidden">
-              <a href={`#${dayId(null)}`} className="text-link">
-                {counted(
-                  shown.unscheduled,
-                  "{count} session is not scheduled yet",
-                  "{count} sessions are not scheduled yet",
-                )}
-              </a>
-            </p>
-          )}
-          {view.asked === "now" && (
-            <Suspense>
-              <NowView {...{ root, shown, choice }} made={rows} zone={clock.zone} />
-            </Suspense>
-          )}
-          <div
-            ref={root}
-            className={`slots with-bar ${isFit ? "fit" : ""} ${view.asked === "now" ? "now" : ""}`}
-          >
-            <Slots made={rows} />
-          </div>
-          {choice.mine && (
-            <Suspense>
-              <BelowMine {...{ root, shown }} made={rows} />
-            </Suspense>
-          )}
-          {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}
-        </>
+      <Toolbar {...{ head, shown, total, view, choice, clock, marked: marked.size, isFit, setFit }} />
+      {view.asked === "now" && (
+        <Suspense>
+          <NowView {...{ root, shown, choice }} made={rows} zone={clock.zone} />
+        </Suspense>
+      )}
+      <div ref={root} className={`slots with-bar ${isFit ? "fit" : ""} ${view.asked === "now" ? "now" : ""}`}>
+        <Slots made={rows} />
+      </div>
+      {choice.mine && (
+        <Suspense>
+          <BelowMine {...{ root, shown }} made={rows} />
+        </Suspense>
       )}
       <div ref={ways}>
         <Html html={bar} />
       </div>
     </div>
   );
-}
-
-/** Marks the way on a phone to what is shown: of those to this page, the one whose query begins with that word. */
-function markShown(ways: HTMLElement | null, query: string): void {
-  ways?.querySelector("details")?.removeAttribute("open");
-  for (const way of ways?.querySelectorAll("a") ?? []) {
-    if (way.pathname !== location.pathname) continue;
-    if (way.search.split(/[?=]/)[1] === (query || undefined)) way.setAttribute("aria-current", "page");
-    else way.removeAttribute("aria-current");
-  }
 }
 
 /** Rendered once: elements on the server, its HTML in a navigation. React leaves a served page's alone. */

@@ -3,5 +3,6 @@
 export { showAllMatches as showAll } from "./chosen/descriptions.ts";
 export { showTimes } from "./clock.ts";
 export { fillGrid } from "./filling.ts";
+export { markShown } from "./mark-shown.ts";
 export { otherZone } from "./other-zone.ts";
 export { keepStars } from "./stars/stars.ts";

@@ -5,6 +5,7 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { searchProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../../../base/calls/api.ts";
+import { foldOver } from "../fold.ts";
 import type { ShownProgramme } from "../slots/shown-programme.ts";
 import { type DescriptionMatches, type Matches, type ProgrammeChoice, showMatches } from "./matching.ts";
 import { printAddress } from "./print-address.ts";
@@ -22,10 +23,14 @@ export async function showAllMatches(
   const known = knownOf(eventId, chosen.q);
   const show = (described: DescriptionMatches | undefined) => {
     const matches = showMatches(root, shown, chosen, described);
+    foldOver(root, shown, chosen.of.day);
     onMatches(matches);
     // Pressing a star, or counting in a dialog, scrolls nothing.
     const asked = JSON.stringify([eventId, chosen.q, chosen.of, chosen.mine, described?.found.size]);
     if (asked !== shownLast && matches.slots < shown.slots) showFirst(root);
+    // Takes the reader from somewhere in a long programme to the first match.
+    if (asked !== shownLast && navigator.userActivation?.isActive && root.getBoundingClientRect().top < 0)
+      root.scrollIntoView();
     shownLast = asked;
   };
   show(known);

@@ -1,8 +1,9 @@
 import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
 import { formatCount } from "../../../../base/formats/figures.ts";
+import { finders } from "../../../../base/texts/near.ts";
 import { showColumns } from "../slots/columns.ts";
-import { lineHeight, rowHeight, timeHeight } from "../slots/row-heights.ts";
+import { lineHeight, rowHeight } from "../slots/row-heights.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "../slots/shown-programme.ts";
 import { type Slot, slotsIn } from "../slots/slots.ts";
 
@@ -40,7 +41,9 @@ export function showMatches(
   { found, failed }: Partial<DescriptionMatches> = {},
 ): Matches {
   const slots = slotsIn(root, shown);
-  const words = fold(chosen.q).split(" ").filter(Boolean);
+  const words = finders(fold(chosen.q).split(" ").filter(Boolean), () =>
+    slots.values().map(({ text }) => text()),
+  );
   const wanted = facetNames.map((name) => indexesOf(shown, name, chosen.of[name]));
   const counts = Object.fromEntries(
     facetNames.map((name) => [name, shown.facets[name].map(() => 0)]),
@@ -49,7 +52,7 @@ export function showMatches(
   let marked = 0;
   for (const slot of slots) {
     const missed = facetNames.filter((name, at) => !isOneOf(slot.of[name], wanted[at] ?? null));
-    const isNamed = words.every((word) => slot.text().includes(word));
+    const isNamed = words.every((isIn) => isIn(slot.text()));
     const isFound = isNamed || found?.has(slot.sessionId) === true;
     showDescribed(slot, isFound && !isNamed);
     const isMarked = chosen.marked.has(slot.sessionId);
@@ -116,7 +119,7 @@ function setStartHeight(start: HTMLElement): void {
   if (start.hidden) return;
   const shown = start.querySelectorAll("li:not([hidden], .again)").length;
   const isWhole = shown === start.querySelectorAll("li:not(.again)").length;
-  const height = isWhole ? "" : `${timeHeight + shown * (rowHeight + lineHeight)}rem`;
+  const height = isWhole ? "" : `${shown * (rowHeight + lineHeight)}rem`;
   if (start.style.containIntrinsicHeight === height) return;
   const forgotten = start.cloneNode() as HTMLElement;
   forgotten.style.containIntrinsicHeight = height;

@@ -6,7 +6,7 @@ import {
   getScheduleXml,
 } from "@plenary/contract/programme/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
-import { beside, list, text } from "@plenary/contract/text";
+import { list, text } from "@plenary/contract/text";
 import { createElement, Fragment, type ReactNode, use } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../../base/formats/dates.ts";
 import { rich } from "../../../../base/texts/rich.ts";
@@ -186,6 +186,7 @@ function Row({ slot, making, day, grid }: RowProps) {
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
   const room = making.roomsOf(slot);
+  const minutes = endOf(slot) && minutesOf(slot);
   const extra = `${notice ? " noted" : ""}${(room?.length ?? 0) > longRoom ? " wraps" : ""}`;
   const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
   const isSession = kind === "session";
@@ -219,7 +220,17 @@ function Row({ slot, making, day, grid }: RowProps) {
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">
           {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
-          {(room || track) && <span>{beside([room, track])}</span>}
+          {room && (
+            <span>
+              <bdi>{room}</bdi>
+            </span>
+          )}
+          {minutes && <i>{text("{minutes} min", { minutes })}</i>}
+          {track && (
+            <span className="track">
+              <bdi>{track}</bdi>
+            </span>
+          )}
           {streamUrl && (
             <a
               className="watch"
@@ -254,13 +265,14 @@ function Row({ slot, making, day, grid }: RowProps) {
   );
 }
 
+const minutesOf = ({ startTime, endTime }: PublicSlot) =>
+  startTime && endTime && (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
+
 /** `minutes|rooms|track|kind|languages`, by index; empty for what is missing, without separators at the end. */
 function facetsOf(slot: PublicSlot, { indexes }: Making): string {
-  const { startTime, endTime } = slot;
   const { room, track, kind, languages } = indexes(slot);
-  const minutes = startTime && endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 60_000 : "";
   const fields = [
-    minutes,
+    minutesOf(slot) || "",
     room === "all" ? "*" : room,
     ...[track, kind].map((at) => (at < 0 ? "" : at)),
     languages,

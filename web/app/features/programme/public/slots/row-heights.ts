@@ -1,2 +1,2 @@
-/** The heights of a start's time in the list on a phone, of one of its rows, and of a further line of a title, in rem (slots.css). */
-export const [timeHeight, rowHeight, lineHeight] = [2.75, 4.2, 1.2];
+/** The heights of a row in the list on a phone, and of a further line of its title, in rem (slots.css). */
+export const [rowHeight, lineHeight] = [4.2, 1.2];

@@ -3,6 +3,7 @@ import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
 import { offerOffline } from "../../../offline/offline.ts";
+import { foldOver, openAtNow } from "../fold.ts";
 import { showFarColumns } from "../slots/columns.ts";
 import { dressRow } from "../slots/dress.ts";
 import { inTurns } from "../slots/in-turns.ts";
@@ -59,6 +60,10 @@ export async function keepStars(
   await inTurns(slots, dress, signal);
   if (signal.aborted) return;
   read();
+  foldOver(root, shown);
+  openAtNow(root);
+  const timer = setInterval(foldOver, 60_000, root, shown);
+  signal.addEventListener("abort", () => clearInterval(timer));
   void fetchFavourites();
   void offerOffline(root, eventId, signal);
   const { showNews } = await import("./news.ts");
