@@ -74,6 +74,7 @@ describe("the page of a session", () => {
   // Proves programme 2: The page of a session says what, when on which clock, where and by whom, and what is around it;
   //   once cancelled it is a 410 with its title
   // Proves programme 2: A session's page has its star and "Add to calendar", to be followed or downloaded
+  // Proves workspace 8: Session page: time and room first, star, calendar and share
   it("says what, when, where and by whom, and what is before and after it in the room", async () => {
     const { ada, add, base } = await makeDay();
     const first = await add("On soup", "2027-05-01T10:00");
@@ -92,11 +93,12 @@ describe("the page of a session", () => {
     const path = `${base}/sessions/${sessionId}`;
     const texts = await textsOf(path);
     assert.deepEqual(texts.slice(texts.lastIndexOf("/") + 2), [
-      ...["On types", "Ada", "Track", "Web", "Kind", "Talk", "Language", "German, English", "Room", "Aula"],
-      ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Favourite", "Watch online", "Add to calendar"],
+      ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Aula"],
+      ...["On types", "Ada", "Track", "Web", "Kind", "Talk", "Language", "German, English"],
+      ...["Favourite", "Add to calendar"],
       ...["Subscribe in a calendar", "It follows changes."],
       ...[`${app.ctx.config.appUrl}/api${path}.ics`, "The address, for calendars that ask for one."],
-      ...["Download calendar", "A file, which doesn’t follow changes."],
+      ...["Download calendar", "A file, which doesn’t follow changes.", "Share", "Watch online"],
       "This session is not recorded.",
       ...["About", "On types in short", "On types", "at length", "Links", "Slides"],
       ...["Speaker", "Ada", "Also at this event:", "On soup", "Sat, 1 May 2027, 10:00–10:45"],

@@ -97,6 +97,7 @@ describe("the page of a public event", () => {
   //   its line breaks, now as Markdown
   // Proves product 2: It lists sessions with title, summary, speaker's link, badge, time, room and track
   // Proves product 2: Its Quick Info has status, duration, and the days of adding and change
+  // Proves workspace 8: Programme is the first button while there is one
   it("shows what there is to know of the event and of its sessions, and the way to sign up or in", async () => {
     const ada = await makeUser(app, { name: "Ada" });
     const eventId = await publicEvent(ada, {
@@ -118,15 +119,15 @@ describe("the page of a public event", () => {
       await readPage(`/public/events/${eventId}`),
       texts(
         "/public/events: Public Events | / | Conf",
-        `Public Event | Conf | 1–3 May 2027 | Lisbon | /public/events/${eventId}/programme: Programme`,
+        `Conf | 1–3 May 2027 | Lisbon | /public/events/${eventId}/programme: Programme`,
         `/public/events/${eventId}/speakers: Speakers`,
         `${toForm(eventId)}: Submit a talk`,
         "#programme: To the session | About This Event | Three days. | Of talks.",
-        "Sessions & Speakers | 1 session. Times are on the event’s clock (Europe/Lisbon).",
+        "Sessions & Speakers | 1 session. All are confirmed. Times are on the event’s clock (Europe/Lisbon).",
         `Saturday, 1 May 2027 | 10:00 | /public/events/${eventId}/sessions/${sessionId}: On types`,
         `/public/users/${ada.userId}: Ada | They check.`,
         "10:00–10:45 | Hall | Front | Confirmed",
-        "Quick Info | Status | Public | Duration | 3 days",
+        "Quick Info | Public Event | Status | Public | Duration | 3 days",
         "Added | 4 March 2026 | Updated | 5 April 2026",
         "Share This Event | Copy link",
         "Speak here, or run your own",
@@ -144,8 +145,8 @@ describe("the page of a public event", () => {
     const eventId = await publicEvent(await makeUser(app), { name: "Evening", ...days });
     const page = await readPage(`/public/events/${eventId}`);
     assert.deepEqual(
-      between(page, "Public Event", "About This Event"),
-      texts(`Public Event | Evening | 1 May 2027 | Lisbon | ${toForm(eventId)}: Submit a talk`),
+      between(page, "1 May 2027", "About This Event"),
+      texts(`1 May 2027 | Lisbon | ${toForm(eventId)}: Submit a talk`),
     );
     assert.deepEqual(between(page, "Duration", "Added"), texts("Duration | 1 day"));
   });

@@ -12,6 +12,14 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
     () => void pressStar({ eventId, sessionId }, star.getAttribute("aria-pressed") !== "true"),
     { signal },
   );
+  // The phone's own sheet; where there is none, the address to copy is on the page.
+  const send = root.querySelector<HTMLButtonElement>("button.send");
+  if (send && "share" in navigator) {
+    send.hidden = false;
+    const [title, url] = [document.title, location.href];
+    // Closing it without sharing is no failure.
+    send.addEventListener("click", () => void navigator.share({ title, url }).catch(() => {}), { signal });
+  }
   onMarks(show, signal);
   show();
   star.disabled = false;

@@ -105,7 +105,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           </noscript>
         )}
         {shown.unscheduled > 0 && (
-          <p className="only-grid my-3 hidden">
+          <p className="only-grid my-3 hidden leading-6">
             <a href={`#${dayId(null)}`} className="text-link">
               {counted(
                 shown.unscheduled,

@@ -9,7 +9,7 @@ export function withLater(work: (later: Later) => void): void {
 }
 
 const load = (work: (later: Later) => void) =>
-  void import("./later.ts").then((later) => {
-    loaded = later;
+  void import("./later.ts").then(({ fillGrid, keepStars, markShown, otherZone, showAll, showTimes }) => {
+    loaded = { fillGrid, keepStars, markShown, otherZone, showAll, showTimes };
     work(loaded);
   });

@@ -34,6 +34,7 @@ import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
 import { type EventParts, eventParts } from "./event-parts.server.tsx";
+import { onNow } from "./on-now.ts";
 import { Programme } from "./Programme.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";
 import { type Facets, facetsOf, type LaterAddresses, partOf, type ShownEvent } from "./programme.ts";
@@ -73,7 +74,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
   const page: EventPageData = {
-    event: { eventId, name, timezone, submissionsUntil },
+    event: { eventId, name, timezone, submissionsUntil, hasProgramme: programme.slots.length > 0 },
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
     total,
@@ -98,17 +99,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     </>
   );
   Object.defineProperty(page, "rows", { value: rows, enumerable: false });
+  const now = onNow(programme, Date.now());
   const has = {
     programme: programme.slots.length > 0,
     speakers: sessions.some(({ speakers }) => speakers.length > 0),
     rooms: programme.rooms.length > 0,
   };
   Object.defineProperty(page, "parts", {
-    value: eventParts(event, { total, ...has }, openNow),
+    value: eventParts(event, { total, ...has }, { ...openNow, now }),
     enumerable: isForData(request),
   });
   // Until then the page is cached.
-  const [expires] = [event.submissionsUntil, feedbackUntil, openNow.until]
+  const [expires] = [event.submissionsUntil, feedbackUntil, openNow.until, now.until]
     .filter((time) => time !== null)
     .sort();
   return data(page, expires ? { headers: { expires } } : {});
@@ -194,15 +196,19 @@ export default function EventPage() {
 
 /** Submitting a talk, or opening the event in the app (docs/product/public-pages.md#the-page-of-an-event). */
 function EventWays({ event }: { event: ShownEvent }) {
-  const { eventId, submissionsUntil } = event;
+  const { eventId, submissionsUntil, hasProgramme } = event;
   const isSignedIn = useSignIn().status === "signed-in";
   const form = paths.newSession({ eventId });
   if (!submissionsUntil && !isSignedIn) return null;
   return (
-    <div className="mt-7 flex flex-wrap gap-3">
+    <div className="mt-4 flex flex-wrap gap-3">
       {submissionsUntil && (
         // A reader who turns out to be signed in is led on from the registration at once.
-        <LinkButton to={isSignedIn ? form : paths.register({ from: form })}>
+        <LinkButton
+          to={isSignedIn ? form : paths.register({ from: form })}
+          // The programme is the first button once there is one.
+          variant={hasProgramme ? "secondary" : "primary"}
+        >
           {text("Submit a talk")}
         </LinkButton>
       )}

@@ -45,7 +45,7 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
           <p className="mt-2 text-ink-soft">
             {counted(total, "{count} session", "{count} sessions")}
             {total > facets.sessions && text(", {shown} of them on this page", { shown: facets.sessions })}.
-            Times are on the event’s clock ({formatZone(event.timezone)}).
+            All are confirmed. Times are on the event’s clock ({formatZone(event.timezone)}).
           </p>
           {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
           <div ref={rows} className={`programme scroll-mt-20 ${bars}`}>

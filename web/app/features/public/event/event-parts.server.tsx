@@ -3,13 +3,14 @@ import { patternAddress } from "@plenary/contract/pictures/stand-ins";
 import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public/public";
-import { counted, text } from "@plenary/contract/text";
+import { beside, counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
-import { clockIn, formatDay, formatDayRange } from "../../../base/formats/dates.ts";
+import { clockIn, formatDay, formatDayRange, timeOf } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { AccentStyles } from "../parts/AccentStyles.tsx";
@@ -17,8 +18,11 @@ import { EventBar } from "../parts/EventBar.tsx";
 import { EventSquare } from "../parts/EventSquare.tsx";
 import { htmlOf } from "../parts/made-html.server.tsx";
 import { OpenNowLinks } from "../parts/open-now.tsx";
+import type { OnNow } from "./on-now.ts";
 
 export type EventParts = ReturnType<typeof eventParts>;
+
+type AtOnce = OpenNow & { now: OnNow };
 
 interface Contents {
   total: number;
@@ -29,7 +33,7 @@ interface Contents {
 }
 
 /** The parts of an event's page that need no JavaScript in the browser. */
-export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow: OpenNow) => ({
+export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow: AtOnce) => ({
   header: htmlOf(<Header {...{ event, contents, openNow }} />),
   ways: contents.total > 0 ? htmlOf(<ToSessions total={contents.total} />) : "",
   about: htmlOf(
@@ -55,13 +59,14 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
 interface HeaderProps {
   event: SinglePublicEvent;
   contents: Contents;
-  openNow: OpenNow;
+  openNow: AtOnce;
 }
 
 function Header({ event, contents, openNow }: HeaderProps) {
   const { eventId, name, startDate, endDate, timezone, location, website, version, identity = {} } = event;
-  const beside = [
-    ...(contents.programme ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
+  const programme = paths.publicProgramme(eventId);
+  const others = [
+    ...(contents.programme && openNow.now.isOver ? [{ to: programme, label: text("Programme") }] : []),
     ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
     ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
@@ -70,10 +75,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
     <header className="mt-8 sm:mt-10">
       <AccentStyles accent={identity.accent} />
       <HeadPicture eventId={eventId} head={identity.head} />
-      <Badge tone="accent">{text("Public Event")}</Badge>
-      <div className="mt-4">
-        {identity.logo ? <Logo {...identity.logo} /> : <EventSquare event={event} />}
-      </div>
+      <div>{identity.logo ? <Logo {...identity.logo} /> : <EventSquare event={event} />}</div>
       <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h1>
@@ -103,9 +105,14 @@ function Header({ event, contents, openNow }: HeaderProps) {
         )}
         {identity.hashtag && <bdi className="[overflow-wrap:anywhere]">#{identity.hashtag}</bdi>}
       </div>
-      {beside.length > 0 && (
-        <p className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
-          {beside.map(({ to, label }) => (
+      {(others.length > 0 || contents.programme) && (
+        <p className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
+          {contents.programme && !openNow.now.isOver && (
+            <a href={programme} className={buttonClass()}>
+              {text("Programme")}
+            </a>
+          )}
+          {others.map(({ to, label }) => (
             <a key={to} href={to} className="text-link">
               {label}
             </a>
@@ -124,8 +131,55 @@ function Header({ event, contents, openNow }: HeaderProps) {
           })}
         </p>
       )}
+      <OnNowLines now={openNow.now} event={event} />
       <OpenNowLinks {...openNow} />
     </header>
+  );
+}
+
+/** What is on and what comes next, during the event. */
+function OnNowLines({ now: { on, next, more }, event }: { now: OnNow; event: SinglePublicEvent }) {
+  const { eventId, timezone } = event;
+  const clock = clockIn(timezone);
+  const line = (slot: OnNow["on"][number]) => (
+    <li key={slot.slotId} className="[overflow-wrap:anywhere]">
+      {beside([timeOf(slot.startTime ?? "", clock), slot.room])}{" "}
+      <bdi className="font-semibold">
+        {slot.kind === "session" ? (
+          <a href={paths.publicSession(eventId, slot.slotId)} className="text-link">
+            {slot.title}
+          </a>
+        ) : (
+          slot.title
+        )}
+      </bdi>
+    </li>
+  );
+  if (on.length + next.length === 0) return null;
+  return (
+    <div className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      {on.length > 0 && (
+        <section aria-labelledby="on-now">
+          <h2 id="on-now" className="text-lg">
+            {text("On now")}
+          </h2>
+          <ul className="mt-1 flex flex-col gap-1">{on.map(line)}</ul>
+          {more > 0 && (
+            <a href={`${paths.publicProgramme(eventId)}?view=now`} className="text-link">
+              {counted(more, "{count} more", "{count} more")}
+            </a>
+          )}
+        </section>
+      )}
+      {next.length > 0 && (
+        <section aria-labelledby="next">
+          <h2 id="next" className="text-lg">
+            {text("Next")}
+          </h2>
+          <ul className="mt-1 flex flex-col gap-1">{next.map(line)}</ul>
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -193,6 +247,7 @@ function QuickInfo({ event }: { event: SinglePublicEvent }) {
       <h2 id="quick-info" className="text-lg">
         {text("Quick Info")}
       </h2>
+      <Badge tone="accent">{text("Public Event")}</Badge>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
         {facts.map(({ term, fact }) => (
           <div key={term}>

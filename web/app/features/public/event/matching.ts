@@ -1,5 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
+import { finders } from "../../../base/texts/near.ts";
 import type { Facets } from "./programme.ts";
 
 const texts = new WeakMap<Element, string>();
@@ -33,7 +34,8 @@ export function showMatching(
   wanted: Wanted,
   state: "loading" | "failed" | "whole",
 ): Matching {
-  const words = fold(wanted.text).split(" ").filter(Boolean);
+  const rows = [...root.querySelectorAll("li")];
+  const words = finders(fold(wanted.text).split(" ").filter(Boolean), () => rows.values().map(textOf));
   const track = wanted.track && String(facets.tracks.indexOf(wanted.track));
   const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
   const shown = new Map<string | undefined, number>();
@@ -45,7 +47,7 @@ export function showMatching(
         const matches =
           (!track || row.dataset.track === track) &&
           (!room || row.dataset.room === room) &&
-          (!words.length || words.every((word) => textOf(row).includes(word)));
+          (!words.length || words.every((isIn) => isIn(textOf(row))));
         if (row.hidden === matches) row.hidden = !matches;
         if (matches) ofStart += 1;
       }
@@ -58,7 +60,7 @@ export function showMatching(
   const ofDays = facets.days.map(({ id }) => shown.get(id) ?? 0);
   const sum = ofDays.reduce((before, sessions) => before + sessions, 0);
   if (state === "whole") return { ofDays, line: `Showing ${sum} of ${facets.sessions} sessions` };
-  const searched = root.querySelectorAll("li").length;
+  const searched = rows.length;
   const line = text("Showing {shown} of the {searched} loaded sessions", { shown: sum, searched });
   return {
     ofDays: ofDays.map(() => "…"),

@@ -3,7 +3,10 @@ import { byName } from "../../../base/formats/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/formats/dates.ts";
 
 /** What the browser needs of the event besides the server's page. */
-export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
+export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil"> & {
+  /** Whether the programme has anything in it. */
+  hasProgramme: boolean;
+};
 
 /** Sessions that start at the same moment. */
 export interface SessionsAtStart {

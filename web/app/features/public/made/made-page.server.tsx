@@ -57,7 +57,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   );
   const below = htmlOf(
     <>
-      {typeof rest === "function" ? rest(origin) : rest}
+      {typeof rest === "function" ? rest(origin, openNow) : rest}
       <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} />
       <StructuredData of={described} />
     </>,

@@ -89,10 +89,17 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** The top of a page: its heading and what is beside it. */
-export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+interface HeadingProps {
+  title: string;
+  above?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The top of a page: its heading and what is around it. */
+export function Heading({ title, above, children }: HeadingProps) {
   return (
     <header className="mt-8 sm:mt-10">
+      {above}
       <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
         <bdi>{title}</bdi>
       </h1>

@@ -1,3 +1,4 @@
+import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { ReactNode } from "react";
 import type { Crumb } from "../parts/Crumbs.tsx";
 import type { SchemaOrgData } from "../parts/programme-data.ts";
@@ -10,7 +11,7 @@ export interface MadePage
   accent: string | undefined;
   /** Shown below the way up, with the heading. */
   header: ReactNode;
-  rest: ReactNode | ((origin: string) => ReactNode);
+  rest: ReactNode | ((origin: string, openNow: OpenNow) => ReactNode);
   /** The instant from which on it is another page by itself. */
   expires?: string | null;
   /** The thing as schema.org describes it. `url` is the page's own address, `origin` the start of all addresses. */

@@ -1,6 +1,5 @@
 import type { Client } from "@plenary/contract/client";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/programme/public-programme";
-import { getOpenNow } from "@plenary/contract/public/open-now";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
@@ -19,11 +18,10 @@ import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 /** One session of an event, with its neighbours in the programme. */
 export async function sessionPage(call: Client, params: Record<string, string>): Promise<MadePage> {
   const { eventId = "", sessionId = "" } = params;
-  const [{ session }, { programme }, openNow] = await plainAnswer(
+  const [{ session }, { programme }] = await plainAnswer(
     Promise.all([
       call(getPublicSession, { params: { eventId, sessionId } }),
       call(getPublicProgramme, { params: { eventId }, query: { session: sessionId } }),
-      call(getOpenNow, { params: { eventId } }),
     ]),
     {
       title: text("Session not found"),
@@ -34,8 +32,6 @@ export async function sessionPage(call: Client, params: Record<string, string>):
   const { talk, startTime, durationMinutes } = session;
   const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
   const shown = { session, programme, place };
-  const [expires = null] = [session.feedbackUntil, openNow.until].filter((time) => time !== null).sort();
-  const stages = openNow.stages.filter((stage) => stage.sessionId === sessionId);
   return {
     title: text("{session} · {event}", { session: talk.title, event: event.name }),
     description: talk.summary,
@@ -47,10 +43,10 @@ export async function sessionPage(call: Client, params: Record<string, string>):
     ),
     header: <Header {...shown} />,
     ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
-    expires,
-    rest: (origin) => (
+    expires: session.feedbackUntil,
+    rest: (origin, openNow) => (
       <>
-        <OpenNowLinks {...openNow} stages={stages} />
+        <OpenNowLinks {...openNow} stages={openNow.stages.filter((stage) => stage.sessionId === sessionId)} />
         <SessionRest {...shown} origin={origin} />
       </>
     ),
@@ -75,8 +71,30 @@ function Header({ session, programme, place }: ShownSession) {
   } = session;
   const { event, tracks } = programme;
   const shownTrack = tracks.find(({ trackId }) => trackId === session.trackId);
+  const when = (
+    <p className="when">
+      {startTime ? (
+        <time dateTime={startTime}>
+          {text("{time} ({zone})", {
+            time: formatTimeRange(startTime, durationMinutes, event.timezone),
+            zone: formatZone(event.timezone),
+          })}
+        </time>
+      ) : (
+        text("Not scheduled yet")
+      )}
+      {room && (
+        <>
+          <span>
+            <RoomLink eventId={eventId} name={room} room={place} />
+          </span>
+          {place && place.state !== "open" && <Badge tone="warn">{roomStates[place.state]()}</Badge>}
+        </>
+      )}
+    </p>
+  );
   return (
-    <Heading title={talk.title}>
+    <Heading title={talk.title} above={when}>
       {speakers.length > 0 && (
         <div className="by with-faces">
           {speakers.map((speaker) => (
@@ -100,31 +118,7 @@ function Header({ session, programme, place }: ShownSession) {
         <Fact term={text("Kind")}>{type && <bdi>{type}</bdi>}</Fact>
         <Fact term={text("Language")}>{list(languages.map(languageName))}</Fact>
         <Fact term={text("Ratings")}>{ratings && ratingsText(ratings)}</Fact>
-        <Fact term={text("Room")}>
-          {room && (
-            <>
-              <RoomLink eventId={eventId} name={room} room={place} />
-              {place && place.state !== "open" && (
-                <span className="ms-2">
-                  <Badge tone="warn">{roomStates[place.state]()}</Badge>
-                </span>
-              )}
-            </>
-          )}
-        </Fact>
       </dl>
-      <p className="when">
-        {startTime ? (
-          <time dateTime={startTime}>
-            {text("{time} ({zone})", {
-              time: formatTimeRange(startTime, durationMinutes, event.timezone),
-              zone: formatZone(event.timezone),
-            })}
-          </time>
-        ) : (
-          text("Not scheduled yet")
-        )}
-      </p>
     </Heading>
   );
 }

@@ -5,7 +5,7 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { searchProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../../../base/calls/api.ts";
-import { foldOver } from "../fold.ts";
+import { foldOver } from "../slots/fold.ts";
 import type { ShownProgramme } from "../slots/shown-programme.ts";
 import { type DescriptionMatches, type Matches, type ProgrammeChoice, showMatches } from "./matching.ts";
 import { printAddress } from "./print-address.ts";

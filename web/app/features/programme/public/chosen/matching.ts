@@ -42,7 +42,7 @@ export function showMatches(
 ): Matches {
   const slots = slotsIn(root, shown);
   const words = finders(fold(chosen.q).split(" ").filter(Boolean), () =>
-    slots.values().map(({ text }) => text()),
+    slots.values().map((slot) => slot.text()),
   );
   const wanted = facetNames.map((name) => indexesOf(shown, name, chosen.of[name]));
   const counts = Object.fromEntries(

@@ -3,9 +3,9 @@ import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
 import { offerOffline } from "../../../offline/offline.ts";
-import { foldOver, openAtNow } from "../fold.ts";
 import { showFarColumns } from "../slots/columns.ts";
 import { dressRow } from "../slots/dress.ts";
+import { foldOver, openAtNow } from "../slots/fold.ts";
 import { inTurns } from "../slots/in-turns.ts";
 import { noMarks, type ShownProgramme } from "../slots/shown-programme.ts";
 import { readSlots, type Slot, slotsIn } from "../slots/slots.ts";

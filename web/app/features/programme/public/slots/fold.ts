@@ -1,6 +1,6 @@
 import { counted } from "@plenary/contract/text";
-import { dayId, type ShownProgramme } from "./slots/shown-programme.ts";
-import { slotsIn } from "./slots/slots.ts";
+import { dayId, type ShownProgramme } from "./shown-programme.ts";
+import { slotsIn } from "./slots.ts";
 
 /**
  * Dims what is over while an event is on, and folds it, in the list, behind a button for each day; not on a day that is

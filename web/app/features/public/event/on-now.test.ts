@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PublicSlot } from "@plenary/contract/programme/public-programme";
+import { onNow } from "./on-now.ts";
+
+const slot = (title: string, startTime: string | null, endTime: string | null) =>
+  ({ title, startTime, endTime }) as PublicSlot;
+const programme = {
+  days: [
+    { date: "2027-05-01", opens: "2027-05-01T05:00:00.000Z", closes: "2027-05-02T05:00:00.000Z" },
+    { date: "2027-05-02", opens: "2027-05-02T05:00:00.000Z", closes: "2027-05-03T05:00:00.000Z" },
+  ],
+  slots: [
+    slot("Welcome", "2027-05-01T08:00:00.000Z", "2027-05-01T08:30:00.000Z"),
+    ...["A", "B", "C", "D"].map((title) =>
+      slot(title, "2027-05-01T09:00:00.000Z", "2027-05-01T10:00:00.000Z"),
+    ),
+    slot("Late", "2027-05-01T09:30:00.000Z", "2027-05-01T10:00:00.000Z"),
+    slot("Next day", "2027-05-02T08:00:00.000Z", "2027-05-02T09:00:00.000Z"),
+    slot("Unplanned", null, null),
+  ],
+};
+
+// Proves workspace 8: "On now" and "Next" on its days
+test("what is on and what comes next is said on the event's days, and until when", () => {
+  const at = (now: string) => {
+    const { on, next, ...rest } = onNow(programme, Date.parse(now));
+    return { on: on.map(({ title }) => title).join(), next: next.map(({ title }) => title).join(), ...rest };
+  };
+  const none = { on: "", next: "", more: 0, isOver: false };
+  assert.deepEqual(at("2027-04-30T08:00:00Z"), { ...none, until: "2027-05-01T05:00:00.000Z" });
+  assert.deepEqual(at("2027-05-01T06:00:00Z"), {
+    ...none,
+    next: "Welcome",
+    until: "2027-05-01T08:00:00.000Z",
+  });
+  assert.deepEqual(at("2027-05-01T08:30:00Z"), {
+    ...{ ...none, next: "A,B,C", until: "2027-05-01T09:00:00.000Z" },
+  });
+  assert.deepEqual(at("2027-05-01T09:00:00Z"), {
+    ...{ ...none, on: "A,B,C", more: 1, next: "Late", until: "2027-05-01T09:30:00.000Z" },
+  });
+  assert.deepEqual(at("2027-05-02T09:00:00Z"), { ...none, until: "2027-05-03T05:00:00.000Z" });
+  assert.deepEqual(at("2027-05-03T05:00:00Z"), { ...none, isOver: true, until: null });
+  assert.deepEqual(onNow({ days: [], slots: [] }, 0), { ...none, on: [], next: [], until: null });
+});
