@@ -38,7 +38,7 @@ test("all events are listed with their owners, searched and filtered", async ({ 
   await expect(compilers).toContainText("1–2 May 2027");
   await expect(compilers).toContainText("Public");
   await expect(compilers).toContainText("Lisbon");
-  await expect(compilers).toContainText(/Owned by Ada Lovelace \(ada@example\.org\), created \d+ \w+ \d{4}/);
+  await expect(compilers).toContainText(/Ada Lovelace ?ada@example\.org ?\d+ \w+ \d{4}/);
   await expect(row(page, "Secret Plans")).toContainText("Draft");
 
   await tab(page, "Draft 1").click();
@@ -50,6 +50,12 @@ test("all events are listed with their owners, searched and filtered", async ({ 
   await search(page).fill("lisbon");
   await expect(page.getByText("Nothing matches “lisbon” among the draft ones.")).toBeVisible();
   await expectGood(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(names(page)).toHaveText(["Secret Plans", "Compilers"]);
+  await expect(page).toHaveURL(/\/admin\/events$/);
+  await tab(page, "Draft 1").click();
+  await search(page).fill("lisbon");
+  await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
   await tab(page, "All 1").click();
   await expect(names(page)).toHaveText(["Compilers"]);
   await page.reload();
@@ -81,7 +87,7 @@ test("a transferred event belongs to the other user, and the log tells of it", a
   await expect(page.getByText("Wandering Conf belongs to Grace Hopper now")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(transfer).toBeFocused();
-  await expect(row(page, "Wandering Conf")).toContainText("Owned by Grace Hopper");
+  await expect(row(page, "Wandering Conf")).toContainText("Grace Hopper");
 
   const context = await browser.newContext({ baseURL: server().origin });
   const hers = await context.newPage();
@@ -115,7 +121,7 @@ test("a transfer needs somebody who doesn't own the event yet", async ({ page })
   await expect(page.getByText("No users found").last()).toBeVisible();
   await expect(picker(page)).not.toHaveAccessibleDescription("Please choose the new owner");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(row(page, "Staying Conf")).toContainText("Owned by Ada Lovelace");
+  await expect(row(page, "Staying Conf")).toContainText("Ada Lovelace");
 });
 
 test("the keyboard alone transfers and deletes", async ({ page }) => {
@@ -145,7 +151,7 @@ test("the keyboard alone transfers and deletes", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(row(page, "Keys B")).toContainText("Owned by Grace Hopper");
+  await expect(row(page, "Keys B")).toContainText("Grace Hopper");
 
   await page.getByRole("button", { name: "Delete Keys B" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete this event?" });
@@ -248,9 +254,9 @@ async function create(creator: Person, event: { name: string; [field: string]: s
   return (await creator.call(createEvent, { body })).event.eventId;
 }
 
-const list = (page: Page) => page.getByRole("list", { name: "Events" });
-const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
-const names = (page: Page) => list(page).getByRole("heading");
+const rows = (page: Page) => page.getByRole("table", { name: "Events" }).locator("tr[data-row]");
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const names = (page: Page) => rows(page).locator("th");
 const tab = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search events" });
 const picker = (page: Page) => page.getByRole("combobox", { name: "New owner" });

@@ -1,4 +1,5 @@
 import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
 import { useSearchText } from "../../base/forms/use-search-text.ts";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 
@@ -6,19 +7,27 @@ interface EventSearchProps {
   q: string;
   onSearch: (q: string) => void;
   placeholder?: string;
+  /** In the line above a table. */
+  dense?: boolean;
 }
 
 /** Filters the list while typing. */
-export function EventSearch({ q, onSearch, placeholder = "Search by name or place" }: EventSearchProps) {
-  const { text, setText } = useSearchText(q, onSearch);
+export function EventSearch({
+  q,
+  onSearch,
+  placeholder = text("Search by name or place"),
+  dense = false,
+}: EventSearchProps) {
+  const search = useSearchText(q, onSearch);
   return (
     <SearchField
-      label="Search events"
+      dense={dense}
+      label={text("Search events")}
       placeholder={placeholder}
-      className="w-full sm:w-72"
+      className={dense ? "w-60 shrink-0 max-lg:w-full" : "w-full sm:w-72"}
       maxLength={limits.queryMax}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
+      value={search.text}
+      onChange={(event) => search.setText(event.target.value)}
     />
   );
 }

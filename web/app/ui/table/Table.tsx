@@ -308,6 +308,10 @@ function heardByBody(): void {}
 export const rowLinkClass =
   "row-cover block truncate font-medium outline-none after:absolute after:inset-0 max-lg:text-[0.9375rem]";
 
+/** The class of a button or link at the end of a row: above what covers the row, and lower than others. */
+export const actClass =
+  "relative z-1 focus-visible:-outline-offset-2 lg:min-h-7 lg:px-2.5 lg:text-[0.8125rem]";
+
 /** In the cell that names a row, instead of a link: a press anywhere on the row shows its details below it. */
 export function RowButton({ isUnfolded, children }: { isUnfolded: boolean; children: ReactNode }) {
   return (

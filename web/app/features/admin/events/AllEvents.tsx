@@ -5,13 +5,14 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../../base/calls/rows.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
-import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
-import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { FilterLine } from "../../../ui/table/FilterLine.tsx";
+import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { EventSearch } from "../../events/EventSearch.tsx";
+import { Nothing, nothingText, nothingTitle } from "../../events/NothingFound.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { OwnedEvents } from "./OwnedEvents.tsx";
 
@@ -37,63 +38,71 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={listAllEvents.failure} denied="to manage events" />;
+  return <AdminFailure failure={listAllEvents.failure} denied={text("to manage events")} />;
 }
 
 export default function AllEvents() {
   const { asked, events, counts, hasMore } = useLoaderData<typeof clientLoader>();
-  const { wanted, filter, loadMore, loadingMore } = useListQuery();
+  const { wanted, filter, filterBy, loadMore, loadingMore } = useListQuery();
   const { q, visibility } = askedEvents(wanted);
   return (
-    <div className="page-column py-10 sm:py-14">
+    <TableScreen
+      title={text("All Events")}
+      above={
+        <Breadcrumb
+          items={[{ label: text("Admin"), to: adminPaths.dashboard() }, { label: text("All Events") }]}
+        />
+      }
+      note={text(
+        "The events of everybody, newest first, drafts too. What you do to the events of others is kept in the audit log.",
+      )}
+    >
       <title>{text("All Events · Plenary")}</title>
-      <PageHeader
-        title={text("All Events")}
-        above={
-          <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "All Events" }]} />
-        }
-      >
-        {text(
-          "The events of everybody, newest first, drafts too. What you do to the events of others is kept in the audit log.",
+      <OwnedEvents
+        events={events}
+        busy={q !== asked.q || visibility !== asked.visibility}
+        empty={<NoEvents asked={asked} onClear={() => filterBy({ q: "", visibility: "" })} />}
+        more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+        line={(columns) => (
+          <FilterLine end={columns}>
+            <EventSearch
+              dense
+              q={q}
+              placeholder={text("Name, place or description")}
+              onSearch={(next) => filter("q", next)}
+            />
+            <FilterTabs
+              dense
+              label={text("Visibility")}
+              value={visibility ?? ""}
+              onChange={(value) => filter("visibility", value)}
+              options={[
+                { value: "", label: text("All"), count: counts.all },
+                { value: "public", label: text("Public"), count: counts.public },
+                { value: "draft", label: text("Draft"), count: counts.draft },
+              ]}
+            />
+          </FilterLine>
         )}
-      </PageHeader>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <FilterTabs
-          label={text("Visibility")}
-          value={visibility ?? ""}
-          onChange={(value) => filter("visibility", value)}
-          options={[
-            { value: "", label: "All", count: counts.all },
-            { value: "public", label: "Public", count: counts.public },
-            { value: "draft", label: "Draft", count: counts.draft },
-          ]}
-        />
-        <EventSearch
-          q={q}
-          placeholder={text("Name, place or description")}
-          onSearch={(next) => filter("q", next)}
-        />
-      </div>
-      <OwnedEvents events={events} empty={<NoEvents {...asked} />} />
-      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
-    </div>
+      />
+    </TableScreen>
   );
 }
 
-function NoEvents({ q, visibility }: ReturnType<typeof askedEvents>) {
+interface NoEventsProps {
+  asked: ReturnType<typeof askedEvents>;
+  onClear: () => void;
+}
+
+function NoEvents({ asked: { q, visibility }, onClear }: NoEventsProps) {
   if (!q && !visibility) {
-    return <EmptyState title={text("No events yet")}>{text("What users create appears here.")}</EmptyState>;
+    return <Nothing title={text("No events yet")} said={text("What users create appears here.")} />;
   }
   return (
-    <EmptyState
-      title={q ? "No events found" : `No ${visibility} events`}
-      action={
-        <LinkButton to={adminPaths.events()} variant="secondary">
-          {text("Show all events")}
-        </LinkButton>
-      }
-    >
-      {q && `Nothing matches “${q}”${visibility ? ` among the ${visibility} ones` : ""}. Try fewer words.`}
-    </EmptyState>
+    <Nothing title={nothingTitle(q, visibility)} {...(q && { said: nothingText(q, visibility) })}>
+      <Button variant="secondary" size="sm" onClick={onClear}>
+        {text("Clear filters")}
+      </Button>
+    </Nothing>
   );
 }
