@@ -57,9 +57,13 @@ export const eventColumns = (ask: Ask): readonly Column<OwnedEvent>[] => [
     width: 148,
     phone: "end",
     cell: ({ creator }) => (
-      <span className="relative z-1">
-        <PersonLink person={creator} />
-      </span>
+      <>
+        <span className="relative z-1 max-lg:hidden">
+          <PersonLink person={creator} />
+        </span>
+        {/* On phones a link below that of the event would be too close to it. */}
+        <bdi className="text-ink-soft lg:hidden">{creator.name}</bdi>
+      </>
     ),
   },
   {
