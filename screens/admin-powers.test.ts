@@ -20,13 +20,13 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
   await shareAdminRole(admin, olga);
   await openUsers(page, admin, "o");
   await expectGoodAtBothWidths(page);
-  await row(page, "(you)").getByRole("link", { name: "Manage Administrator" }).press("Enter");
+  await row(page, "(you)").getByRole("link", { name: "Administrator", exact: true }).press("Enter");
   const other = page.getByRole("region", { name: "This account" });
   await expect(other.getByRole("button", { name: "Quotas of Administrator" })).toBeVisible();
   // One's own role is given up at Admin Roles, one's own devices are in the settings.
   await expect(other.getByRole("button", { name: /Sign out|Remove admin role/ })).toHaveCount(0);
   await page.goBack();
-  await row(page, "Olga Other").getByRole("link", { name: "Manage Olga Other" }).press("Enter");
+  await row(page, "Olga Other").getByRole("link", { name: "Olga Other", exact: true }).press("Enter");
 
   const signOut = other.getByRole("button", { name: "Sign out Olga Other everywhere" });
   await signOut.press("Enter");
@@ -60,7 +60,7 @@ test("an administrator removes a second factor that was lost", async ({ page }) 
   const { secret } = await lena.call(startTotp);
   await lena.call(enableTotp, { body: { code: codeFor(secret) } });
   await openUsers(page, admin, "lena");
-  await row(page, "Lena Lost").getByRole("link", { name: "Manage Lena Lost" }).press("Enter");
+  await row(page, "Lena Lost").getByRole("link", { name: "Lena Lost", exact: true }).press("Enter");
   const account = page.getByRole("region", { name: "This account" });
   await expect(account).toContainText("also asks for a code of an authenticator app");
   await account.getByRole("button", { name: "Remove second factor of Lena Lost" }).press("Enter");
@@ -80,7 +80,7 @@ test("an administrator removes a second factor that was lost", async ({ page }) 
 test("an administrator allows an account more", async ({ page }) => {
   const paula = await register(server().origin, "paula", "Paula Plenty");
   await openUsers(page, admin, "paula");
-  await row(page, "Paula Plenty").getByRole("link", { name: "Manage Paula Plenty" }).press("Enter");
+  await row(page, "Paula Plenty").getByRole("link", { name: "Paula Plenty", exact: true }).press("Enter");
   const open = page.getByRole("button", { name: "Quotas of Paula Plenty" });
   await open.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Quotas" });

@@ -47,7 +47,7 @@ test("one reads in the settings what happened to one's account", async ({ page, 
 
 test("administrators read it of every account", async ({ page }) => {
   await openUsers(page, admin, "sara");
-  await row(page, "Sara Safe").getByRole("link", { name: "Manage Sara Safe" }).press("Enter");
+  await row(page, "Sara Safe").getByRole("link", { name: "Sara Safe", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
   await expect(page.getByText("@sara")).toBeVisible();
   await expect(page.getByText("None: the password alone signs in.")).toBeVisible();

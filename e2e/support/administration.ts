@@ -13,8 +13,7 @@ import { continueAs } from "./people.ts";
 /** Locators and preparations for the tests of /admin/users. */
 
 export const box = (page: Page) => page.getByRole("searchbox");
-export const rows = (page: Page) =>
-  page.getByRole("table", { name: "Users" }).locator("tbody").getByRole("row");
+export const rows = (page: Page) => page.getByRole("table", { name: "Users" }).locator("tr[data-row]");
 export const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const lockButton = (page: Page, name: string) =>
   page.getByRole("button", { name: `Lock ${name}`, exact: true });

@@ -3,20 +3,28 @@ import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import { text } from "@plenary/contract/text";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { failureAndReason } from "../../../base/calls/refusals.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { ReasonField } from "../../../ui/forms/ReasonField.tsx";
+import { actClass } from "../../../ui/table/Table.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
+interface AccountLockProps {
+  user: User;
+  /** In a table, where phones show its icon only. */
+  inRow?: boolean;
+}
+
 /** The button that locks or unlocks an account; for an administrator, why it can't be locked. */
-export function AccountLock({ user }: { user: User }) {
+export function AccountLock({ user, inRow = false }: AccountLockProps) {
   const { userId, name } = user;
   const task = useTask(unlockUser.failure, failureAndReason);
   const settleLock = useSettle(lockUser.failure);
@@ -35,14 +43,14 @@ export function AccountLock({ user }: { user: User }) {
     settleLock(async () => {
       const { supportEmail } = await call(lockUser, { params, body: { reason } });
       return supportEmail
-        ? `Account locked successfully. Support email: ${supportEmail}`
-        : "Account locked successfully. No support email is set: you can add one in System Settings.";
+        ? text("Account locked successfully. Support email: {supportEmail}", { supportEmail })
+        : text("Account locked successfully. No support email is set: you can add one in System Settings.");
     }, closeAnd);
 
   const unlock = () =>
     settleUnlock(async () => {
       await call(unlockUser, { params });
-      return "Account unlocked successfully";
+      return text("Account unlocked successfully");
     }, closeAnd);
 
   if (user.role === "admin" && !user.isLocked) return <NoLock userId={userId} name={name} />;
@@ -52,13 +60,14 @@ export function AccountLock({ user }: { user: User }) {
       <Button
         size="sm"
         variant="secondary"
-        className="min-w-25"
+        className={inRow ? `lg:min-w-25 ${actClass}` : "min-w-25"}
         onClick={() => setDialog({ kind: user.isLocked ? "unlock" : "lock", open: true })}
       >
         <Icon aria-hidden="true" />
-        <span>
-          {user.isLocked ? "Unlock" : "Lock"}
-          <span className="sr-only"> {name}</span>
+        <span className={inRow ? "max-lg:sr-only" : undefined}>
+          {user.isLocked
+            ? rich("Unlock<sr> {name}</sr>", { sr, name })
+            : rich("Lock<sr> {name}</sr>", { sr, name })}
         </span>
       </Button>
       {dialog?.kind === "lock" && <LockDialog name={name} open={dialog.open} onClose={close} lock={lock} />}
@@ -76,27 +85,35 @@ export function AccountLock({ user }: { user: User }) {
             task.clear();
           }}
         >
-          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> can sign in again, and the public speaker
-          page is back.
+          {rich("<bdi>{name}</bdi> can sign in again, and the public speaker page is back.", { bdi, name })}
         </ConfirmDialog>
       )}
     </>
   );
 }
 
+const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
+const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
+
 function NoLock({ userId, name }: { userId: string; name: string }) {
   const reasonId = `no-lock-${userId}`;
+  const reason = text("Administrators cannot be locked");
   return (
     <>
-      <Button size="sm" variant="secondary" className="min-w-25" disabled aria-describedby={reasonId}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className={`lg:min-w-25 ${actClass}`}
+        disabled
+        title={reason}
+        aria-describedby={reasonId}
+      >
         <Lock aria-hidden="true" />
-        <span>
-          Lock<span className="sr-only"> {name}</span>
-        </span>
+        <span className="max-lg:sr-only">{rich("Lock<sr> {name}</sr>", { sr, name })}</span>
       </Button>
-      <p id={reasonId} className="order-last w-full text-xs text-ink-soft">
-        {text("Administrators cannot be locked")}
-      </p>
+      <span id={reasonId} className="sr-only">
+        {reason}
+      </span>
     </>
   );
 }
@@ -126,19 +143,17 @@ function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
       open={open}
       onClose={onClose}
       title={text("Lock this account?")}
-      description={
-        <>
-          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> is signed out everywhere at once, and the
-          public speaker page is gone until the account is unlocked.
-        </>
-      }
+      description={rich(
+        "<bdi>{name}</bdi> is signed out everywhere at once, and the public speaker page is gone until the account is unlocked.",
+        { bdi, name },
+      )}
     >
       <DialogForm
         onSubmit={send}
         onCancel={onClose}
         failure={form.failure}
         busy={form.busy}
-        submitLabel="Lock account"
+        submitLabel={text("Lock account")}
         busyLabel={text("Locking...")}
         danger
       >

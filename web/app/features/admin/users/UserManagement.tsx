@@ -1,10 +1,11 @@
-import { searchUsers } from "@plenary/contract/accounts/profiles";
+import { searchUsers, UserSort } from "@plenary/contract/accounts/profiles";
 import type { User } from "@plenary/contract/accounts/users";
 import { listNewestUsers } from "@plenary/contract/admin/admin-users";
 import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { useMemo } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { failureAndReason } from "../../../base/calls/refusals.ts";
 import { loadPages, useListQuery } from "../../../base/calls/rows.ts";
@@ -13,17 +14,21 @@ import { adminPaths } from "../../../base/paths/admin-paths.ts";
 import { refreshUserState, useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
-import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
-import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
+import { useColumns } from "../../../ui/table/columns.ts";
+import { FilterLine } from "../../../ui/table/FilterLine.tsx";
+import { ListFailure } from "../../../ui/table/ListFailure.tsx";
+import { Table } from "../../../ui/table/Table.tsx";
+import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { howManyUsers } from "../../users/how-many-users.ts";
-import { SearchFailure } from "../../users/SearchFailure.tsx";
 import { AccessDenied } from "../parts/AccessDenied.tsx";
-import { AccountTable } from "./AccountTable.tsx";
+import { accountColumns } from "./account-columns.tsx";
 
 interface Found {
   q: string;
+  sort: UserSort;
   users: User[];
   hasMore: boolean;
   failure: string | null;
@@ -31,16 +36,23 @@ interface Found {
 
 const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
 
+/** Only what was searched for has another order than the newest first. */
+function sortOf(search: URLSearchParams): UserSort {
+  if (!queryOf(search)) return "newest";
+  return UserSort.safeParse(search.get("sort")).data ?? "relevance";
+}
+
 /** Without a query the newest accounts are listed (docs/product/administration.md#user-management). */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const search = new URL(request.url).searchParams;
   const q = queryOf(search);
-  const none = { q, users: [], hasMore: false, failure: null };
+  const sort = sortOf(search);
+  const none = { q, sort, users: [], hasMore: false, failure: null };
   try {
     const pages = await loadPages(search, (page) =>
       q
-        ? call(searchUsers, { query: { ...page, q } }, { signal })
+        ? call(searchUsers, { query: { ...page, q, sort } }, { signal })
         : call(listNewestUsers, { query: page }, { signal }),
     );
     const users = pages.flatMap((page) => page.users);
@@ -56,49 +68,71 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 
 export default function UserManagement() {
   const found = useLoaderData<typeof clientLoader>();
-  const { wanted, filter, loadMore, loadingMore } = useListQuery();
-  if (useSignIn().user?.role !== "admin") return <AccessDenied to="to access user management" />;
+  const { wanted, filter, filterBy, loadMore, loadingMore } = useListQuery();
+  const { revalidate, state } = useRevalidator();
+  const me = useSignIn().user;
+  const columns = useColumns(
+    "accounts",
+    useMemo(() => accountColumns(me?.userId), [me?.userId]),
+  );
+  if (me?.role !== "admin") return <AccessDenied to="to access user management" />;
+
+  const { q, users, hasMore, failure } = found;
+  const next = { q: queryOf(wanted), sort: sortOf(wanted) };
+  const sorted = { by: next.sort, order: next.sort === "newest" ? "desc" : "asc" } as const;
+  // A second press leads back to what fits best.
+  const sort = next.q ? (by: string) => filter("sort", by === next.sort ? "" : by) : undefined;
   return (
-    <div className="page-column py-10 sm:py-14">
-      <title>User Management · Plenary</title>
-      <PageHeader
-        title="User Management"
-        above={
-          <Breadcrumb
-            items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "User Management" }]}
-          />
-        }
+    <TableScreen
+      title={text("User Management")}
+      above={
+        <Breadcrumb
+          items={[{ label: text("Admin"), to: adminPaths.dashboard() }, { label: text("User Management") }]}
+        />
+      }
+      note={text(
+        "A locked user is signed out everywhere at once, and reads the reason at the next attempt to sign in.",
+      )}
+    >
+      <title>{text("User Management · Plenary")}</title>
+      <FilterLine
+        count={q ? howManyUsers(users.length, hasMore) : text("Newest accounts")}
+        end={<ColumnMenu shown={columns} {...(sort && { sorted, onSort: sort })} />}
       >
-        A locked user is signed out everywhere at once, and reads the reason at the next attempt to sign in.
-      </PageHeader>
-      <AccountSearch q={queryOf(wanted)} onSearch={(q) => filter("q", q)} />
-      {found.failure ? <SearchFailure text={found.failure} /> : <Results found={found} />}
-      {found.hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
-    </div>
+        <AccountSearch
+          q={next.q}
+          onSearch={(value) => filterBy(value ? { q: value } : { q: "", sort: "" })}
+        />
+      </FilterLine>
+      {failure && (
+        <ListFailure failure={failure} busy={state === "loading"} retry={() => void revalidate()} />
+      )}
+      <Table
+        label={q ? text("Users") : text("Newest accounts")}
+        rows={users}
+        keyOf={({ userId }) => userId}
+        nameOf={({ name }) => name}
+        shown={columns}
+        sorted={sorted}
+        {...(sort && { onSort: sort })}
+        busy={next.q !== q || next.sort !== found.sort}
+        empty={!failure && <NoUsers q={q} onClear={() => filterBy({ q: "", sort: "" })} />}
+        more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      />
+    </TableScreen>
   );
 }
 
-function Results({ found: { q, users, hasMore } }: { found: Found }) {
+function NoUsers({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <>
-      {!q && (
-        <div className="mb-4">
-          <h2 className="text-xl">{text("Search for Users")}</h2>
-          <p className="mt-1 text-ink-soft">
-            {text("Enter a name or an e-mail address; part of it is enough.")}
-          </p>
-        </div>
-      )}
-      <p role="status" className={q && users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
-        {q && howManyUsers(users.length, hasMore)}
+      <h2 className="text-xl">{text("No users found")}</h2>
+      <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {text("Nobody matches “{q}”. Try part of the name or the e-mail address.", { q })}
       </p>
-      {!q && users.length > 0 && <h3 className="mb-3 text-lg">{text("Newest accounts")}</h3>}
-      {users.length > 0 && <AccountTable users={users} label={q ? text("Users") : text("Newest accounts")} />}
-      {q && users.length === 0 && (
-        <EmptyState title="No users found">
-          Nobody matches “{q}”. Try part of the name or the e-mail address.
-        </EmptyState>
-      )}
+      <Button variant="secondary" size="sm" className="mt-3" onClick={onClear}>
+        {text("Clear filters")}
+      </Button>
     </>
   );
 }
@@ -110,27 +144,29 @@ interface AccountSearchProps {
 
 /** Searches while typing; Enter and the button don't wait. */
 function AccountSearch({ q, onSearch }: AccountSearchProps) {
-  const { text, setText, searchNow } = useSearchText(q, onSearch);
+  const search = useSearchText(q, onSearch);
   return (
-    <search className="mb-8">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchNow();
-        }}
-        className="flex items-start gap-2"
-      >
-        <SearchField
-          label="Name or e-mail"
-          placeholder="Name or e-mail"
-          maxLength={limits.queryMax}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1 sm:max-w-md"
-        />
-        <Button type="submit">Search</Button>
-      </form>
-    </search>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.searchNow();
+      }}
+      className="flex items-center gap-2 max-lg:w-full"
+    >
+      <h2 className="sr-only">{text("Search for Users")}</h2>
+      <SearchField
+        dense
+        label={text("Name or e-mail")}
+        placeholder={text("Name or e-mail")}
+        maxLength={limits.queryMax}
+        value={search.text}
+        onChange={(event) => search.setText(event.target.value)}
+        className="w-60 shrink-0 max-lg:w-auto max-lg:flex-1"
+      />
+      <Button type="submit" variant="secondary" size="sm" className="max-lg:min-h-11">
+        {text("Search")}
+      </Button>
+    </form>
   );
 }
