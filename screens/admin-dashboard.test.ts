@@ -214,6 +214,6 @@ test("mails that failed are listed with the reason, retried one by one or all, a
   await expect(reset).toHaveCount(0);
   await expect(heading).toBeFocused();
   await page.goto("/admin/audit-logs");
-  const entry = page.getByRole("listitem").filter({ hasText: "Mail dismissed" });
+  const entry = page.getByRole("row").filter({ hasText: "Mail dismissed" });
   await expect(entry.first()).toContainText("vera@example.org");
 });
