@@ -210,7 +210,7 @@ function SpeakerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
       dense
       label={text("Search speakers")}
       placeholder={text("Name, address, session")}
-      className="w-60 shrink-0 max-lg:w-auto max-lg:flex-1"
+      className="w-60 shrink-0 max-lg:basis-full"
       maxLength={limits.queryMax}
       value={search.text}
       onChange={(event) => search.setText(event.target.value)}
