@@ -49,7 +49,7 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
   await expect(page.getByRole("status")).toHaveText("1 user found");
   const cells = rows(page).locator("th, td");
   await expect(cells).toContainText([
-    "FBFinn Berg@finn.b",
+    "Finn Berg@finn.b",
     "finn.b@example.org",
     "User",
     "Active",

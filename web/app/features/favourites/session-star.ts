@@ -13,7 +13,7 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
     { signal },
   );
   // The phone's own sheet; where there is none, the address to copy is on the page.
-  const send = root.querySelector<HTMLButtonElement>("button.send");
+  const send = root.querySelector<HTMLButtonElement>("[data-share]");
   if (send && "share" in navigator) {
     send.hidden = false;
     const [title, url] = [document.title, location.href];

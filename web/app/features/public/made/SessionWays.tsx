@@ -55,7 +55,7 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
             </ul>
           </details>
         )}
-        <button type="button" className="send" hidden>
+        <button type="button" data-share="" hidden>
           {text("Share")}
         </button>
       </div>
