@@ -73,7 +73,7 @@ test("all settings are saved together, and stay when their fields are emptied", 
 
   const before = await stored();
   await fill(page, { "Support address": "", "SMTP port": "", Domain: "https://conf.example.org" });
-  await expect(page.getByText("it stays help@example.org.")).toBeVisible();
+  await expect(page.getByText("it keeps its value help@example.org.")).toBeVisible();
   await expect(page.getByText(`it stays ${mail.port}.`)).toBeVisible();
   await expectGood(page);
   const sent = page.waitForRequest((request) => request.method() === "PUT");

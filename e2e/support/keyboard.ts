@@ -82,9 +82,14 @@ function watchFocus(): number {
   const name = (element: Element) =>
     `${controls.indexOf(element as HTMLElement)}: ${element.outerHTML.replace(/ (?:class|value)="[^"]*"/g, "").slice(0, 120)}`;
 
-  /** The ring may be around a frame that the control fills. */
+  /** The ring may be around a frame or a row that the control fills. */
   const isRinged = (element: Element) =>
-    [element, element.parentElement, element.parentElement?.parentElement].some((frame) => {
+    [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      element.closest("tr:has(.row-cover)"),
+    ].some((frame) => {
       if (!frame) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(frame);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
