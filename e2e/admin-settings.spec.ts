@@ -74,7 +74,7 @@ test("all settings are saved together, and stay when their fields are emptied", 
   const before = await stored();
   await fill(page, { "Support address": "", "SMTP port": "", Domain: "https://conf.example.org" });
   await expect(page.getByText("it keeps its value help@example.org.")).toBeVisible();
-  await expect(page.getByText(`it stays ${mail.port}.`)).toBeVisible();
+  await expect(page.getByText(`it keeps its value ${mail.port}.`)).toBeVisible();
   await expectGood(page);
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await button(page, "Save Settings").press("Enter");
