@@ -78,7 +78,6 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div
       // Without a link or button in it, the keyboard scrolls it by itself.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={rows.length === 0 ? 0 : undefined}
       className="@container group/list relative min-w-0 flex-1 focus-visible:-outline-offset-2 lg:min-h-0 lg:scroll-pt-10 lg:overflow-auto"
       data-table
