@@ -156,7 +156,8 @@ test("what has changed meanwhile or can't be reached is said", async ({ page, ex
     await expect(slots).not.toContainText("in the description");
     await page.route("**/programme/search?*", (route) => route.abort());
     await search.fill("parsing");
-    await expect(page.getByText("Showing 1 of 11 Offline: titles and speakers only.")).toBeVisible();
+    await expect(page.getByText("Showing 1 of 11", { exact: true })).toBeVisible();
+    await expect(page.getByText("Offline: titles and speakers only.")).toBeVisible();
     await search.fill("");
     await expect(slots).toHaveCount(11);
   });
