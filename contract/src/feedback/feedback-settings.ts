@@ -187,12 +187,14 @@ export const getThanks = endpoint({
   path: "/sessions/:sessionId/feedback/thanks",
   access: "user",
   summary:
-    "What the speakers of a session say to who has answered, for themselves: also before the feedback is released, and nothing of it",
+    "What the speakers of a session say to those who answered, and how many did, for themselves: also before the feedback is released, and nothing else of it",
   params: z.object({ sessionId: id }),
   response: z.object({
     session: z.object({ sessionId: id, title: z.string() }),
     /** Added: whether the feedback is `released` to its speakers. */
     ...{ thanks: z.string().nullable(), released: z.boolean() },
+    /** Added: how many have answered. */
+    answers: z.int(),
   }),
   get failure() {
     return feedbackNotLoaded();

@@ -17,7 +17,7 @@ import { loadResults } from "./results.ts";
 
 type Body = z.output<(typeof contract.updateSessionFeedback)["body"]>;
 
-/** The speakers' thanks, for themselves: they write it before anybody answers. */
+/** The speakers' thanks and how many have answered, for themselves: they write it before anybody answers. */
 export async function getThanks(
   ctx: Ctx,
   actor: Actor,
@@ -26,9 +26,10 @@ export async function getThanks(
   const session = await findSession(ctx.db, actor, sessionId);
   if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) throw new Refusal("OnlySpeakersThank");
   const { thanks } = await queries.selectOwn(ctx.db, sessionId);
-  const { sessions, isReleased } = await loadResults(ctx, session.event_id, sessionId);
+  const { sessions, answers, isReleased } = await loadResults(ctx, session.event_id, sessionId);
   const released = sessions.some((one) => one.session_id === sessionId && isReleased(one));
-  return { session: { sessionId, title: session.talk_title }, thanks, released };
+  const about = { sessionId, title: session.talk_title };
+  return { session: about, thanks, released, answers: answers.get(sessionId) ?? 0 };
 }
 
 /** Organizers exclude a session; its speakers thank, and agree to sharing, which organizers can only end. */

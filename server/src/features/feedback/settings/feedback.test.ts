@@ -290,17 +290,19 @@ describe("what a session says for itself", () => {
   });
 
   // Proves feedback 3, 6: What a session says for itself, and who may say it
-  it("is read by its speakers before anything is released, thanks alone, and nothing of what was answered", async () => {
+  // Proves workspace 8: speakers see how many have answered
+  it("is read by its speakers before anything is released, with how many have answered and nothing of what", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const params = { sessionId };
     const read = (who: typeof organizer) => who.call(contract.getThanks, { params });
     await answer(app, await fetchPass(app, eventId), sessionId);
     const { title } = (await read(speaker)).session;
-    assert.deepEqual(await read(speaker), { session: { sessionId, title }, thanks: null, released: false });
+    const seen = { session: { sessionId, title }, released: false, answers: 1 };
+    assert.deepEqual(await read(speaker), { ...seen, thanks: null });
     await speaker.call(contract.updateSessionFeedback, { params, body: { thanks: "See you" } });
     const co = await makeUser(app);
     await makeCoSpeaker(app, co, sessionId);
-    assert.deepEqual(await read(co), { session: { sessionId, title }, thanks: "See you", released: false });
+    assert.deepEqual(await read(co), { ...seen, thanks: "See you" });
     assert.deepEqual(await refusal(speaker.call(getSessionFeedback, { params })), {
       ...{ status: 403, code: "forbidden" },
       message: "The organizers have not released this feedback yet.",

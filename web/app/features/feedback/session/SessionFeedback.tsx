@@ -241,7 +241,7 @@ function SessionChoices({ sessionId, own: { enabled, ratings, code } }: SessionC
 
 /** What speakers can do before their session's feedback is released. */
 function SpeakersPart({ part }: { part: Answer<typeof getThanks> }) {
-  const { session, thanks } = part;
+  const { session, thanks, answers } = part;
   const { sessionId, title } = session;
   return (
     <div className="page-column py-10 sm:py-14">
@@ -252,7 +252,10 @@ function SpeakersPart({ part }: { part: Answer<typeof getThanks> }) {
           <Breadcrumb items={[{ label: text("My feedback"), to: ownPaths.feedback() }, { label: title }]} />
         }
       >
-        {text("What attendees answer about your session is here once the organizers release it.")}{" "}
+        {answers === 0
+          ? text("Nobody has answered so far.")
+          : counted(answers, "{count} person has answered so far.", "{count} people have answered so far.")}{" "}
+        {text("What they say is here once the organizers release it.")}{" "}
         <Link to={paths.session(sessionId)} className="text-link">
           {text("To the session")}
         </Link>
