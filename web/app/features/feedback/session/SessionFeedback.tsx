@@ -254,7 +254,11 @@ function SpeakersPart({ part }: { part: Answer<typeof getThanks> }) {
       >
         {answers === 0
           ? text("Nobody has answered so far.")
-          : counted(answers, "{count} person has answered so far.", "{count} people have answered so far.")}{" "}
+          : counted(
+              answers,
+              "{count} person has answered so far.",
+              "{count} people have answered so far.",
+            )}{" "}
         {text("What they say is here once the organizers release it.")}{" "}
         <Link to={paths.session(sessionId)} className="text-link">
           {text("To the session")}
