@@ -23,6 +23,7 @@ describe("the environment", () => {
       oidc: undefined,
       passwordLogin: true,
       development: false,
+      region: null,
       passwordCost: { memoryCost: 19_456, timeCost: 2 },
     });
   });

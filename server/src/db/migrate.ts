@@ -9,12 +9,6 @@ import { UNHURRIED } from "./statements.ts";
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
 
-/**
- * Attempts, as each ends in a deadlock about every second time in a busy database: a start that takes a second longer for
- * each is better than none.
- */
-const TRIES = 20;
-
 /** This version's migrations. */
 const own = new URL("migrations/", import.meta.url);
 
@@ -39,7 +33,7 @@ export async function migrate(db: Db, folder: URL = own): Promise<string[]> {
       return await db.transaction().execute((tx) => migrateWithin(tx, folder));
     } catch (error) {
       // Processes that are serving may want the tables that it has while it wants theirs.
-      if (!isWorthRepeating(error, tries, TRIES)) throw error;
+      if (!isWorthRepeating(error, tries)) throw error;
     }
   }
 }

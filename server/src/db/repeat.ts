@@ -1,6 +1,10 @@
 const DEADLOCK = "40P01";
 
-const TRIES = 3;
+/**
+ * Attempts before a deadlock becomes an error: while a migration takes many tables, it and the calls that are served meet
+ * one about every second time, and either may be the one that gives way.
+ */
+const TRIES = 20;
 
 /**
  * Whether a statement failed because a migration has changed what it returns since it was prepared. PostgreSQL's code
@@ -14,9 +18,8 @@ export function isOutdatedPlan(error: unknown): boolean {
 /**
  * Whether to retry failed work, which has left nothing behind: after a deadlock, or if its statements were outdated.
  * @param tries attempts so far
- * @param most attempts before a deadlock becomes an error
  */
-export function isWorthRepeating(error: unknown, tries: number, most = TRIES): boolean {
-  if (isOutdatedPlan(error)) return tries <= most;
-  return (error as { code?: unknown } | undefined)?.code === DEADLOCK && tries < most;
+export function isWorthRepeating(error: unknown, tries: number): boolean {
+  if (isOutdatedPlan(error)) return tries <= TRIES;
+  return (error as { code?: unknown } | undefined)?.code === DEADLOCK && tries < TRIES;
 }
