@@ -231,7 +231,7 @@ describe("the page of a public profile", () => {
     assert.deepEqual(
       await readPage(`/public/users/${ada.userId}`),
       texts(
-        "/public/events: Public Events | / | Ada | A | Ada | Administrator",
+        "/public/events: Public Events | / | Ada | Ada | Administrator",
         `Member since January ${joined.slice(0, 4)} | mailto:ada@example.org: | ada@example.org`,
         "About | Writes compilers. | And soup.",
         `Public Sessions | ${page(open, first, "On types")} | Confirmed | /public/events/${open}: Open`,
