@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it } from "node:test";
-import { unflushed } from "@plenary/testing/patience";
+import { patience, unflushed } from "@plenary/testing/patience";
 import { prepareDataDir, startServer } from "@plenary/testing/server";
 import { shortLived } from "../../../scripts/setup.mjs";
 
@@ -15,7 +15,7 @@ it("says nothing of clients that leave in the middle of a request, and serves th
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "info" }, [shortLived, unflushed]);
   test.after(server.stop);
   // It is answering by now, but may still be about to say so.
-  await test.waitFor(() => assert.match(server.output(), /is running/));
+  await test.waitFor(() => assert.match(server.output(), /is running/), { timeout: patience });
   const started = server.output();
   const head = "host: 127.0.0.1\r\ncontent-type: application/json\r\n";
   const cut = [
