@@ -58,7 +58,7 @@ export const eventColumns = (ask: Ask): readonly Column<OwnedEvent>[] => [
     phone: "end",
     cell: ({ creator }) => (
       <>
-        <span className="relative z-1 max-lg:hidden [&>a]:inline-block [&>a]:min-h-6">
+        <span className="relative z-1 block max-lg:hidden [&>a]:block [&>a]:truncate [&>a]:leading-6">
           <PersonLink person={creator} />
         </span>
         {/* On phones a link below that of the event would be too close to it. */}
