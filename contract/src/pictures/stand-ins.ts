@@ -21,7 +21,7 @@ function hashOf(text: string): number {
 type Shade = readonly [number, number, number, number];
 
 export const shades = {
-  /** Of initials, and what they stand on; faces.css has the same. */
+  /** Of initials, and what they stand on; web/app/ui/texts/initials.css has the same. */
   initials: [0.37, 0.1, 0.92, 0.05],
   face: [0.91, 0.055, 0.36, 0.06],
   square: [0.58, 0.13, 0.72, 0.12],

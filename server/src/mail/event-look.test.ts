@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { accentHex } from "@plenary/contract/events/colors";
 import { updateEvent } from "@plenary/contract/events/events";
 import { updateIdentity } from "@plenary/contract/events/identity";
 import { setEventPicture } from "@plenary/contract/pictures/pictures";
@@ -7,7 +8,6 @@ import sharp from "sharp";
 import { makeEvent, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
-import { accentHex } from "../base/accent-hex.ts";
 import { inTransaction } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { queueMail } from "./outbox.ts";

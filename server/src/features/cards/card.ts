@@ -1,5 +1,5 @@
 import { createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
-import { accentHex } from "../../base/accent-hex.ts";
+import { accentHex } from "@plenary/contract/events/colors";
 import { graphemesOf } from "../../base/formats.ts";
 import { loadTypeface, type Typeface } from "./fonts.ts";
 import { indexedPng } from "./indexed-png.ts";

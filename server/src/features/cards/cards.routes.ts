@@ -26,10 +26,12 @@ export function cardRoutes(
 ): void {
   const { cache, inTurn } = parts;
 
-  /** @param key without the query, which doesn't matter: there is one card */
-  async function send(key: string, eventId: string, { ip, raw }: FastifyRequest, reply: FastifyReply) {
+  async function send(about: CardSubject, { ip, raw }: FastifyRequest, reply: FastifyReply) {
+    const { eventId, sessionId } = about;
+    // The query doesn't matter: there is one card.
+    const key = `/public/events/${eventId}${sessionId ? `/sessions/${sessionId}` : ""}/card.png`;
     const draw = async () => {
-      const card = await cardOf(ctx, eventId, /\/sessions\/([^/]+)\//.exec(key)?.[1]);
+      const card = await cardOf(ctx, about);
       // Loaded with the first card.
       const { drawCard } = await import("./card.ts");
       return {
@@ -49,7 +51,7 @@ export function cardRoutes(
   http.get<{ Params: { eventId: string } }>("/public/events/:eventId/card.png", (request, reply) => {
     const { eventId } = request.params;
     if (!isId.test(eventId)) throw new Refusal("PublicEventNotFound");
-    return send(`/public/events/${eventId}/card.png`, eventId, request, reply);
+    return send({ eventId }, request, reply);
   });
 
   http.get<{ Params: { eventId: string; sessionId: string } }>(
@@ -57,13 +59,19 @@ export function cardRoutes(
     (request, reply) => {
       const { eventId, sessionId } = request.params;
       if (!isId.test(eventId) || !isId.test(sessionId)) throw new Refusal("SessionNotFound");
-      return send(`/public/events/${eventId}/sessions/${sessionId}/card.png`, eventId, request, reply);
+      return send({ eventId, sessionId }, request, reply);
     },
   );
 }
 
-/** What the card of an event says, or of one of its sessions. Throws what the page would. */
-async function cardOf(ctx: Ctx, eventId: string, sessionId: string | undefined): Promise<Card> {
+/** An event, or one of its sessions. */
+interface CardSubject {
+  eventId: string;
+  sessionId?: string;
+}
+
+/** What a card says. Throws what the page would. */
+async function cardOf(ctx: Ctx, { eventId, sessionId }: CardSubject): Promise<Card> {
   const { name, startDate, endDate, location } = await findPublicEvent(ctx, eventId);
   const identity = (await publicIdentity(ctx.db, eventId)) ?? {};
   const days = formatDays(startDate, endDate);

@@ -16,28 +16,21 @@ const most = 256;
  * palette takes, as in a logo, the rare ones become the nearest of the others.
  */
 export async function indexedPng({ width, height, data }: Pixels): Promise<Buffer> {
-  const counts = new Map<number, number>();
+  const found = new Map<number, { pixels: number; first: Uint8ClampedArray }>();
   for (let at = 0; at < data.length; at += 4) {
     const alike = alikeAt(data, at);
-    counts.set(alike, (counts.get(alike) ?? 0) + 1);
+    const known = found.get(alike);
+    if (known) known.pixels += 1;
+    else found.set(alike, { pixels: 1, first: data.subarray(at, at + 3) });
   }
-  const kept = [...counts].sort(([, one], [, other]) => other - one).map(([alike]) => alike);
-  const index = new Map(kept.slice(0, most).map((alike, at) => [alike, at]));
-  for (const alike of kept.slice(most)) index.set(alike, nearest(kept, alike));
-  const palette = new Array<number>(index.size > most ? most * 3 : index.size * 3).fill(0);
-  const isSet = new Set<number>();
+  const byUse = [...found].sort(([, one], [, other]) => other.pixels - one.pixels);
+  const kept = byUse.slice(0, most).map(([alike]) => alike);
+  const palette = byUse.slice(0, most).flatMap(([, { first }]) => [...first]);
+  const index = new Map(byUse.map(([alike], at) => [alike, at < most ? at : nearest(kept, alike)]));
   // Each line begins with the number of its filter: none.
   const lines = Buffer.alloc(height * (width + 1));
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const alike = alikeAt(data, pixel * 4);
-    const at = index.get(alike) ?? 0;
-    // The first of those that are merged.
-    if (!isSet.has(at) && kept[at] === alike) {
-      isSet.add(at);
-      palette.splice(at * 3, 3, ...data.subarray(pixel * 4, pixel * 4 + 3));
-    }
-    lines[pixel + Math.floor(pixel / width) + 1] = at;
-  }
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    lines[pixel + Math.floor(pixel / width) + 1] = index.get(alikeAt(data, pixel * 4)) ?? 0;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -70,7 +63,7 @@ function nearest(kept: readonly number[], alike: number): number {
   const parts = (of: number) => [of >> 8, (of >> 4) & 15, of & 15];
   const wanted = parts(alike);
   let best = { at: 0, apart: Infinity };
-  for (const [at, each] of kept.slice(0, most).entries()) {
+  for (const [at, each] of kept.entries()) {
     const apart = parts(each).reduce((sum, part, place) => sum + (part - (wanted[place] ?? 0)) ** 2, 0);
     if (apart < best.apart) best = { at, apart };
   }

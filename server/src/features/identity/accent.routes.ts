@@ -1,6 +1,5 @@
-import { accentStyles } from "@plenary/contract/events/colors";
+import { accentHex, accentStyles } from "@plenary/contract/events/colors";
 import type { FastifyInstance } from "fastify";
-import { phoneAccentStyles } from "../../base/accent-hex.ts";
 import type { Ctx } from "../../core/context.ts";
 import { fileHeaders, immutableCaching } from "../../http/headers.ts";
 
@@ -15,4 +14,13 @@ export function accentRoutes(http: FastifyInstance, ctx: Ctx): void {
     const sheet = phone ? phoneAccentStyles(`#${color}`) : `main{${accentStyles(`#${color}`)}}`;
     return reply.headers(fileHeaders(ctx.config, "text/css; charset=utf-8", immutableCaching)).send(sheet);
   });
+}
+
+/** An accent for pages of phones and walls, by the names and themes of their colours.css. */
+function phoneAccentStyles(accent: string): string {
+  const names = ["accent", "accent-wash", "on-accent"] as const;
+  const of = (theme: "light" | "dark") =>
+    names.map((name) => `--${name}:${accentHex(accent, name, theme)}`).join(";");
+  const dark = of("dark");
+  return `:root{${of("light")}}@media (prefers-color-scheme:dark){:root:not(.light){${dark}}}:root.dark{${dark}}`;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { accentHex } from "@plenary/contract/events/colors";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
@@ -24,7 +25,6 @@ import {
 } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
-import { accentHex } from "../../base/accent-hex.ts";
 
 const app = useApp({}, "built");
 

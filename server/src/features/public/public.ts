@@ -256,6 +256,6 @@ export async function withPictures<P extends { userId: string; hasProfile: boole
   const pictures = await selectPictures(ctx.db, shown);
   return people.map((person) => {
     const picture = pictures.get(person.userId);
-    return picture && person.hasProfile ? { ...person, picture } : person;
+    return picture ? { ...person, picture } : person;
   });
 }

@@ -1,8 +1,8 @@
+import { accentHex } from "@plenary/contract/events/colors";
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { text } from "@plenary/contract/text";
 import { render } from "@react-email/render";
 import { type CSSProperties, createElement as h, type ReactNode } from "react";
-import { accentHex } from "../../base/accent-hex.ts";
 import type { Content, EventLook } from "./content.ts";
 import { oneLine } from "./one-line.ts";
 import { withoutLinks } from "./unlinked-text.ts";

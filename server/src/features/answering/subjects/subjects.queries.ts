@@ -52,9 +52,9 @@ export const capacityOfPlace = sql<number | null>`(
 /** The pictures of a session's speakers with a public page, by their ids. */
 const picturesOf = sql<Record<string, string>>`(
   select coalesce(json_object_agg(users.user_id, users.picture), '{}') from users
-  where users.picture is not null and ${hasProfile("users")} and (users.user_id = sessions.speaker_id or exists (
-    select from session_speakers as each where each.session_id = sessions.session_id and each.user_id = users.user_id
-      and each.accepted)))`;
+  where users.user_id = any(array(select sessions.speaker_id union all select each.user_id from session_speakers as each
+      where each.session_id = sessions.session_id and each.accepted))
+    and users.picture is not null and ${hasProfile("users")})`;
 
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
