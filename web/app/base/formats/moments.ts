@@ -70,6 +70,10 @@ const shortDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
 );
 
+/** Whether a weekday names one day of an event. */
+export const lastsAWeek = ({ startDate, endDate }: { startDate: string; endDate: string }): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
+
 /** A time on a zone's clock for a narrow column: "Sat 10:00", or "1 May 10:00" where a weekday doesn't tell the day. */
 export function formatShortTime(instant: string, zone: string, byWeekday: boolean): string {
   const date = new Date(`${clockIn(zone)(instant).day}T00:00:00Z`);

@@ -25,9 +25,12 @@ export function isNear(word: string, text: string): boolean {
   return false;
 }
 
-/** How each word is looked for in the texts: as it is, or by what is near if it stands in none of them. */
-export const finders = (words: readonly string[], texts: () => Iterable<string>) =>
-  words.map((word) => {
-    for (const text of texts()) if (text.includes(word)) return (text: string) => text.includes(word);
-    return (text: string) => isNear(word, text);
-  });
+/** How each word of what is asked is looked for in the texts: as it is, or by what is near if it stands in none of them. All are folded. */
+export const finders = (asked: string, texts: () => Iterable<string>) =>
+  asked
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => {
+      for (const text of texts()) if (text.includes(word)) return (text: string) => text.includes(word);
+      return (text: string) => isNear(word, text);
+    });

@@ -6,12 +6,12 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { createElement } from "react";
 import { phonePaths } from "../../base/paths/phone-paths.ts";
+import { AccentStyles } from "../public/parts/AccentStyles.tsx";
 import { scriptJson } from "../public/parts/structured-data.ts";
 import type { DocumentMaker, WholeDocument } from "../public/whole-document.server.tsx";
 import { contentOf } from "./content.ts";
 import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
-import { accentSheet } from "./phone/accent-sheet.server.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import { el } from "./phone/made.ts";
 import { codeBox, type PageKind, wholePage } from "./phone/whole-page.ts";
@@ -100,7 +100,8 @@ function documentOf(
       shown.page === "code" &&
         shown.answer.survey &&
         createElement("link", { key: "survey", rel: "stylesheet", href: surveySheet }),
-      shown.page === "code" && accentSheet(shown.answer.event.accent),
+      shown.page === "code" &&
+        createElement(AccentStyles, { key: "accent", accent: shown.answer.event.accent, isForPhones: true }),
       createElement("script", { key: "script", type: "module", src: script }),
     ] as ReactNode,
     body: [

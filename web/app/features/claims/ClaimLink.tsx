@@ -7,6 +7,7 @@ import { useTask } from "../../base/calls/task.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { MakeLink } from "../../ui/dialogs/MakeLink.tsx";
+import { bdi } from "../../ui/texts/tags.tsx";
 
 interface ClaimLinkProps {
   eventId: string;
@@ -16,7 +17,6 @@ interface ClaimLinkProps {
   isMade?: boolean;
 }
 
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 /** For organizers: makes the link to claim an imported speaker's sessions. */

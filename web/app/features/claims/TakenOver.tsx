@@ -12,9 +12,8 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { notify } from "../../ui/notices/notices.ts";
+import { bdi } from "../../ui/texts/tags.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** Claims of the event's imported speakers; an administrator can take them back. */
 export function TakenOver({ claims }: { claims: Taken[] }) {

@@ -18,7 +18,7 @@ import { Avatar } from "../../ui/texts/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/texts/Badge.tsx";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 import { expiryText, hasExpired } from "../invitations/sent/expiry.ts";
-import { invitationStates } from "../invitations/sent/invitation-states.ts";
+import { stateName } from "../invitations/sent/invitation-states.ts";
 import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
@@ -40,7 +40,9 @@ interface CoOrganizerRowProps {
 export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
   const { name, email, role, status, invitedAt, acceptedAt, invitedEmail } = coOrganizer;
   const { invitationId, expiresAt } = coOrganizer;
-  const { label, tone } = hasExpired(expiresAt) ? invitationStates.expired : statuses[status];
+  const { label, tone } = hasExpired(expiresAt)
+    ? { label: stateName("expired"), tone: "neutral" as const }
+    : statuses[status];
   const params = { eventId: event.eventId, invitationId: invitationId ?? "" };
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">

@@ -11,12 +11,12 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Names } from "../../ui/texts/Names.tsx";
+import { bdi } from "../../ui/texts/tags.tsx";
 import { useNow } from "../messages/use-now.ts";
 import { moveTexts } from "./move-texts.ts";
 import { groupNotices } from "./notice-groups.ts";
 import { joinedNoticeText, noticeText } from "./notice-text.tsx";
 
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
 
 /** Lines shown at first, and sessions that a line names before it is opened. */

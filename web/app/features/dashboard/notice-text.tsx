@@ -2,9 +2,8 @@ import type { Notice } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { rich } from "../../base/texts/rich.ts";
+import { bdi } from "../../ui/texts/tags.tsx";
 import { moveTexts } from "./move-texts.ts";
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** The text of a line about several sessions. */
 export function joinedNoticeText(notice: Notice): ReactNode {

@@ -8,6 +8,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-r
 import { call } from "../../base/calls/api.ts";
 import { settled, useLastLoaded } from "../../base/calls/last-loaded.ts";
 import { keepsWhatIsLoadedBeside } from "../../base/calls/revalidation.ts";
+import { lastsAWeek } from "../../base/formats/moments.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { useColumns } from "../../ui/table/columns.ts";
@@ -16,7 +17,7 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { OrganizedSessions } from "./OrganizedSessions.tsx";
 import { openName } from "./reader/use-open-session.ts";
-import { lastsAWeek, sessionColumns } from "./session-columns.tsx";
+import { sessionColumns } from "./session-columns.tsx";
 import { callQuery, type SessionPage, sessionsQueryIn } from "./sessions-query.ts";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 

@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import type { ChosenColumns, Order } from "../../ui/table/columns.ts";
 import { ListFailure } from "../../ui/table/ListFailure.tsx";
+import { NoRows } from "../../ui/table/NoRows.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";
 import { chipsOf, filterLabel } from "./filter-words.ts";
@@ -180,19 +181,16 @@ function useFocusOnPage(frame: RefObject<HTMLElement | null>, page: number): voi
 
 function NoneYet({ eventId }: { eventId: string }) {
   return (
-    <>
-      <h2>{text("No sessions yet")}</h2>
-      <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        {text(
-          "Speakers submit their talks here. You approve or reject them; approved ones appear on the public page.",
-        )}
-      </p>
-      <p className="mt-3">
-        <LinkButton to={organizerPaths.enterSession(eventId)} size="sm">
-          {text("Add session")}
-        </LinkButton>
-      </p>
-    </>
+    <NoRows
+      title={text("No sessions yet")}
+      said={text(
+        "Speakers submit their talks here. You approve or reject them; approved ones appear on the public page.",
+      )}
+    >
+      <LinkButton to={organizerPaths.enterSession(eventId)} size="sm">
+        {text("Add session")}
+      </LinkButton>
+    </NoRows>
   );
 }
 

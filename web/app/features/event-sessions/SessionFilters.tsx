@@ -8,7 +8,7 @@ import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { FilterLine } from "../../ui/table/FilterLine.tsx";
-import { FilterChip, FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { FilterChip, FilterChips, FilterMenu } from "../../ui/table/FilterMenu.tsx";
 import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
 import { chipsOf, daysOf, type FilterOption, filterLabel, namedOption, optionsOf } from "./filter-words.ts";
 import type { FilterName, SessionPage, SessionsQuery } from "./sessions-query.ts";
@@ -90,14 +90,11 @@ export function SessionFilters({ event, found, asked, filter, hidden, children }
           onChange={(change) => filter("changedSince", change.target.value)}
         />
       </FilterMenu>
-      <ul
-        aria-label={text("Filters that are set")}
-        className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-lg:basis-3/5 max-lg:empty:hidden"
-      >
+      <FilterChips>
         {chipsOf(asked).map(({ name, label, value }) => (
           <FilterChip key={name} label={label} value={value} onRemove={() => filter(name, "")} />
         ))}
-      </ul>
+      </FilterChips>
     </FilterLine>
   );
 }

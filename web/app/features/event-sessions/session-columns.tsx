@@ -1,12 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Event } from "@plenary/contract/events/events";
 import type { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import type { SessionColumn } from "@plenary/contract/sessions/session-views";
 import { counted, text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
-import { formatShortDay, formatShortTime } from "../../base/formats/moments.ts";
+import { formatShortTime } from "../../base/formats/moments.ts";
 import type { Column } from "../../ui/table/columns.ts";
+import { Day } from "../../ui/table/Day.tsx";
 import { rowLinkClass } from "../../ui/table/Table.tsx";
 import { StatusMark } from "../sessions/decisions/StatusMark.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
@@ -16,10 +16,6 @@ export type ListedSession = Answer<typeof listEventSessions>["sessions"][number]
 
 /** Named as in the views that organizers keep. */
 type SessionsColumn = Column<ListedSession> & { id: SessionColumn };
-
-/** Whether a weekday names one day of the event. */
-export const lastsAWeek = ({ startDate, endDate }: Event): boolean =>
-  Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
 
 /** The columns of an event's sessions, in their order. Times name the weekday if that says which day it is (`isShort`). */
 export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
@@ -102,11 +98,7 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     from: "wide",
     figures: true,
     sort: { by: "submitted", first: "desc" },
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-ink-soft">
-        {formatShortDay(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     id: "conflicts",

@@ -16,6 +16,7 @@ import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { EventSearch } from "./EventSearch.tsx";
+import { nothingText, nothingTitle } from "./nothing-found.ts";
 import { isOwn } from "./own-events.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
@@ -172,14 +173,14 @@ function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
   if (q || visibility || isPast) {
     return (
       <EmptyState
-        title={q ? "No events found" : visibility ? `No ${visibility} events` : text("No past events")}
+        title={nothingTitle(q, visibility)}
         action={
           <LinkButton to={paths.events()} variant="secondary">
             {text("Show all events")}
           </LinkButton>
         }
       >
-        {q && `Nothing matches “${q}”${visibility ? ` among the ${visibility} ones` : ""}. Try fewer words.`}
+        {q && nothingText(q, visibility)}
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { decideComment, type FeedbackComment } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
@@ -10,6 +10,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { bdi } from "../../ui/texts/tags.tsx";
 
 interface CommentDetailProps {
   comment: FeedbackComment;
@@ -115,8 +116,6 @@ function shownBy({ name, at }: Decided, zone: string) {
     ? text("Shown, {time}", { time })
     : rich("Shown by <bdi>{name}</bdi>, {time}", { bdi, name, time });
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** From before the event's key was destroyed, only a decision's day is kept. */
 const decidedWhen = (at: string, zone: string): string =>

@@ -1,4 +1,3 @@
-import type { Event } from "@plenary/contract/events/events";
 import { listComments, showComments } from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
@@ -7,6 +6,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } fr
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { lastsAWeek } from "../../base/formats/moments.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
@@ -16,6 +16,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { useColumns } from "../../ui/table/columns.ts";
 import { FilterLine } from "../../ui/table/FilterLine.tsx";
+import { NoRows } from "../../ui/table/NoRows.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
@@ -122,20 +123,15 @@ export default function Comments() {
   );
 }
 
-/** Whether a weekday names one day of the event. */
-const lastsAWeek = ({ startDate, endDate }: Event): boolean =>
-  Date.parse(endDate) - Date.parse(startDate) < 7 * 24 * 60 * 60 * 1000;
-
 function NoComments({ state }: { state: string }) {
   return (
-    <>
-      <h2>{emptyTitle(state)}</h2>
-      {state === "waiting" && (
-        <p className="mt-1 max-w-prose text-sm text-ink-soft">
-          {text("Comments on sessions with too few answers are not shown, unless their authors want that.")}
-        </p>
-      )}
-    </>
+    <NoRows
+      title={emptyTitle(state)}
+      said={
+        state === "waiting" &&
+        text("Comments on sessions with too few answers are not shown, unless their authors want that.")
+      }
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { bdi } from "../../ui/texts/tags.tsx";
 import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { EventDaysAndLocation, InviterQuote } from "./InvitationParts.tsx";
 
@@ -112,8 +113,6 @@ function kindOf(type: Invitation["type"]): string {
       return text("Organize");
   }
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 function namedBy({ inviterName: inviter, sessionTitle }: Invitation): ReactNode {
   const title = sessionTitle ?? "";

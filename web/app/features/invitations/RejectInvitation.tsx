@@ -1,12 +1,13 @@
 import { invitationNotRejected } from "@plenary/contract/failures";
 import { AnswerInvitationBody } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
 import { ReasonField } from "../../ui/forms/ReasonField.tsx";
+import { bdi } from "../../ui/texts/tags.tsx";
 import type { AnswerableInvitation, InvitationAnswer } from "./invitation-answer.ts";
 
 interface RejectInvitationProps {
@@ -16,8 +17,6 @@ interface RejectInvitationProps {
   focusAfter: RefObject<HTMLElement | null>;
   answer: (body: InvitationAnswer) => Promise<void>;
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 function Consequence({
   invitation: { type, eventName: event, sessionTitle },

@@ -1,7 +1,7 @@
 import { type Session, updateSession } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import Undo2 from "lucide-react/icons/undo-2";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
@@ -11,6 +11,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { Folded } from "../../ui/forms/Folded.tsx";
 import { notify } from "../../ui/notices/notices.ts";
+import { bdi } from "../../ui/texts/tags.tsx";
 import { statusOf } from "./decisions/status.ts";
 
 /** The speaker's own texts, if organizers have changed them since; the speaker can restore them. */
@@ -42,8 +43,6 @@ export function ChangedTexts({ session }: { session: Session }) {
     </section>
   );
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 function Written({ label, children }: { label: string; children: string }) {
   return (

@@ -31,6 +31,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { type Order, useColumns } from "../../ui/table/columns.ts";
 import { ChosenLine, FilterLine } from "../../ui/table/FilterLine.tsx";
+import { NoRows } from "../../ui/table/NoRows.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { TakenOver } from "../claims/TakenOver.tsx";
@@ -221,23 +222,18 @@ function SpeakerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
 function NoSpeakers({ eventId, asked }: { eventId: string; asked: SpeakersQuery }) {
   if (!asked.q && !asked.status) {
     return (
-      <>
-        <h2>{text("No speakers yet")}</h2>
-        <p className="mt-1 max-w-prose text-sm text-ink-soft">
-          {text("Whoever submits a talk to this event, or accepts an invitation to speak, appears here.")}
-        </p>
-      </>
+      <NoRows
+        title={text("No speakers yet")}
+        said={text("Whoever submits a talk to this event, or accepts an invitation to speak, appears here.")}
+      />
     );
   }
   return (
-    <>
-      <h2>{text("No speakers found")}</h2>
-      <p className="mt-3">
-        <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary" size="sm">
-          {text("Show all speakers")}
-        </LinkButton>
-      </p>
-    </>
+    <NoRows title={text("No speakers found")}>
+      <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary" size="sm">
+        {text("Show all speakers")}
+      </LinkButton>
+    </NoRows>
   );
 }
 

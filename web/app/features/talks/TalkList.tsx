@@ -1,7 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { listTalks, type Talk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
@@ -13,6 +12,7 @@ import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { bdi } from "../../ui/texts/tags.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -62,8 +62,6 @@ export default function TalkList() {
     </div>
   );
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 function TalkRow({ talk }: { talk: Talk }) {
   return (

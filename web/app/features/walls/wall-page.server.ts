@@ -2,8 +2,8 @@ import { getWall } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
 import { createElement, type ReactNode } from "react";
 import { phonePaths } from "../../base/paths/phone-paths.ts";
-import { accentSheet } from "../answering/phone/accent-sheet.server.ts";
 import { asReact } from "../answering/phone/as-react.server.ts";
+import { AccentStyles } from "../public/parts/AccentStyles.tsx";
 import type { DocumentMaker } from "../public/whole-document.server.tsx";
 import sheet from "./wall.css?url";
 import { wallView } from "./wall-view.ts";
@@ -19,7 +19,7 @@ export const wallPage: DocumentMaker = async ({ call, origin, params: { secret =
     canonical: new URL(phonePaths.codeBox(), origin).href,
     head: [
       createElement("link", { key: "sheet", rel: "stylesheet", href: sheet }),
-      accentSheet(shown.event.accent),
+      createElement(AccentStyles, { key: "accent", accent: shown.event.accent, isForPhones: true }),
       createElement("script", { key: "script", type: "module", src: script }),
     ] as ReactNode,
     body: asReact(wallView(shown, qr)),

@@ -27,6 +27,16 @@ export function FilterMenu({ children }: { children: ReactNode }) {
   );
 }
 
+/** The filters that are set, each a `FilterChip`; on phones before what ends the line, as the keyboard goes. */
+export const FilterChips = ({ children }: { children: ReactNode }) => (
+  <ul
+    aria-label={text("Filters that are set")}
+    className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-lg:basis-3/5 max-lg:empty:hidden"
+  >
+    {children}
+  </ul>
+);
+
 interface FilterChipProps {
   /** What is filtered, and by what. */
   label: string;

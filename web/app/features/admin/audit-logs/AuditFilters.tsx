@@ -8,7 +8,7 @@ import { useSearchText } from "../../../base/forms/use-search-text.ts";
 import { DateField } from "../../../ui/forms/DateField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { FilterLine } from "../../../ui/table/FilterLine.tsx";
-import { FilterChip, FilterMenu } from "../../../ui/table/FilterMenu.tsx";
+import { FilterChip, FilterChips, FilterMenu } from "../../../ui/table/FilterMenu.tsx";
 import { actionStyle, knownActions } from "./audit-actions.ts";
 
 /** Entries per request (docs/product/administration.md#audit-log). */
@@ -73,10 +73,7 @@ export function AuditFilters({ asked, onChange, onClear, count, children }: Audi
           </SelectField>
         </div>
       </FilterMenu>
-      <ul
-        aria-label={text("Filters that are set")}
-        className="flex min-w-0 gap-1.5 overflow-x-auto max-lg:order-last max-lg:basis-full max-lg:empty:hidden"
-      >
+      <FilterChips>
         {asked.date && (
           <FilterChip label={text("Date")} value={formatDay(asked.date)} onRemove={() => onClear("date")} />
         )}
@@ -87,7 +84,7 @@ export function AuditFilters({ asked, onChange, onClear, count, children }: Audi
             onRemove={() => onClear("action")}
           />
         )}
-      </ul>
+      </FilterChips>
     </FilterLine>
   );
 }

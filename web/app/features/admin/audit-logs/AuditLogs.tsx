@@ -20,6 +20,7 @@ import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
 import { useColumns } from "../../../ui/table/columns.ts";
+import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
@@ -124,17 +125,15 @@ interface NoEntriesProps {
 function NoEntries({ filters: { date, action }, onClear }: NoEntriesProps) {
   if (!date && !action) {
     return (
-      <>
-        <h2 className="text-xl">{text("No audit log entries yet")}</h2>
-        <p className="mt-1 text-sm text-ink-soft">{text("What administrators do will be recorded here.")}</p>
-      </>
+      <NoRows
+        title={text("No audit log entries yet")}
+        said={text("What administrators do will be recorded here.")}
+      />
     );
   }
   return (
-    <>
-      <h2 className="text-xl">{text("No audit log entries found")}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{nothingText(date, action !== undefined)}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
+    <NoRows title={text("No audit log entries found")} said={nothingText(date, action !== undefined)}>
+      <div className="flex flex-wrap gap-3">
         {date && (
           <Button variant="secondary" size="sm" onClick={() => onClear("date")}>
             {text("Clear Date Filter")}
@@ -146,7 +145,7 @@ function NoEntries({ filters: { date, action }, onClear }: NoEntriesProps) {
           </Button>
         )}
       </div>
-    </>
+    </NoRows>
   );
 }
 

@@ -9,10 +9,10 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
-import { FilterLine } from "../../../ui/table/FilterLine.tsx";
+import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { EventSearch } from "../../events/EventSearch.tsx";
-import { Nothing, nothingText, nothingTitle } from "../../events/NothingFound.tsx";
+import { nothingText, nothingTitle } from "../../events/nothing-found.ts";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { OwnedEvents } from "./OwnedEvents.tsx";
 
@@ -63,8 +63,8 @@ export default function AllEvents() {
         busy={q !== asked.q || visibility !== asked.visibility}
         empty={<NoEvents asked={asked} onClear={() => filterBy({ q: "", visibility: "" })} />}
         more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
-        line={(columns) => (
-          <FilterLine end={columns}>
+        filters={
+          <>
             <EventSearch
               dense
               q={q}
@@ -82,8 +82,8 @@ export default function AllEvents() {
                 { value: "draft", label: text("Draft"), count: counts.draft },
               ]}
             />
-          </FilterLine>
-        )}
+          </>
+        }
       />
     </TableScreen>
   );
@@ -96,13 +96,13 @@ interface NoEventsProps {
 
 function NoEvents({ asked: { q, visibility }, onClear }: NoEventsProps) {
   if (!q && !visibility) {
-    return <Nothing title={text("No events yet")} said={text("What users create appears here.")} />;
+    return <NoRows title={text("No events yet")} said={text("What users create appears here.")} />;
   }
   return (
-    <Nothing title={nothingTitle(q, visibility)} {...(q && { said: nothingText(q, visibility) })}>
+    <NoRows title={nothingTitle(q, visibility)} said={q && nothingText(q, visibility)}>
       <Button variant="secondary" size="sm" onClick={onClear}>
         {text("Clear filters")}
       </Button>
-    </Nothing>
+    </NoRows>
   );
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
 import { useColumns } from "../../../ui/table/columns.ts";
+import { FilterLine } from "../../../ui/table/FilterLine.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { AnswersGone } from "../../answering/AnswersGone.tsx";
 import { eventColumns } from "./event-columns.tsx";
@@ -21,12 +22,12 @@ interface OwnedEventsProps {
   busy: boolean;
   empty: ReactNode;
   more: ReactNode;
-  /** The line above the table, which ends with the columns. */
-  line: (columns: ReactNode) => ReactNode;
+  /** In the line above the table. */
+  filters: ReactNode;
 }
 
 /** Events with their owners; they can be transferred and deleted from here. */
-export function OwnedEvents({ events, busy, empty, more, line }: OwnedEventsProps) {
+export function OwnedEvents({ events, busy, empty, more, filters }: OwnedEventsProps) {
   const { revalidate } = useRevalidator();
   const removal = useTask(deleteEvent.failure);
   // Kept while the dialog fades out.
@@ -69,7 +70,7 @@ export function OwnedEvents({ events, busy, empty, more, line }: OwnedEventsProp
       <h2 id="events" ref={heading} tabIndex={-1} className="sr-only">
         {text("Events")}
       </h2>
-      {line(<ColumnMenu shown={columns} />)}
+      <FilterLine end={<ColumnMenu shown={columns} />}>{filters}</FilterLine>
       <Table
         label={text("Events")}
         rows={events}

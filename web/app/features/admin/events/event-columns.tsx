@@ -2,15 +2,15 @@ import type { OwnedEvent } from "@plenary/contract/admin/admin-events";
 import { text } from "@plenary/contract/text";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDayRange } from "../../../base/formats/dates.ts";
-import { formatShortDay } from "../../../base/formats/moments.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
+import { Day } from "../../../ui/table/Day.tsx";
 import { actClass, rowLinkClass } from "../../../ui/table/Table.tsx";
+import { sr } from "../../../ui/texts/tags.tsx";
 import { VisibilityMark } from "../../events/VisibilityMark.tsx";
 import { PersonLink } from "../../users/PersonLink.tsx";
 
@@ -79,11 +79,7 @@ export const eventColumns = (ask: Ask): readonly Column<OwnedEvent>[] => [
     width: 108,
     from: "wide",
     figures: true,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-ink-soft">
-        {formatShortDay(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     id: "actions",
@@ -105,5 +101,3 @@ export const eventColumns = (ask: Ask): readonly Column<OwnedEvent>[] => [
     ),
   },
 ];
-
-const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;

@@ -1,6 +1,6 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { formatInstantDay } from "../../../base/formats/dates.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
@@ -9,8 +9,7 @@ import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Detail, Details } from "../../../ui/lists/Details.tsx";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+import { bdi } from "../../../ui/texts/tags.tsx";
 
 interface MakeAdminProps {
   account: User;

@@ -15,6 +15,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { ReasonField } from "../../../ui/forms/ReasonField.tsx";
 import { actClass } from "../../../ui/table/Table.tsx";
+import { sr } from "../../../ui/texts/tags.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
 interface AccountLockProps {
@@ -92,7 +93,6 @@ export function AccountLock({ user, inRow = false }: AccountLockProps) {
   );
 }
 
-const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 
 function NoLock({ userId, name }: { userId: string; name: string }) {

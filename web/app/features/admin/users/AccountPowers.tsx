@@ -12,6 +12,7 @@ import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { sr } from "../../../ui/texts/tags.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
@@ -98,8 +99,6 @@ export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterP
 function MailTells() {
   return useNoMail() === null && <> {text("A mail tells the owner.")}</>;
 }
-
-const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 interface PowerProps {
   icon: ReactNode;

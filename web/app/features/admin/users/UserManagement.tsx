@@ -20,6 +20,7 @@ import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
 import { useColumns } from "../../../ui/table/columns.ts";
 import { FilterLine } from "../../../ui/table/FilterLine.tsx";
 import { ListFailure } from "../../../ui/table/ListFailure.tsx";
+import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { howManyUsers } from "../../users/how-many-users.ts";
@@ -125,15 +126,14 @@ export default function UserManagement() {
 
 function NoUsers({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <>
-      <h2 className="text-xl">{text("No users found")}</h2>
-      <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {text("Nobody matches “{q}”. Try part of the name or the e-mail address.", { q })}
-      </p>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={onClear}>
+    <NoRows
+      title={text("No users found")}
+      said={text("Nobody matches “{q}”. Try part of the name or the e-mail address.", { q })}
+    >
+      <Button variant="secondary" size="sm" onClick={onClear}>
         {text("Clear filters")}
       </Button>
-    </>
+    </NoRows>
   );
 }
 

@@ -1,17 +1,17 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import CircleUser from "lucide-react/icons/circle-user";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatShortDay } from "../../../base/formats/moments.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
+import { Day } from "../../../ui/table/Day.tsx";
 import { Mark } from "../../../ui/table/Mark.tsx";
 import { actClass, rowLinkClass } from "../../../ui/table/Table.tsx";
 import { Avatar } from "../../../ui/texts/Avatar.tsx";
+import { sr } from "../../../ui/texts/tags.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 
@@ -60,11 +60,7 @@ export const accountColumns = (ownId: string | undefined): readonly Column<User>
     from: "wide",
     figures: true,
     sort: { by: "newest", first: "desc", isOneWay: true },
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-ink-soft">
-        {formatShortDay(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     id: "actions",
@@ -85,8 +81,6 @@ export const accountColumns = (ownId: string | undefined): readonly Column<User>
     ),
   },
 ];
-
-const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 /** Leads to the account's page; who can't sign in has only the profile. */
 function AccountName({ user, isOneself }: { user: User; isOneself: boolean }) {

@@ -20,12 +20,11 @@ import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { Menu, MenuButton, MenuChoices, MenuLine } from "../../../ui/dialogs/Menu.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import type { ChosenColumns } from "../../../ui/table/columns.ts";
+import { bdi } from "../../../ui/texts/tags.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
 /** The parameter of the address that names the view that was opened last. */
 const viewName = "view";
-
-const bdi = (inner: React.ReactNode) => <bdi>{inner}</bdi>;
 
 interface ViewsMenuProps {
   eventId: string;

@@ -15,6 +15,7 @@ import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { focus } from "../../../ui/page/focus.ts";
+import { bdi } from "../../../ui/texts/tags.tsx";
 import { InviterWordsField } from "../InvitationParts.tsx";
 import { InviteResults } from "./InviteResults.tsx";
 import { parsePastedAddresses } from "./pasted-addresses.ts";
@@ -206,8 +207,6 @@ function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps
     </div>
   );
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 function inviteeText(invitee: Invitee, asksForTalk: boolean): ReactNode {
   if (!invitee.known) {

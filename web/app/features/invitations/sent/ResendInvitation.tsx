@@ -8,9 +8,9 @@ import { useTask } from "../../../base/calls/task.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
+import { bdi } from "../../../ui/texts/tags.tsx";
 import { useFreshLink } from "./FreshLink.tsx";
 
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 interface ResendInvitationProps {

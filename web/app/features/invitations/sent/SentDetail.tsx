@@ -13,7 +13,7 @@ import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { PersonLink } from "../../users/PersonLink.tsx";
 import { CopyLink } from "./CopyLink.tsx";
-import { invitationStates } from "./invitation-states.ts";
+import { stateName } from "./invitation-states.ts";
 import { ResendInvitation } from "./ResendInvitation.tsx";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
@@ -147,6 +147,6 @@ function datesOf(invitation: SentInvitation): string[] {
   ];
   if (status === "pending") dates.push(text("Expires {day}", { day: formatInstantDay(expiresAt) }));
   if (status === "expired") dates.push(text("Expired on {day}", { day: formatInstantDay(expiresAt) }));
-  if (answeredAt) dates.push(`${invitationStates[status].label} ${formatInstantDay(answeredAt)}`);
+  if (answeredAt) dates.push(`${stateName(status)} ${formatInstantDay(answeredAt)}`);
   return dates;
 }

@@ -8,9 +8,10 @@ import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
 import { useColumns } from "../../../ui/table/columns.ts";
 import { FilterLine } from "../../../ui/table/FilterLine.tsx";
+import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { invitationColumns, invitedName } from "./invitation-columns.tsx";
-import { invitationStates } from "./invitation-states.ts";
+import { stateName } from "./invitation-states.ts";
 import { SentDetail } from "./SentDetail.tsx";
 import { invitationStateIn, type SentInvitationsPage } from "./sent-invitations.ts";
 
@@ -36,11 +37,7 @@ export function SentInvitations({ invitations, counts, hasMore }: SentInvitation
             onChange={(state) => filter("state", state)}
             options={[
               { value: "", label: text("All"), count: counts.all },
-              ...filters.map((value) => ({
-                value,
-                label: invitationStates[value].label,
-                count: counts[value],
-              })),
+              ...filters.map((value) => ({ value, label: stateName(value), count: counts[value] })),
             ]}
           />
         </FilterLine>
@@ -53,7 +50,7 @@ export function SentInvitations({ invitations, counts, hasMore }: SentInvitation
         shown={columns}
         detail={(invitation) => <SentDetail byMail={byMail} invitation={invitation} focusAfter={list} />}
         busy={invitationStateIn(wanted) !== asked}
-        empty={counts.all > 0 ? <h2>{text("No invitations in this state")}</h2> : <NoneYet />}
+        empty={counts.all > 0 ? <NoRows title={text("No invitations in this state")} /> : <NoneYet />}
         more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
       />
     </div>
@@ -62,13 +59,11 @@ export function SentInvitations({ invitations, counts, hasMore }: SentInvitation
 
 function NoneYet() {
   return (
-    <>
-      <h2>{text("No invitations yet")}</h2>
-      <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        {text(
-          "Invite somebody by e-mail. You see here whether they accept, and can withdraw what is not answered.",
-        )}
-      </p>
-    </>
+    <NoRows
+      title={text("No invitations yet")}
+      said={text(
+        "Invite somebody by e-mail. You see here whether they accept, and can withdraw what is not answered.",
+      )}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { SentInvitation } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
-import { formatShortDay } from "../../../base/formats/moments.ts";
 import type { Column } from "../../../ui/table/columns.ts";
+import { Day } from "../../../ui/table/Day.tsx";
 import { Mark } from "../../../ui/table/Mark.tsx";
 import { RowButton } from "../../../ui/table/Table.tsx";
-import { invitationStates } from "./invitation-states.ts";
+import { stateMarks, stateName } from "./invitation-states.ts";
 
 /** Whom an invitation asks: the account that has it, else the address. */
 export const invitedName = ({ invitee, email }: SentInvitation): string => invitee?.name ?? email;
@@ -27,11 +27,7 @@ export const invitationColumns = (): readonly Column<SentInvitation>[] => [
     width: 120,
     phone: "mark",
     cell: ({ status }) => (
-      <Mark
-        kind={invitationStates[status].mark}
-        word={invitationStates[status].label}
-        wordClass="max-lg:sr-only"
-      />
+      <Mark kind={stateMarks[status]} word={stateName(status)} wordClass="max-lg:sr-only" />
     ),
   },
   {
@@ -85,11 +81,3 @@ export const invitationColumns = (): readonly Column<SentInvitation>[] => [
     cell: ({ answeredAt }) => answeredAt && <Day at={answeredAt} />,
   },
 ];
-
-function Day({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="text-ink-soft">
-      {formatShortDay(at)}
-    </time>
-  );
-}

@@ -1,43 +1,26 @@
 import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
-import type { BadgeTone } from "../../../ui/texts/Badge.tsx";
 
-interface InvitationState {
-  readonly label: string;
-  tone: BadgeTone;
-  /** Its shape in a table. */
-  mark: "waits" | "good" | "refused" | "ended";
-}
+/** The shapes of an invitation's states in a table. */
+export const stateMarks = {
+  pending: "waits",
+  accepted: "good",
+  rejected: "refused",
+  expired: "ended",
+  withdrawn: "ended",
+} as const satisfies Record<InvitationStatus, string>;
 
-export const invitationStates: Record<InvitationStatus, InvitationState> = {
-  pending: {
-    get label() {
+export function stateName(state: InvitationStatus): string {
+  switch (state) {
+    case "pending":
       return text("Pending");
-    },
-    ...({ tone: "warn", mark: "waits" } as const),
-  },
-  accepted: {
-    get label() {
+    case "accepted":
       return text("Accepted");
-    },
-    ...({ tone: "accent", mark: "good" } as const),
-  },
-  rejected: {
-    get label() {
+    case "rejected":
       return text("Rejected");
-    },
-    ...({ tone: "danger", mark: "refused" } as const),
-  },
-  expired: {
-    get label() {
+    case "expired":
       return text("Expired");
-    },
-    ...({ tone: "neutral", mark: "ended" } as const),
-  },
-  withdrawn: {
-    get label() {
+    case "withdrawn":
       return text("Withdrawn");
-    },
-    ...({ tone: "neutral", mark: "ended" } as const),
-  },
-};
+  }
+}

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { rich } from "../../../base/texts/rich.ts";
+import { bdi } from "../../../ui/texts/tags.tsx";
 
 interface Invited {
   /** An account has confirmed the address, and sees the invitation. */
   hasAccount: boolean;
   mailSent: boolean;
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** Says who was invited by mail, or what is left to do without a mail and a link. */
 export function invitedText(invitee: string, { hasAccount, mailSent }: Invited): ReactNode {

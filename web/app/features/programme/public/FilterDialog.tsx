@@ -88,7 +88,7 @@ function Facet({ name, shown, choice }: FacetProps) {
   const order = choices.map((each, index) => ({ ...each, index }));
   if (isLong) order.sort((a, b) => (first.current?.[b.index] ?? 0) - (first.current?.[a.index] ?? 0));
   const labels = choices.map(({ label }) => fold(label));
-  const words = finders(fold(sought).split(" ").filter(Boolean), () => labels);
+  const words = finders(fold(sought), () => labels);
   const found = order.filter(({ index }) => words.every((isIn) => isIn(labels[index] ?? "")));
   return (
     <fieldset>

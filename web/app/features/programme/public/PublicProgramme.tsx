@@ -56,6 +56,7 @@ import { useChoice } from "./use-choice.ts";
 import { useClock } from "./use-clock.ts";
 import { useView } from "./use-view.ts";
 import { withLater } from "./with-later.ts";
+import "./programme-head.css";
 import "./slots/slots.css";
 import "./stars/stars.css";
 

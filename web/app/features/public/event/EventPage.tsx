@@ -73,8 +73,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
+  const hasProgramme = programme.slots.length > 0;
   const page: EventPageData = {
-    event: { eventId, name, timezone, submissionsUntil, hasProgramme: programme.slots.length > 0 },
+    event: { eventId, name, timezone, submissionsUntil, hasProgramme },
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
     total,
@@ -101,7 +102,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   Object.defineProperty(page, "rows", { value: rows, enumerable: false });
   const now = onNow(programme, Date.now());
   const has = {
-    programme: programme.slots.length > 0,
+    programme: hasProgramme,
     speakers: sessions.some(({ speakers }) => speakers.length > 0),
     rooms: programme.rooms.length > 0,
   };

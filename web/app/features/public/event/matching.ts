@@ -35,7 +35,7 @@ export function showMatching(
   state: "loading" | "failed" | "whole",
 ): Matching {
   const rows = [...root.querySelectorAll("li")];
-  const words = finders(fold(wanted.text).split(" ").filter(Boolean), () => rows.values().map(textOf));
+  const words = finders(fold(wanted.text), () => rows.values().map(textOf));
   const track = wanted.track && String(facets.tracks.indexOf(wanted.track));
   const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
   const shown = new Map<string | undefined, number>();

@@ -16,22 +16,31 @@ export interface OnNow {
 /** What is on at a moment of the event's days and what comes next, without what has no time. */
 export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, now: number): OnNow {
   const at = new Date(now).toISOString();
-  const [opens, closes] = [days[0]?.opens ?? at, days.at(-1)?.closes ?? at];
-  const isOver = days.length > 0 && at >= closes;
-  if (at < opens || isOver || days.length === 0)
-    return { on: [], next: [], more: 0, isOver, until: at < opens ? opens : null };
-  const timed = slots.flatMap((slot) =>
-    slot.startTime && slot.endTime ? { ...slot, times: [slot.startTime, slot.endTime] } : [],
-  );
-  const on = timed.filter(({ times: [start = "", end = ""] }) => start <= at && at < end);
-  const first = timed.find(({ times: [start = ""] }) => start > at)?.startTime;
-  const next = timed.filter(({ startTime }) => startTime === first);
-  const times = [closes, ...timed.flatMap(({ times }) => times)].filter((time) => time > at).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || at < first.opens || at >= last.closes)
+    return {
+      on: [],
+      next: [],
+      more: 0,
+      isOver: !!last && at >= last.closes,
+      until: nextOf([first?.opens], at),
+    };
+  const timed = slots.filter(hasTimes);
+  const on = timed.filter(({ startTime, endTime }) => startTime <= at && at < endTime);
+  const soon = timed.find(({ startTime }) => startTime > at)?.startTime;
   return {
     on: on.slice(0, most),
-    next: next.slice(0, most),
+    next: timed.filter(({ startTime }) => startTime === soon).slice(0, most),
     more: Math.max(on.length - most, 0),
-    isOver,
-    until: times[0] ?? null,
+    isOver: false,
+    until: nextOf([last.closes, ...timed.flatMap(({ startTime, endTime }) => [startTime, endTime])], at),
   };
+}
+
+const hasTimes = (slot: PublicSlot): slot is PublicSlot & { startTime: string; endTime: string } =>
+  slot.startTime !== null && slot.endTime !== null;
+
+/** The first of these moments after that one. */
+function nextOf(times: readonly (string | undefined)[], at: string): string | null {
+  return times.filter((time) => time !== undefined && time > at).sort()[0] ?? null;
 }

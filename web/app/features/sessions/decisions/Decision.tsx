@@ -3,7 +3,7 @@ import { approveSession, rejectSession, type Session } from "@plenary/contract/s
 import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { isOutdated } from "../../../base/calls/refusals.ts";
@@ -13,6 +13,7 @@ import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { KeyHint } from "../../../ui/texts/KeyHint.tsx";
+import { bdi } from "../../../ui/texts/tags.tsx";
 import { leaveWarning } from "./public-programme.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
@@ -25,8 +26,6 @@ interface DecisionProps {
   /** Beside a list: smaller, and whether A and R do the same. */
   beside?: { keys: boolean };
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 const outcomes = {
   confirmed: {

@@ -1,7 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { errorText, isLost } from "../../../base/calls/api.ts";
 import { formatDayRange } from "../../../base/formats/dates.ts";
@@ -12,6 +12,7 @@ import { useSignIn } from "../../../sign-in/store.ts";
 import { useKeptDraft } from "../../../sign-in/use-draft.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
+import { bdi } from "../../../ui/texts/tags.tsx";
 import { SharesEmailSwitch } from "../../accounts/SharesEmailSwitch.tsx";
 import { type RoomsAndTracks, withIds } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
@@ -32,8 +33,6 @@ interface SubmissionFormProps {
   /** One that the reader has found by searching, before a reload. */
   found: Event | null;
 }
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 /** The texts stay in this browser until they are submitted (docs/product/sessions.md#drafts-of-submissions). */
 export function SubmissionForm({ values, draft, event, choices, ...props }: SubmissionFormProps) {

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Detail } from "../../../ui/lists/Details.tsx";
-
-const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+import { bdi } from "../../../ui/texts/tags.tsx";
 
 /** The speaker's wishes among the details of a session. The speaker sees them only if some are not met. */
 export function WishesDetail({ session }: { session: Session }) {

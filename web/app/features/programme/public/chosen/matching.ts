@@ -41,9 +41,7 @@ export function showMatches(
   { found, failed }: Partial<DescriptionMatches> = {},
 ): Matches {
   const slots = slotsIn(root, shown);
-  const words = finders(fold(chosen.q).split(" ").filter(Boolean), () =>
-    slots.values().map((slot) => slot.text()),
-  );
+  const words = finders(fold(chosen.q), () => slots.values().map((slot) => slot.text()));
   const wanted = facetNames.map((name) => indexesOf(shown, name, chosen.of[name]));
   const counts = Object.fromEntries(
     facetNames.map((name) => [name, shown.facets[name].map(() => 0)]),

@@ -9,7 +9,7 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
-import { accentSheet } from "../../../answering/phone/accent-sheet.server.ts";
+import { AccentStyles } from "../../../public/parts/AccentStyles.tsx";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
 import { roomNames } from "../slots/room-names.ts";
 import { endOf, spanOn, timeOn } from "../slots/times.ts";
@@ -43,7 +43,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
     head: (
       <>
         <link rel="stylesheet" href={sheet} />
-        {accentSheet(event.accent)}
+        <AccentStyles accent={event.accent} isForPhones />
       </>
     ),
     body: (

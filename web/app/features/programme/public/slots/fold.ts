@@ -10,6 +10,7 @@ export function foldOver(root: HTMLElement, shown: ShownProgramme, asked: readon
   const now = Date.now();
   const slots = slotsIn(root, shown).filter(({ end }) => !Number.isNaN(end));
   const isOn = slots.some(({ end }) => end > now) && slots.some(({ start }) => start <= now);
+  if (!isOn && !root.querySelector(".over")) return;
   for (const { row, end } of slots) toggle(row, isOn && end <= now);
   for (const day of root.querySelectorAll<HTMLElement>(".day:not(.later)")) {
     for (const start of day.querySelectorAll(".start"))

@@ -1,25 +1,7 @@
 import type { Visibility } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
 
-interface NothingProps {
-  title: string;
-  said?: string;
-  /** What to do next. */
-  children?: ReactNode;
-}
-
-/** In the table of events, why it has no rows. */
-export function Nothing({ title, said, children }: NothingProps) {
-  return (
-    <>
-      <h2 className="text-xl">{title}</h2>
-      {said && <p className="mt-1 max-w-prose text-sm text-ink-soft [overflow-wrap:anywhere]">{said}</p>}
-      {children && <div className="mt-3">{children}</div>}
-    </>
-  );
-}
-
+/** Why a list of events has no rows: of what was searched, or of one visibility. */
 export function nothingTitle(q: string | undefined, visibility: Visibility | undefined): string {
   if (q) return text("No events found");
   switch (visibility) {
@@ -32,6 +14,7 @@ export function nothingTitle(q: string | undefined, visibility: Visibility | und
   }
 }
 
+/** What was searched for in vain, and what to try. */
 export function nothingText(q: string, visibility: Visibility | undefined): string {
   switch (visibility) {
     case "public":
