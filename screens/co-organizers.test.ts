@@ -174,8 +174,9 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await answer(helper, true);
   await continueAs(page, helper);
   await page.goto("/events");
-  await expect(row(page, "Short Days")).toContainText("Draft");
-  await expect(row(page, "Short Days").getByRole("switch")).toHaveCount(0);
+  const listed = page.getByRole("row", { name: "Short Days" });
+  await expect(listed).toContainText("Draft");
+  await expect(listed.getByRole("switch")).toHaveCount(0);
   await page.getByRole("link", { name: "Short Days" }).press("Enter");
   await page.getByRole("button", { name: "Leave" }).focus();
   await page.keyboard.press("Enter");

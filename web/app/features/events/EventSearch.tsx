@@ -7,24 +7,21 @@ interface EventSearchProps {
   q: string;
   onSearch: (q: string) => void;
   placeholder?: string;
-  /** In the line above a table. */
-  dense?: boolean;
 }
 
-/** Filters the list while typing. */
+/** Filters the table below while typing. */
 export function EventSearch({
   q,
   onSearch,
   placeholder = text("Search by name or place"),
-  dense = false,
 }: EventSearchProps) {
   const search = useSearchText(q, onSearch);
   return (
     <SearchField
-      dense={dense}
+      dense
       label={text("Search events")}
       placeholder={placeholder}
-      className={dense ? "w-60 shrink-0 max-lg:w-full" : "w-full sm:w-72"}
+      className="w-60 shrink-0 max-lg:w-full"
       maxLength={limits.queryMax}
       value={search.text}
       onChange={(event) => search.setText(event.target.value)}

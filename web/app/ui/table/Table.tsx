@@ -30,6 +30,8 @@ interface TableProps<Row> {
   onChoose?: (keys: readonly string[], on: boolean) => void;
   /** Which rows have a box, if not all. */
   canChoose?: (row: Row) => boolean;
+  /** The title above the rows that follow each other with the same one. */
+  groupOf?: (row: Row) => string;
   /** What a row shows below itself once its `RowButton` is pressed. */
   detail?: (row: Row) => ReactNode;
   /** The row that is open beside the table. */
@@ -50,7 +52,7 @@ interface TableProps<Row> {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, nameOf, shown, chosen, open, busy, empty, children } = props;
-  const { canChoose = () => true, detail } = props;
+  const { canChoose = () => true, detail, groupOf } = props;
   const keys = rows.map(keyOf);
   const choosable = rows.filter(canChoose).map(keyOf);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -99,8 +101,21 @@ export function Table<Row>(props: TableProps<Row>) {
           {rows.map((row, index) => {
             const key = keys[index] ?? "";
             const isUnfolded = unfolded.has(key);
+            const group = groupOf?.(row);
+            const before = rows[index - 1];
             return (
               <Fragment key={key}>
+                {group && (before === undefined || groupOf?.(before) !== group) && (
+                  <tr className="max-lg:block">
+                    <th
+                      scope="rowgroup"
+                      colSpan={shown.columns.length + (chosen ? 1 : 0)}
+                      className="border-b border-line px-4 pt-5 pb-1.5 text-start text-[0.8125rem] font-semibold text-ink-soft max-lg:block lg:px-6"
+                    >
+                      {group}
+                    </th>
+                  </tr>
+                )}
                 <TableRow
                   row={row}
                   id={key}

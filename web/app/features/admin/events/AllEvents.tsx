@@ -66,7 +66,6 @@ export default function AllEvents() {
         filters={
           <>
             <EventSearch
-              dense
               q={q}
               placeholder={text("Name, place or description")}
               onSearch={(next) => filter("q", next)}
