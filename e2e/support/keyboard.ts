@@ -116,6 +116,13 @@ function watchFocus(): number {
     const isOnTop = top && (here.contains(top) || top.contains(here) || top.closest("label")?.contains(here));
     if (!isOnTop) report("covered, or outside of the window");
     const place = new DOMRect(box.x + scrollX, box.y + scrollY, box.width, box.height);
+    // A table that scrolls by itself has moved, too.
+    for (
+      let frame = here.parentElement;
+      frame && frame !== document.documentElement;
+      frame = frame.parentElement
+    )
+      place.y += frame.scrollTop;
     const isUnder = above && place.left < above.right && place.right > above.left;
     if (!watch.isRound && above && isUnder && place.bottom <= above.top) report("above the one before");
     above = place;
