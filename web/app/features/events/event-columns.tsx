@@ -31,7 +31,7 @@ export const eventColumns = (isPast: boolean): readonly Column<Event>[] => [
   {
     id: "when",
     label: text("When"),
-    width: 212,
+    width: 236,
     phone: "below",
     sort: { by: "date", first: isPast ? "desc" : "asc", isOneWay: true },
     cell: ({ startDate, endDate }) => formatDayRange(startDate, endDate),
