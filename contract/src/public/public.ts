@@ -5,6 +5,7 @@ import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "../failures.t
 import { descriptionCut, flag, id, instant, nextCursor, page, searchText } from "../fields.ts";
 import { pictureHash } from "../pictures/picture-fields.ts";
 import { AttendanceMode } from "../programme/programme.ts";
+import { text } from "../text.ts";
 
 export const PublicEvent = z.object({
   eventId: id,
@@ -121,6 +122,23 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 
 const eventPage = z.object({ events: z.array(ListedEvent), total: z.int(), nextCursor });
 const eventParams = z.object({ eventId: id });
+
+export const getNumbers = endpoint({
+  method: "GET",
+  path: "/public/numbers",
+  access: "public",
+  summary:
+    "How much the installation has of what the start counts: only what is above the numbers fixed there",
+  response: z.object({
+    events: z.int().optional(),
+    speakers: z.int().optional(),
+    sessions: z.int().optional(),
+    responses: z.int().optional(),
+  }),
+  get failure() {
+    return text("Failed to load the numbers");
+  },
+});
 
 export const listPublicEvents = endpoint({
   method: "GET",

@@ -73,6 +73,7 @@ export const calls: Record<Row, Call> = {
     headers: { authorization: `Bootstrap ${retrievalToken}` },
   }),
 
+  "GET /public/numbers": nothing,
   "GET /public/events": nothing,
   "GET /public/events/search": () => ({ query: { q: "Lisbon" } }),
   "GET /public/events/:eventId": ids,

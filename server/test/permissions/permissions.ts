@@ -105,6 +105,7 @@ export const permissions = {
     "GET /bootstrap/admin-credentials": { when: "with the retrieval token", verdicts: everybody },
   },
   "Public pages": {
+    "GET /public/numbers": { verdicts: everybody },
     "GET /public/events": { verdicts: everybody },
     "GET /public/events/search": { verdicts: everybody },
     "GET /public/events/:eventId, public": { ...inPublic, verdicts: everybody },

@@ -107,6 +107,16 @@ export async function countPublicEvents(db: Db, filter: PublicFilter): Promise<n
   return count;
 }
 
+/** Feedback on all sessions, of every event. */
+export async function countResponses(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("feedback_answers")
+    .where("state", "=", "counted")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function selectPublicEvent(db: Db, eventId: string) {
   return publicEvents(db, {})
     .select([...shown, "description", "website", "submissions_open"])

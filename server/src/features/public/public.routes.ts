@@ -3,6 +3,7 @@ import { getPublicSession as getSession } from "@plenary/contract/programme/publ
 import * as contract from "@plenary/contract/public/public";
 import { tags } from "../../core/tags.ts";
 import { type ServedApp, serve } from "../../http/serve.ts";
+import { getNumbers } from "./numbers.ts";
 import {
   countPublicSearch,
   getPublicEvent,
@@ -24,6 +25,12 @@ export function publicRoutes(served: ServedApp): void {
   const withFeedback = {
     tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId), tags.publicFeedback(eventId)],
   };
+
+  serve(served, contract.getNumbers, () => getNumbers(ctx), {
+    // Counting reads whole tables, and nobody misses a change within the hour.
+    tags: () => [],
+    expires: () => new Date(ctx.clock().getTime() + 3_600_000).toISOString(),
+  });
 
   serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
 

@@ -1,14 +1,20 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { fixedNumbers } from "@plenary/contract/public/fixed-numbers";
+import type { getNumbers } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { formatCount } from "../../base/formats/figures.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { useSetupState } from "../setup/setup-state.ts";
 
-const title = "Plenary: run the conference, hear the room";
-const description =
-  "Plenary is a conference survey platform: publish events, bring talks and speakers together, schedule " +
-  "sessions, and collect feedback from everybody in the room.";
+const title = text("Plenary: run the conference, hear the room");
+const description = text(
+  "Plenary is a conference survey platform: publish events, bring talks and speakers together, schedule sessions, and collect feedback from everybody in the room.",
+);
 
 export const meta: MetaFunction = () => [
   { title },
@@ -18,26 +24,31 @@ export const meta: MetaFunction = () => [
   { property: "og:type", content: "website" },
 ];
 
-/** Texts, not figures of the database (docs/product/public-pages.md#home). */
 const counters = [
-  { value: "500+", label: "Events" },
-  { value: "2,000+", label: "Speakers" },
-  { value: "10,000+", label: "Sessions" },
-  { value: "50,000+", label: "Feedback responses" },
-];
+  { of: "events", label: text("Events") },
+  { of: "speakers", label: text("Speakers") },
+  { of: "sessions", label: text("Sessions") },
+  { of: "responses", label: text("Feedback responses") },
+] as const;
 
 const parts = [
   {
-    title: "For organizers",
-    text: "Draft an event, share the work with co-organizers, invite speakers, approve sessions, and publish a programme that reads well on any screen.",
+    title: text("For organizers"),
+    text: text(
+      "Draft an event, share the work with co-organizers, invite speakers, approve sessions, and publish a programme that reads well on any screen.",
+    ),
   },
   {
-    title: "For speakers",
-    text: "Write a talk once and bring it to many events. Accept an invitation, see room, track and time, and keep a public profile of what you have given.",
+    title: text("For speakers"),
+    text: text(
+      "Write a talk once and bring it to many events. Accept an invitation, see room, track and time, and keep a public profile of what you have given.",
+    ),
   },
   {
-    title: "For everybody else",
-    text: "Browse public events, their sessions day by day, and the people behind them. No account is needed to look around.",
+    title: text("For everybody else"),
+    text: text(
+      "Browse public events, their sessions day by day, and the people behind them. No account is needed to look around.",
+    ),
   },
 ];
 
@@ -59,18 +70,7 @@ export default function Home() {
         </div>
       </section>
 
-      <section aria-label={text("Plenary in numbers")} className="border-b border-line bg-surface">
-        <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
-          {counters.map((counter) => (
-            <div key={counter.label} className="flex flex-col-reverse border-s border-line ps-5">
-              <dt className="text-sm text-ink-soft">{counter.label}</dt>
-              <dd className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
-                {counter.value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Counters />
 
       <section className="page-column grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 md:py-24">
         {parts.map((part) => (
@@ -84,11 +84,38 @@ export default function Home() {
       <section className="page-column grid gap-4 pb-20 md:grid-cols-2 md:pb-28">
         <Door
           title={text("Browse Events")}
-          text="What is on, soonest first, with dates, places and programmes."
+          about={text("What is on, soonest first, with dates, places and programmes.")}
         />
-        <Door title={text("Browse Speakers")} text="Pick an event and meet the people who speak there." />
+        <Door
+          title={text("Browse Speakers")}
+          about={text("Pick an event and meet the people who speak there.")}
+        />
       </section>
     </>
+  );
+}
+
+/** Fixed numbers, or what the installation has where that is more (docs/product/public-pages.md#home). */
+function Counters() {
+  const [numbers, setNumbers] = useState<Answer<typeof getNumbers>>({});
+  useEffect(() => {
+    // Without an answer the fixed ones stay, which are true of nothing in particular.
+    call<typeof getNumbers>({ method: "GET", path: "/public/numbers" }).then(setNumbers, () => {});
+  }, []);
+  return (
+    <section aria-label={text("Plenary in numbers")} className="border-b border-line bg-surface">
+      <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
+        {counters.map(({ of, label }) => (
+          <div key={of} className="flex flex-col-reverse border-s border-line ps-5">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
+              {formatCount(numbers[of] ?? fixedNumbers[of])}
+              {numbers[of] === undefined && "+"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -127,7 +154,7 @@ function Actions() {
   );
 }
 
-function Door({ title, text }: { title: string; text: string }) {
+function Door({ title, about }: { title: string; about: string }) {
   return (
     <div className="group relative rounded-card border border-line bg-surface p-6 transition-colors hover:border-accent sm:p-8">
       <h2 className="text-2xl">
@@ -138,7 +165,7 @@ function Door({ title, text }: { title: string; text: string }) {
           →
         </span>
       </h2>
-      <p className="mt-2 text-ink-soft">{text}</p>
+      <p className="mt-2 text-ink-soft">{about}</p>
     </div>
   );
 }
