@@ -5,6 +5,7 @@ import { expectKeyboardSuffices } from "./support/keyboard.ts";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
+  expectIsolated,
   expectStill,
   expectStyled,
   expectStylesOnce,
@@ -44,6 +45,7 @@ const partOf = (screen: Screen) => Object.entries(parts).find(([, isIn]) => isIn
 
 // Proves product 2: Every route is there
 // Proves product 2: Who is no administrator is led to the start from every admin route
+// Proves workspace 8: Right-to-left text stands isolated in every sentence, list and cell
 // Proves product 6: Every screen opens for whom it should, and is closed to others
 for (const part of Object.keys(parts))
   test(`${part}: every screen is there, or leads where it should, and keeps the rules`, async ({
@@ -130,6 +132,7 @@ async function expectRulesKept(page: Page, who: Who) {
   if (who !== "visitor") await expect(page.getByRole("banner").getByRole("button").first()).toBeVisible();
   await expectStyled(page);
   await expectStylesOnce(page);
+  await expectIsolated(page);
   for (const width of [390, 1280]) {
     await test.step(`${page.url()} at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 844 });

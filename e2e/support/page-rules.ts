@@ -176,6 +176,31 @@ export async function expectStyled(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** Text that reads from right to left stands apart from what is around it, so that neither turns the other's order. */
+export async function expectIsolated(page: Page): Promise<void> {
+  const turning = await page.evaluate(() => {
+    const isRtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+    const marks = /[\u2066-\u2069]/;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const said = text.textContent ?? "";
+      const parent = text.parentElement;
+      if (!parent || !isRtl.test(said) || marks.test(said) || !parent.checkVisibility()) continue;
+      const isApart = (element: Element) => {
+        const { unicodeBidi, display } = getComputedStyle(element);
+        return /isolate|plaintext/.test(unicodeBidi) || !/^(inline|contents)$/.test(display);
+      };
+      let frame = parent;
+      while (!isApart(frame) && frame.parentElement) frame = frame.parentElement;
+      const others = frame.matches("bdi, [dir]") ? "" : frame.textContent?.replace(said, "").trim();
+      if (others) found.push(frame.outerHTML.slice(0, 200));
+    }
+    return found;
+  });
+  expect(turning, "right-to-left text that isn't isolated").toEqual([]);
+}
+
 /** The screen in its current state keeps the rules for every screen, in light and dark. */
 export async function expectGood(page: Page) {
   await expectStylesOnce(page);

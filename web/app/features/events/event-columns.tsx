@@ -2,9 +2,9 @@ import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { formatDayRange } from "../../base/formats/dates.ts";
-import { formatShortDay } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
 import type { Column } from "../../ui/table/columns.ts";
+import { Day } from "../../ui/table/Day.tsx";
 import { rowLinkClass } from "../../ui/table/Table.tsx";
 import { VisibilityMark } from "./VisibilityMark.tsx";
 import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
@@ -50,11 +50,7 @@ export const eventColumns = (isPast: boolean): readonly Column<Event>[] => [
     from: "large",
     figures: true,
     sort: { by: "added", first: "desc", isOneWay: true },
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-ink-soft">
-        {formatShortDay(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     id: "public",
