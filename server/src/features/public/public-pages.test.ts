@@ -97,7 +97,6 @@ describe("the page of a public event", () => {
   //   its line breaks, now as Markdown
   // Proves product 2: It lists sessions with title, summary, speaker's link, badge, time, room and track
   // Proves product 2: Its Quick Info has status, duration, and the days of adding and change
-  // Proves workspace 8: Programme is the first button while there is one
   it("shows what there is to know of the event and of its sessions, and the way to sign up or in", async () => {
     const ada = await makeUser(app, { name: "Ada" });
     const eventId = await publicEvent(ada, {
@@ -120,8 +119,7 @@ describe("the page of a public event", () => {
       texts(
         "/public/events: Public Events | / | Conf",
         `Conf | 1–3 May 2027 | Lisbon | /public/events/${eventId}/programme: Programme`,
-        `/public/events/${eventId}/speakers: Speakers`,
-        `${toForm(eventId)}: Submit a talk`,
+        `/public/events/${eventId}/speakers: Speakers | ${toForm(eventId)}: Submit a talk`,
         "#programme: To the session | About This Event | Three days. | Of talks.",
         "Sessions & Speakers | 1 session. All are confirmed. Times are on the event’s clock (Europe/Lisbon).",
         `Saturday, 1 May 2027 | 10:00 | /public/events/${eventId}/sessions/${sessionId}: On types`,
@@ -188,6 +186,37 @@ describe("the page of a public event", () => {
     assert.deepEqual(await links(), []);
     await add("break");
     assert.deepEqual(await links(), [`/public/events/${eventId}/programme: Programme`]);
+  });
+
+  // Proves workspace 8: Programme is the first button while there is one, Submit a talk while it takes talks and has no
+  //   programme, neither stays after the end.
+  it("has one button, which is the way to submit until there is a programme, and none after the end", async () => {
+    const creator = await makeUser(app);
+    const eventOf = (day: string) => publicEvent(creator, { start_date: day, end_date: day });
+    const addBreak = (eventId: string, day: string) => {
+      const body = { kind: "break", title: "Lunch", startTime: `${day}T12:00`, durationMinutes: 60 } as const;
+      return creator.call(createItem, { params: { eventId }, body });
+    };
+    /** The buttons, and the other ways. */
+    const waysOf = async (eventId: string) => {
+      const html = await (await app.raw(`/public/events/${eventId}`)).text();
+      const [, head = ""] = /<h1(.*)id="about"/s.exec(html) ?? [];
+      const links = [...head.matchAll(/<a [^>]*?class="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
+      const named = (isButton: boolean) =>
+        links
+          .filter(([, classes = ""]) => classes.includes("text-link") !== isButton)
+          .map(([, , label = ""]) => label);
+      return { buttons: named(true), links: named(false) };
+    };
+    const [coming, past] = ["2099-05-01", "2020-05-01"];
+    const eventId = await eventOf(coming);
+    assert.deepEqual(await waysOf(eventId), { buttons: ["Submit a talk"], links: [] });
+    await addBreak(eventId, coming);
+    assert.deepEqual(await waysOf(eventId), { buttons: ["Programme"], links: ["Submit a talk"] });
+    const over = await eventOf(past);
+    assert.deepEqual(await waysOf(over), { buttons: [], links: [] });
+    await addBreak(over, past);
+    assert.deepEqual(await waysOf(over), { buttons: [], links: ["Programme"] });
   });
 
   it("tells browsers nothing of when it ends in the server's memory", async () => {

@@ -200,16 +200,14 @@ function EventWays({ event }: { event: ShownEvent }) {
   const { eventId, submissionsUntil, hasProgramme } = event;
   const isSignedIn = useSignIn().status === "signed-in";
   const form = paths.newSession({ eventId });
-  if (!submissionsUntil && !isSignedIn) return null;
+  // With a programme the way to submit is a link of the header (event-parts.server.tsx).
+  const takesTalks = submissionsUntil !== null && !hasProgramme;
+  if (!takesTalks && !isSignedIn) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      {submissionsUntil && (
+      {takesTalks && (
         // A reader who turns out to be signed in is led on from the registration at once.
-        <LinkButton
-          to={isSignedIn ? form : paths.register({ from: form })}
-          // The programme is the first button once there is one.
-          variant={hasProgramme ? "secondary" : "primary"}
-        >
+        <LinkButton to={isSignedIn ? form : paths.register({ from: form })}>
           {text("Submit a talk")}
         </LinkButton>
       )}

@@ -70,6 +70,8 @@ function Header({ event, contents, openNow }: HeaderProps) {
     ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
     ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
+    // Without a programme it is a button (EventPage.tsx).
+    ...(contents.programme && event.submissionsUntil ? [submitLink(eventId)] : []),
   ];
   return (
     <header className="mt-8 sm:mt-10">
@@ -136,6 +138,12 @@ function Header({ event, contents, openNow }: HeaderProps) {
     </header>
   );
 }
+
+/** Leads on from the registration at once for whoever turns out to be signed in. */
+const submitLink = (eventId: string) => ({
+  to: paths.register({ from: paths.newSession({ eventId }) }),
+  label: text("Submit a talk"),
+});
 
 /** What is on and what comes next, during the event. */
 function OnNowLines({ now: { on, next, more }, event }: { now: OnNow; event: SinglePublicEvent }) {
