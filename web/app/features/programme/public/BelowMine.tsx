@@ -1,10 +1,9 @@
-import type { listCancelledSessions } from "@plenary/contract/public/public-lists";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useState } from "react";
-import { call } from "../../../base/calls/api.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
+import { cancelledIn } from "../../favourites/cancelled.ts";
 import { pressStar } from "../../favourites/favourite-calls.ts";
 import { markedIn, onMarks } from "../../favourites/marks.ts";
 import { MyCalendar } from "./MyCalendar.tsx";
@@ -78,24 +77,4 @@ function Cancelled({ eventId, cancelled }: CancelledProps) {
       </ul>
     </section>
   );
-}
-
-const known = new Map<string, string>();
-
-/** Those of the sessions that were cancelled, without drafts that wait, and without those unknown for lack of a network. */
-async function cancelledIn(eventId: string, sessionIds: string[], signal: AbortSignal) {
-  if (sessionIds.some((sessionId) => !known.has(sessionId))) {
-    const path = "/public/events/:eventId/cancelled";
-    const answer = call<typeof listCancelledSessions>(
-      { method: "GET", path },
-      { params: { eventId } },
-      { signal },
-    );
-    const { sessions } = await answer.catch(() => ({ sessions: [] }));
-    for (const { sessionId, title } of sessions) known.set(sessionId, title);
-  }
-  return sessionIds.flatMap((sessionId) => {
-    const title = known.get(sessionId);
-    return title === undefined ? [] : [{ sessionId, title }];
-  });
 }

@@ -33,6 +33,7 @@ import { breadcrumbData } from "../parts/programme-data.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
+import { useOwnChanges } from "../parts/use-own-changes.ts";
 import { type EventParts, eventParts } from "./event-parts.server.tsx";
 import { onNow } from "./on-now.ts";
 import { Programme } from "./Programme.tsx";
@@ -169,6 +170,7 @@ export function ErrorBoundary() {
 
 export default function EventPage() {
   const { event, facets, url, rows, parts, total, ways } = useLoaderData<EventPageData>();
+  useOwnChanges();
   return (
     <div className="page-column py-8 sm:py-12">
       <Breadcrumb

@@ -23,6 +23,7 @@ import { Html } from "../parts/Html.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
+import { useOwnChanges } from "../parts/use-own-changes.ts";
 import { madePage } from "./made-page.server.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
 import "../../../ui/texts/initials.css";
@@ -74,6 +75,7 @@ export function ErrorBoundary() {
 export default function PlainPage() {
   const page = useLoaderData<PlainPageData>();
   const root = useRef<HTMLDivElement>(null);
+  useOwnChanges();
   useEffect(() => {
     if (!page.share) return;
     const stop = new AbortController();

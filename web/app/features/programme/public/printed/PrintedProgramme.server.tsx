@@ -5,13 +5,13 @@ import {
   type PublicSlot,
   searchProgramme,
 } from "@plenary/contract/programme/public-programme";
+import { roomNames } from "@plenary/contract/programme/room-names";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
 import { AccentStyles } from "../../../public/parts/AccentStyles.tsx";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
-import { roomNames } from "../slots/room-names.ts";
 import { endOf, spanOn, timeOn } from "../slots/times.ts";
 import { Doors } from "./PrintedDoors.server.tsx";
 import sheet from "./print.css?url";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
-import { roomNames } from "../slots/room-names.ts";
+import { roomNames } from "@plenary/contract/programme/room-names";
 import { chosenSlots, inPages, printedDays, printedRooms } from "./printed.ts";
 
 const slot = (title: string, values: Partial<PublicSlot>): PublicSlot => ({

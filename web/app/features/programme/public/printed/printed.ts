@@ -1,8 +1,8 @@
 import { fold } from "@plenary/contract/fold";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import { roomNames } from "@plenary/contract/programme/room-names";
 import { clockIn } from "../../../../base/formats/dates.ts";
 import { dayOf, shownProgrammeOf, unlistedKeys } from "../slots/facets.ts";
-import { roomNames } from "../slots/room-names.ts";
 
 /** Selects and splits what is printed of a programme. */
 

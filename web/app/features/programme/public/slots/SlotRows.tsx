@@ -6,6 +6,7 @@ import {
   getScheduleXml,
 } from "@plenary/contract/programme/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import { roomNames } from "@plenary/contract/programme/room-names";
 import { list, text } from "@plenary/contract/text";
 import { createElement, Fragment, type ReactNode, use } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../../base/formats/dates.ts";
@@ -14,7 +15,6 @@ import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../../public/parts/feed-links.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf, unlistedKeys } from "./facets.ts";
-import { roomNames } from "./room-names.ts";
 import { dayId, type ShownProgramme } from "./shown-programme.ts";
 import { startHeight } from "./start-height.ts";
 import { endOf, spanOn, timeOn } from "./times.ts";

@@ -1,7 +1,9 @@
 import { text } from "@plenary/contract/text";
 import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.ts";
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
+import type { ShownSession } from "../../../favourites/own-changes.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
+import { tellOwnChanges } from "../../../favourites/tell-own-changes.ts";
 import { offerOffline } from "../../../offline/offline.ts";
 import { showFarColumns } from "../slots/columns.ts";
 import { dressRow } from "../slots/dress.ts";
@@ -61,7 +63,11 @@ export async function keepStars(
   if (signal.aborted) return;
   read();
   foldOver(root, shown);
-  openAtNow(root);
+  const savedAt = document.getElementById("saved")?.dataset.at ?? null;
+  const isTold = await tellOwnChanges({ event: shown.event, sessions: sessionsIn(slots), savedAt }, signal);
+  if (signal.aborted) return;
+  // What has changed stands above the page, and is read first.
+  if (!isTold) openAtNow(root);
   const timer = setInterval(foldOver, 60_000, root, shown);
   signal.addEventListener("abort", () => clearInterval(timer));
   void fetchFavourites();
@@ -69,6 +75,14 @@ export async function keepStars(
   const { showNews } = await import("./news.ts");
   if (!signal.aborted) await showNews(root, slots, shown);
 }
+
+const sessionsIn = (slots: readonly Slot[]): Map<string, ShownSession> =>
+  new Map(
+    slots.map(({ sessionId, title, start, row }) => {
+      const room = row.querySelector(".at > span:not(.track)")?.textContent ?? "";
+      return [sessionId, { title, start: Number.isNaN(start) ? "" : new Date(start).toISOString(), room }];
+    }),
+  );
 
 function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
   const all = slots.filter(({ sessionId }) => marked.has(sessionId));

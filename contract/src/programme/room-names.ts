@@ -1,5 +1,5 @@
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
-import { list } from "@plenary/contract/text";
+import { list } from "../text.ts";
+import type { PublicProgramme, PublicSlot } from "./public-programme.ts";
 
 /** Returns a function for the names of a slot's rooms; null for none, or all. */
 export function roomNames({ rooms }: Pick<PublicProgramme, "rooms">): (slot: PublicSlot) => string | null {

@@ -1,0 +1,175 @@
+import type { getPublicProgramme, PublicProgramme } from "@plenary/contract/programme/public-programme";
+import { roomNames } from "@plenary/contract/programme/room-names";
+import { list, text } from "@plenary/contract/text";
+import { clockIn, formatTime, formatTimeRange } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { cancelledIn } from "./cancelled.ts";
+import { markedIn, onMarks } from "./marks.ts";
+import {
+  afterReading,
+  changedIn,
+  lookedAt,
+  type SeenSession,
+  type SeenSessions,
+  type ShownSession,
+  type Whereabouts,
+} from "./own-changes.ts";
+
+/** A programme as a page shows it. */
+export interface LookedProgramme {
+  event: { eventId: string; timezone: string };
+  sessions: ReadonlyMap<string, ShownSession>;
+  /** When the worker saved it; null if the server has just sent it. */
+  savedAt: string | null;
+}
+
+/** The header of the worker's saved answers (worker/kept-answers.ts). */
+const SAVED = "x-packed";
+
+interface Memory {
+  /** When it was last compared with a programme. */
+  at: string;
+  sessions: SeenSessions;
+}
+
+/**
+ * Says above the page which of the sessions marked here have moved or were cancelled since the reader last read that, and
+ * goes on as marks change. Returns whether there is anything to say.
+ */
+export async function tellOwnChanges(programme: LookedProgramme, signal: AbortSignal): Promise<boolean> {
+  const look = async () => {
+    await compare(programme, signal);
+    return !signal.aborted && show(programme, signal);
+  };
+  onMarks(look, signal);
+  return look();
+}
+
+/** The same on a page without the rows of the programme, which is asked for once something of it is marked. */
+export function tellOnPage(eventId: string, signal: AbortSignal): void {
+  let isAsked = false;
+  const ask = async () => {
+    if (isAsked || markedIn(eventId).size === 0) return;
+    isAsked = true;
+    const programme = await programmeOf(eventId, signal).catch(() => null);
+    if (programme && !signal.aborted) await tellOwnChanges(programme, signal);
+  };
+  onMarks(ask, signal);
+  void ask();
+}
+
+const programmePath = "/public/events/:eventId/programme" satisfies (typeof getPublicProgramme)["path"];
+
+/** Asked without the client, as only the answer's head says whether the worker had saved it. */
+async function programmeOf(eventId: string, signal: AbortSignal): Promise<LookedProgramme | null> {
+  const answer = await fetch(`/api${programmePath.replace(":eventId", eventId)}`, { signal });
+  if (!answer.ok) return null;
+  const { programme } = (await answer.json()) as { programme: PublicProgramme };
+  const roomOf = roomNames(programme);
+  return {
+    event: programme.event,
+    sessions: new Map(
+      programme.slots.map((slot) => [
+        slot.slotId,
+        { title: slot.title, start: slot.startTime ?? "", room: roomOf(slot) ?? "" },
+      ]),
+    ),
+    savedAt: answer.headers.has(SAVED) ? answer.headers.get("date") : null,
+  };
+}
+
+const keyOf = (eventId: string) => `plenary.mine.${eventId}`;
+
+function read(eventId: string): Memory {
+  try {
+    return JSON.parse(readItem(keyOf(eventId)) ?? "") as Memory;
+  } catch {
+    return { at: "", sessions: {} };
+  }
+}
+
+/** Compares with what is remembered. A saved programme that is older than that says nothing new. */
+async function compare({ event, sessions, savedAt }: LookedProgramme, signal: AbortSignal): Promise<void> {
+  const { eventId } = event;
+  const marked = markedIn(eventId);
+  const missing = [...marked].filter((sessionId) => !sessions.has(sessionId));
+  const cancelled = missing.length > 0 ? await cancelledIn(eventId, missing, signal) : [];
+  if (signal.aborted) return;
+  const seen = read(eventId);
+  const at = new Date(savedAt ?? Date.now()).toISOString();
+  if (savedAt && at < seen.at) return;
+  const known = new Set(cancelled.map(({ sessionId }) => sessionId));
+  write(eventId, { at, sessions: lookedAt(seen.sessions, { marked, shown: sessions, cancelled: known }) });
+}
+
+function write(eventId: string, memory: Memory): void {
+  if (Object.keys(memory.sessions).length > 0) writeItem(keyOf(eventId), JSON.stringify(memory));
+  else removeItem(keyOf(eventId));
+}
+
+const boxId = "own-changes";
+
+/** Shows what is new, or removes what was shown. Returns whether there is anything. */
+function show({ event }: LookedProgramme, signal: AbortSignal): boolean {
+  document.getElementById(boxId)?.remove();
+  const { eventId, timezone } = event;
+  const changes = changedIn(read(eventId).sessions);
+  if (changes.length === 0) return false;
+  const box = made("section", "page-column");
+  box.id = boxId;
+  box.setAttribute("aria-labelledby", `${boxId}-heading`);
+  box.style.setProperty("padding-block", "1rem");
+  const lines = changes.map(([sessionId, seen]) => {
+    const link = made("a", "text-link", seen.title);
+    link.href = paths.publicSession(eventId, sessionId);
+    link.dir = "auto";
+    const line = made("li");
+    line.style.setProperty("margin-block", "0.25rem");
+    line.style.setProperty("overflow-wrap", "anywhere");
+    line.append(link, made("br"), wordsOf(seen, timezone));
+    return line;
+  });
+  const list = made("ul");
+  list.append(...lines);
+  const button = made("button", buttonClass("secondary", "sm"), text("Dismiss"));
+  button.type = "button";
+  button.onclick = () => {
+    const { at, sessions } = read(eventId);
+    write(eventId, { at, sessions: afterReading(sessions) });
+    box.remove();
+  };
+  const heading = made("h2", "text-lg", text("Changed in your programme"));
+  heading.id = `${boxId}-heading`;
+  box.append(heading, list, button);
+  document.querySelector("main")?.prepend(box);
+  signal.addEventListener("abort", () => box.remove());
+  return true;
+}
+
+function made<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className = "",
+  words = "",
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = words;
+  return element;
+}
+
+/** "Moved from Sat, 1 May 2027, 10:00, Hall to 11:00, Attic". */
+function wordsOf({ was, now }: SeenSession, zone: string): string {
+  if (!now) return text("Cancelled");
+  const whole = (start: string) => formatTimeRange(start, null, zone);
+  const day = (start: string) => start && clockIn(zone)(start).day;
+  const isSameDay = day(was.start) === day(now.start);
+  const said = ({ start, room }: Whereabouts, time = whole) =>
+    list([start && time(start), room].filter((each) => each !== ""));
+  const from = said(was);
+  const to = said(now, isSameDay ? (start) => formatTime(start, zone) : whole);
+  if (!from) return text("Now {to}", { to: said(now) });
+  if (!to) return text("Not scheduled any more. It was {from}", { from });
+  return text("Moved from {from} to {to}", { from, to });
+}
