@@ -242,6 +242,7 @@ export const refusals = {
     text("Event not found. The event you're looking for doesn't exist or is not publicly available."),
   ),
   OnlyOrganizers: forbidden(onlyOrganizersText),
+  OnlySpeakers: forbidden(() => text("Only speakers of this event can write a biography for it.")),
   OnlyCreatorPublishes: forbidden(() => text("Only the creator of this event can change its visibility.")),
   OnlyCreatorDeletes: forbidden(() => text("Only the creator of this event can delete it.")),
   OnlyCreatorNames: forbidden(() => text("Only the creator of this event can change its short address.")),

@@ -19,6 +19,8 @@ export const serverLimits = {
   wholeProgrammeBytes: 6 * 1024 * 1024,
   /** Bytes of descriptions, links and attachments in a programme's file; those with higher numbers are left out. */
   feedTextBytes: 12 * 1024 * 1024,
+  /** Characters of biographies in the list of an event's speakers; those further down the list are left out. */
+  listedBiographies: 250_000,
   /** Texts that one user may preview as HTML in five minutes. */
   renderedTexts: 60,
   /** Notices kept of an account, and for how many days. */

@@ -16,6 +16,7 @@ import { sweepPageViews } from "./features/admin-status/page-views.ts";
 import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
 import type { AnsweringServices } from "./features/answering/services.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { biographyRoutes } from "./features/biographies/biographies.routes.ts";
 import { claimRoutes } from "./features/claims/claims.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -122,6 +123,7 @@ export const capabilities: readonly Capability[] = [
   { routes: paletteRoutes },
   { routes: userRoutes },
   { routes: profileRoutes },
+  { routes: biographyRoutes },
   {
     routes: programmeRoutes,
     jobs: [

@@ -53,6 +53,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   address_asked_to_organize: "row",
   invitation_linked: "row",
   open_invitation_withdrawn: "row",
+  biography_set: "row",
   claim_link_made: "row",
   speaker_claimed: "row",
   claim_given_back: "an account was deleted, of which nothing is kept",

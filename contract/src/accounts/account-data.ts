@@ -55,6 +55,10 @@ const received = {
 export const AccountData = z.object({
   exportedAt: instant,
   profile: User,
+  /** What the user says of themselves at single events, instead of in the profile. */
+  biographies: z.array(
+    z.object({ eventId: id, eventName: received.eventName, biography: z.string(), updatedAt: instant }),
+  ),
   signIns: z.array(SignIn),
   /** Providers that the user signs in through. */
   providers: z.array(OidcIdentity.omit({ identityId: true })),

@@ -46,6 +46,7 @@ export const HistoryAction = z.enum([
   "organizer_accepted",
   "organizer_declined",
   "organizer_removed",
+  "biography_set",
   "claim_linked",
   "claimed",
   "claim_taken_back",

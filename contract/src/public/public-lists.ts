@@ -20,6 +20,8 @@ export const PublicSpeaker = z.object({
   hasProfile: z.boolean(),
   /** Added: if there is one, and a profile. */
   picture: pictureHash.optional(),
+  /** Added: for this event, else the profile's; on long lists only the first have one. */
+  biography: z.string().optional(),
   /** At this event, in the programme's order. */
   sessions: z.array(
     z.object({

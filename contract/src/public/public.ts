@@ -80,6 +80,8 @@ export const PublicSession = z.object({
       hasProfile: z.boolean(),
       /** Added: on the session's own page, if there is one. */
       picture: pictureHash.optional(),
+      /** Added: in the same place, what they say of themselves for this event, else in the profile. */
+      biography: z.string().optional(),
     }),
   ),
   /** Added: present only if a speaker is to be announced. */

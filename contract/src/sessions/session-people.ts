@@ -47,3 +47,7 @@ export const Wishes = z.object({
   type: z.string().nullable(),
 });
 export type Wishes = z.infer<typeof Wishes>;
+
+/** What is shown of somebody at an event; `ofEvent` if it was written for that event, else the profile's. */
+export const ShownBiography = z.object({ userId: id, biography: z.string(), ofEvent: z.boolean() });
+export type ShownBiography = z.infer<typeof ShownBiography>;

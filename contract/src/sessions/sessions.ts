@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import * as fields from "../programme/programme-fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
-import { InvitedAddresses, Speakers, SpeakersTexts, Wishes } from "./session-people.ts";
+import { InvitedAddresses, ShownBiography, Speakers, SpeakersTexts, Wishes } from "./session-people.ts";
 import { SessionTextsBody, TalkBody } from "./talks.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
@@ -53,6 +53,8 @@ export const Session = z.object({
   awaitsSpeaker: z.literal(true).optional(),
   /** The speaker, then the co-speakers, including invited ones; without the speaker if nobody speaks. */
   speakers: Speakers,
+  /** Added: what the event's pages show of those who speak, in a single session's answer; only of whom there is something. */
+  biographies: z.array(ShownBiography).optional(),
   /** Added: co-speakers who declined or left, latest first; for the speaker of a single session, if there are any. */
   declined: z
     .array(

@@ -238,6 +238,18 @@ create table declined_co_speakers (
 );
 CREATE INDEX declined_co_speakers_user ON declined_co_speakers USING btree (user_id);
 
+create table event_biographies (
+  event_id uuid not null,
+  user_id uuid not null,
+  biography text not null,
+  updated_at timestamp with time zone not null,
+  constraint event_biographies_pkey PRIMARY KEY (event_id, user_id),
+  constraint event_biographies_biography_check CHECK ((biography <> ''::text)),
+  constraint event_biographies_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint event_biographies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX event_biographies_of_user ON event_biographies USING btree (user_id);
+
 create table event_history (
   history_id uuid not null,
   event_id uuid not null,

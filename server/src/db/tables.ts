@@ -156,6 +156,13 @@ interface DeclinedCoSpeakers {
   declined_at: string;
 }
 
+interface EventBiographies {
+  event_id: string;
+  user_id: string;
+  biography: string;
+  updated_at: string;
+}
+
 interface EventHistory {
   history_id: string;
   event_id: string;
@@ -972,6 +979,7 @@ export interface Tables {
   co_organizers: CoOrganizers;
   codes: Codes;
   declined_co_speakers: DeclinedCoSpeakers;
+  event_biographies: EventBiographies;
   event_history: EventHistory;
   event_message_missed: EventMessageMissed;
   event_message_recipients: EventMessageRecipients;
@@ -1058,6 +1066,7 @@ export const columns = {
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
+  event_biographies: ["event_id", "user_id", "biography", "updated_at"],
   event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at"],
   event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],

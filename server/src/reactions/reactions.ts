@@ -173,6 +173,7 @@ export const reactions: Reactions = {
   password_reset_requested: [accountMails.passwordReset, security.resetRequested],
   reset_link_made: [adminAudit.resetLinkMade, security.resetLinkMade],
   password_changed: [memory.account, memory.setup, accountMails.passwordChanged, security.passwordChanged],
+  biography_set: [pages.biography, peopleHistory.biographySet],
   profile_updated: [memory.account, pages.profile],
   address_link_made: [accountMails.addressLink],
   address_confirmed: [

@@ -151,6 +151,7 @@ export const calls: Record<Row, Call> = {
   "GET /events/:eventId/identity": ids,
   "PUT /events/:eventId/identity": withBody(() => ({ accent: "#ab218e" })),
   "PUT /events/:eventId/identity, slug": withBody(() => ({ slug: "new-27" })),
+  "PUT /events/:eventId/biography": withBody(() => ({ biography: "Of this event" })),
   "PUT /events/:eventId/pictures/:kind": ({ eventId }) => ({
     params: { eventId, kind: "logo" },
     body: new Blob([aPng]),

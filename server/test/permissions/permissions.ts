@@ -156,6 +156,9 @@ export const permissions = {
     "GET /events/:eventId/identity": { verdicts: organizers },
     "PUT /events/:eventId/identity": { verdicts: organizers },
     "PUT /events/:eventId/identity, slug": { when: "its short address", verdicts: owners },
+    "PUT /events/:eventId/biography": {
+      verdicts: { ...organizers, speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 },
+    },
     "PUT /events/:eventId/pictures/:kind": { verdicts: organizers },
     "DELETE /events/:eventId/pictures/:kind": { verdicts: organizers },
     "PUT /events/:eventId/head-focus": { verdicts: organizers },

@@ -101,6 +101,21 @@ export function selectEvents(db: Db, { userId }: Actor, page: Page) {
   return newestFirst(query, "events.created_at", "events.event_id", page);
 }
 
+/** What the user says of themselves at single events. */
+export function selectBiographies(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("event_biographies")
+    .innerJoin("events", "events.event_id", "event_biographies.event_id")
+    .select([
+      "event_biographies.event_id as eventId",
+      "event_biographies.biography",
+      "event_biographies.updated_at as updatedAt",
+    ])
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("event_biographies.user_id", "=", actor.userId);
+  return newestFirst(query, "event_biographies.updated_at", "event_biographies.event_id", page);
+}
+
 const toSpeak = [
   "invitation.invitation_id as invitationId",
   "invitation.event_id as eventId",

@@ -37,6 +37,7 @@ export async function downloadData(
   return {
     exportedAt: time,
     profile: caller.user,
+    biographies: pages(SMALL, (page) => queries.selectBiographies(db, actor, page)),
     signIns: [await listSignIns(ctx, actor, caller.signInId)],
     providers: [await listIdentities(ctx, actor)],
     secondFactors: [await factorsOf(ctx, actor)],

@@ -4,6 +4,7 @@ import { selectUser, updateUser } from "../../db/rows/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins/sign-ins.ts";
 import { withdrawAccountAnswers } from "../answering/accounts/account-answers.ts";
+import { forgetBiographies } from "../biographies/biographies.ts";
 import { giveBackAllClaims, lockClaims } from "../claims/take-back.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
 import { forgetTalks } from "../history/record.ts";
@@ -63,6 +64,7 @@ export async function deleteAccount(
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");
     await queries.deleteAddressLinks(tx, userId);
+    await forgetBiographies(tx, userId);
     if (user.picture) await forgetPicture(tx, user.picture);
     await endSignIns(tx, userId, "all");
     await endCredentials(tx, userId);

@@ -6,7 +6,7 @@ import type { Ctx } from "../../core/context.ts";
 import { publicFeedbackOf } from "../feedback/public-feedback.ts";
 import { cancelledSession } from "../programme/places/public-slots.ts";
 import { selectPublicSession } from "./public.queries.ts";
-import { publicSession, withPictures } from "./public.ts";
+import { publicSession, withFaces } from "./public.ts";
 
 /** One confirmed session of a public event. Throws SessionCancelled for one that was public. */
 export async function getPublicSession(
@@ -24,7 +24,7 @@ export async function getPublicSession(
   const shown = publicSession(row);
   return {
     ...shown,
-    speakers: await withPictures(ctx, shown.speakers),
+    speakers: await withFaces(ctx, of.eventId, shown.speakers),
     ...{ number, description, descriptionHtml: await htmlOf(description) },
     ...{ links: row.links as SessionLink[], doNotRecord: row.do_not_record },
     ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url },

@@ -15,6 +15,7 @@ import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { searchPattern } from "../../db/rows/fold.ts";
 import { cutDescription } from "../../db/rows/list-rows.ts";
 import { selectPictures } from "../../db/rows/people.ts";
+import { biographiesAt } from "../biographies/biographies.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { publicFeedbackOf } from "../feedback/public-feedback.ts";
 import { publicIdentity } from "../identity/public-identity.ts";
@@ -247,15 +248,27 @@ export function publicSession(row: PublicSessionRow): PublicSession {
   };
 }
 
-/** People who are named in public, with the hashes of the pictures of those who have a public page. */
-export async function withPictures<P extends { userId: string; hasProfile: boolean }>(
+/**
+ * People named on an event's pages; those who have a public page with the hashes of their pictures and what they say of
+ * themselves there, as long as all of that isn't too long.
+ */
+export async function withFaces<P extends { userId: string; hasProfile: boolean }>(
   ctx: Ctx,
+  eventId: string,
   people: readonly P[],
-): Promise<(P & { picture?: string })[]> {
+): Promise<(P & { picture?: string; biography?: string })[]> {
   const shown = people.filter(({ hasProfile }) => hasProfile).map(({ userId }) => userId);
   const pictures = await selectPictures(ctx.db, shown);
+  const biographies = await biographiesAt(ctx.db, eventId, shown);
+  let length = 0;
   return people.map((person) => {
     const picture = pictures.get(person.userId);
-    return picture ? { ...person, picture } : person;
+    const biography = biographies.get(person.userId)?.biography;
+    length += biography?.length ?? 0;
+    return {
+      ...person,
+      ...(picture && { picture }),
+      ...(biography && length <= serverLimits.listedBiographies && { biography }),
+    };
   });
 }

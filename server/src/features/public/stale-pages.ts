@@ -131,17 +131,25 @@ export async function importedEvent(
 
 /** Fields that only the profile shows. */
 const shownOfPerson = [
-  ...(["email", "shows_email", "description"] as const),
+  ...(["email", "shows_email"] as const),
   ...(["tagline", "affiliation", "pronouns", "links"] as const),
 ];
 
-/** A profile has a page; name and picture are also shown wherever its user speaks. */
+/** Fields that are also shown wherever the user speaks. */
+const shownOfSpeaker = ["name", "picture", "description"] as const;
+
+/** A profile has a page. */
 export async function profile(fact: FactOf<"profile_updated">, reacting: ReactionCtx): Promise<void> {
   const { userId, before, after } = fact;
-  if (before.name !== after.name || before.picture !== after.picture) await name(fact, reacting);
+  if (shownOfSpeaker.some((column) => before[column] !== after[column])) await name(fact, reacting);
   else if (shownOfPerson.some((column) => String(before[column]) !== String(after[column]))) {
     reacting.changed(tags.publicUser(userId));
   }
+}
+
+/** A biography for an event is shown on its pages alone. */
+export function biography({ event }: FactOf<"biography_set">, { changed }: ReactionCtx): void {
+  if (isPublic(event)) changed(tags.publicEvent(event.event_id));
 }
 
 /** A user's name, and whether it links to a profile, is shown there and on every page that lists the user as a speaker. */

@@ -67,6 +67,11 @@ export async function organizerRemoved(
   await record(reacting, event, actor, "organizer_removed", userId);
 }
 
+/** The text itself isn't stored: it goes with the account. */
+export async function biographySet({ actor, event }: FactOf<"biography_set">, reacting: ReactionCtx) {
+  await record(reacting, event, actor, "biography_set");
+}
+
 export async function claimLinked(
   { actor, event, speaker }: FactOf<"claim_link_made">,
   reacting: ReactionCtx,

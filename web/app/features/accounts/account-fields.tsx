@@ -39,7 +39,7 @@ export function BioField({
     <TextArea
       label={text("Bio / Description")}
       optional
-      hint={text("Shown on your public profile.")}
+      hint={text("Shown on your public profile and at the events where you speak.")}
       counter={counter}
       {...field}
     />

@@ -42,6 +42,7 @@ export const actionNames: Record<HistoryAction, () => string> = {
   organizer_accepted: () => text("Accepted to organize"),
   organizer_declined: () => text("Declined to organize"),
   organizer_removed: () => text("Removed from the team"),
+  biography_set: () => text("Biography for the event changed"),
   claim_linked: () => text("Link for the speaker made"),
   claimed: () => text("Speaker's sessions taken over"),
   claim_taken_back: () => text("Sessions given back to the speaker"),

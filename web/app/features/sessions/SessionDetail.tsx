@@ -5,6 +5,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { SessionHistory } from "../history/SessionHistory.tsx";
+import { Biographies } from "./Biographies.tsx";
 import { ChangedTexts } from "./ChangedTexts.tsx";
 import { Decision } from "./decisions/Decision.tsx";
 import { RejectReason } from "./decisions/RejectReason.tsx";
@@ -54,6 +55,7 @@ export default function SessionDetail() {
           </Link>
           <Decision session={session} />
           <SessionNotice session={session} />
+          <Biographies session={session} />
           {(session.permissions.decide || speaks) && (
             <SessionHistory
               key={session.sessionId}

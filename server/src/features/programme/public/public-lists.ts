@@ -3,7 +3,7 @@ import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/prog
 import type { PublicSpeaker } from "@plenary/contract/public/public-lists";
 import { text } from "@plenary/contract/text";
 import type { Ctx } from "../../../core/context.ts";
-import { findPublicEvent, withPictures } from "../../public/public.ts";
+import { findPublicEvent, withFaces } from "../../public/public.ts";
 import { allCancelledSessions } from "../places/public-slots.ts";
 import { selectPublicRooms, selectPublicTracks } from "./public-programme.queries.ts";
 import { getPublicProgramme, publicRoom, publicTrack } from "./public-programme.ts";
@@ -23,8 +23,9 @@ export async function listPublicSpeakers(ctx: Ctx, eventId: string): Promise<Pub
     key: `${fold(speaker.name)} ${speaker.userId}`,
   }));
   named.sort((one, other) => (one.key < other.key ? -1 : 1));
-  return withPictures(
+  return withFaces(
     ctx,
+    eventId,
     named.map(({ speaker }) => speaker),
   );
 }

@@ -1,9 +1,11 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import { NOBODY } from "@plenary/contract/fields";
 import type * as contract from "@plenary/contract/sessions/session-details";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { htmlOf } from "../../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { selectPictures } from "../../../db/rows/people.ts";
+import { biographiesAt } from "../../biographies/biographies.ts";
 import { findOrganizedEvent } from "../../events/events-access.ts";
 import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { speakersTexts } from "../session/session-texts.ts";
@@ -63,6 +65,12 @@ const speakersOf = ({ no_person, speaker_id, co_speakers }: SessionSeen): string
   ...co_speakers.map(({ userId }) => userId),
 ];
 
+/** The ids of those who speak, without whoever was only asked to. */
+const speakingIn = ({ no_person, speaker_id, co_speakers }: SessionSeen): string[] => [
+  ...(no_person ? [] : [speaker_id]),
+  ...co_speakers.filter(({ accepted }) => accepted).map(({ userId }) => userId),
+];
+
 type Conflict = Details["sessions"][number]["conflicts"][number];
 
 /** The plan's conflicts of these sessions, with the title of each other session. */
@@ -84,7 +92,10 @@ async function namedConflicts(
   );
 }
 
-/** How these sessions look on pages of their own: with the speakers' last texts, and for organizers addresses. */
+/**
+ * How these sessions of one event look on pages of their own: with the speakers' last texts and biographies, and for
+ * organizers addresses.
+ */
 export async function detailedViews(
   ctx: Ctx,
   actor: Actor,
@@ -98,13 +109,17 @@ export async function detailedViews(
   const speakers = organized.flatMap((row) => sessionView(actor, row, now(ctx)).speakers);
   const withAddress = await addressesOf(ctx, speakers);
   const texts = await speakersTexts(ctx, rows);
+  const people = [...new Set(rows.flatMap(speakingIn))];
+  const biographies = await biographiesAt(ctx.db, rows[0]?.event_id ?? NOBODY, people);
   return (row) => {
     const session = sessionView(actor, row, now(ctx));
     const addresses = asked.get(row.session_id);
+    const shown = speakingIn(row).flatMap((userId) => biographies.get(userId) ?? []);
     return {
       ...session,
       ...(mayDecide(actor, row) && { speakers: session.speakers.map(withAddress) }),
       ...(addresses && { askedAddresses: addresses }),
+      ...(shown.length > 0 && { biographies: shown }),
       ...texts.get(row.session_id),
     };
   };

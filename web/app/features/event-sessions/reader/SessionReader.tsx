@@ -17,6 +17,7 @@ import { FormError } from "../../../ui/forms/FormError.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { SessionHistory } from "../../history/SessionHistory.tsx";
 import { Face } from "../../pictures/Face.tsx";
+import { Biographies } from "../../sessions/Biographies.tsx";
 import { ChangedTexts } from "../../sessions/ChangedTexts.tsx";
 import { Decision } from "../../sessions/decisions/Decision.tsx";
 import { RejectReason } from "../../sessions/decisions/RejectReason.tsx";
@@ -235,6 +236,7 @@ function Opened({ session, at: [at, count], pictures, conflicts, onDeleted, chil
           <SessionDetails session={session} hidesEvent />
         </div>
         <ChangedTexts session={session} />
+        <Biographies session={session} />
         <SessionNotice session={session} />
         <SessionHistory sessionId={sessionId} zone={session.event.timezone} />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">

@@ -80,13 +80,14 @@ function Speakers({ session, programme }: Within) {
       <h2 id="speakers">{speakers.length > 1 ? text("Speakers") : text("Speaker")}</h2>
       <ul className="people">
         {speakers.map((speaker) => {
-          const { userId } = speaker;
+          const { userId, biography } = speaker;
           const theirs = others.filter((slot) => slot.speakers.some((each) => each.userId === userId));
           return (
             <li key={userId}>
               <h3>
                 <People people={[speaker]} />
               </h3>
+              {biography && <LinkedText text={biography} className="biography" />}
               {theirs.length > 0 && (
                 <>
                   <p className="soft">{text("Also at this event:")}</p>

@@ -6,6 +6,7 @@ import { counted, list, text } from "@plenary/contract/text";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
 import { noEvent, plainAnswer } from "./made-failures.ts";
@@ -79,27 +80,30 @@ export async function speakersPage(
 }
 
 function Person({ person, eventId }: { person: PublicSpeaker; eventId: string }) {
-  const { userId, name, hasProfile, sessions } = person;
+  const { userId, name, hasProfile, biography, sessions } = person;
   return (
     <li>
       <h3 className="with-faces">
         <Face person={person} />
         <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
       </h3>
-      <ul>
-        {sessions.map(({ sessionId, title, notice }) => (
-          <li key={sessionId}>
-            <bdi>
-              <a href={paths.publicSession(eventId, sessionId)}>{title}</a>
-            </bdi>
-            {notice && (
-              <p className="notice" dir="auto">
-                {notice}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div>
+        {biography && <LinkedText text={biography} className="biography" />}
+        <ul>
+          {sessions.map(({ sessionId, title, notice }) => (
+            <li key={sessionId}>
+              <bdi>
+                <a href={paths.publicSession(eventId, sessionId)}>{title}</a>
+              </bdi>
+              {notice && (
+                <p className="notice" dir="auto">
+                  {notice}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </li>
   );
 }
