@@ -42,6 +42,13 @@ export const serverLimits = {
   pictureMemory: 512 * 1024 * 1024,
   /** Pictures that wait in one process while another is read. */
   picturesWaiting: 4,
+  /** Pictures that one import fetches, how many at a time, and the seconds and redirects that one may take. */
+  fetchedPictures: 2000,
+  fetchedPicturesAtOnce: 4,
+  fetchedPictureSeconds: 20,
+  fetchedPictureRedirects: 3,
+  /** Minutes after which an import stops fetching pictures. */
+  fetchedPicturesMinutes: 30,
   /** Pictures that one user may upload in an hour. */
   picturesPerHour: 60,
 } as const;

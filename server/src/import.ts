@@ -11,6 +11,7 @@ import { analyze } from "./db/analyze.ts";
 import { importEvents, type Report, requireRoom } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
+import { type FetchedPictures, importPictures } from "./features/import/pictures/import-pictures.ts";
 import type { ReadingProblem } from "./features/import/reading/parsed-event.ts";
 import { problemLines } from "./features/import/reading/problem-lines.ts";
 import {
@@ -21,7 +22,7 @@ import {
 } from "./features/import/storing/tally.ts";
 
 const USAGE =
-  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]";
+  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--pictures] [--verbose]";
 
 await runCommand(async () => {
   const {
@@ -33,6 +34,7 @@ await runCommand(async () => {
     remove,
     publish,
     release,
+    pictures,
     verbose,
   } = readArguments();
   const started = performance.now();
@@ -54,11 +56,16 @@ await runCommand(async () => {
     };
     const report = await importEvents(ctx, file.events, options, showProgress("Importing"));
     if (hasChanges(report.tally)) await analyze(ctx.db);
+    const fetched = pictures
+      ? await importPictures(ctx, owner.userId, report.pictures, { progress: showProgress("Pictures") })
+      : undefined;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${table(report.tally)}\n`);
-    printProblems([...file.problems, ...report.problems, ...report.notes], verbose);
+    const problems = [...report.problems, ...report.notes, ...(fetched?.problems ?? [])];
+    printProblems([...file.problems, ...problems], verbose);
     if (report.problems.length > 0) process.exitCode = 1;
     console.log(`${outcomeOf(report)} ${name} for ${owner.username} in ${seconds} s.`);
+    if (report.pictures.length > 0) console.log(picturesLine(report, fetched));
     await printAddresses(ctx, report);
   });
 });
@@ -90,6 +97,7 @@ function parsedArguments() {
         publish: { type: "boolean", default: false },
         release: { type: "boolean", default: false },
         remove: { type: "boolean", default: false },
+        pictures: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
     });
@@ -102,6 +110,15 @@ function parsedArguments() {
 function outcomeOf({ tally, events }: Report): string {
   if (events.length === 0) return "Nothing was imported of";
   return hasChanges(tally) ? "Imported" : "Nothing was changed by";
+}
+
+/** @param result undefined if nobody asked for them */
+function picturesLine({ pictures }: Report, result: FetchedPictures | undefined): string {
+  const named = pictures.length;
+  if (!result)
+    return `The file names ${named} ${named === 1 ? "picture" : "pictures"}, which --pictures fetches.`;
+  const { fetched, present } = result;
+  return `Pictures: ${fetched} fetched, ${present} not needed, ${named - fetched - present} left out.`;
 }
 
 function table(tally: Tally): string {

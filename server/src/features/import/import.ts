@@ -5,6 +5,7 @@ import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { hasFree, megabytes, requiredBytes } from "../../db/embedded/disk.ts";
 import { changedValues } from "../../db/rows/changed-values.ts";
 import { releaseImported } from "../programme/versions/versions.ts";
+import type { NamedPicture } from "./pictures/import-pictures.ts";
 import type { ParsedEvent, ReadingProblem } from "./reading/parsed-event.ts";
 import * as queries from "./storing/import.queries.ts";
 import { eventValues, saveEvent, withStoredFields } from "./storing/import-event.ts";
@@ -19,6 +20,8 @@ export interface Report {
   notes: ReadingProblem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
+  /** The pictures that the source names of what is stored; they are fetched by themselves (pictures/import-pictures.ts). */
+  pictures: NamedPicture[];
 }
 
 /**
@@ -32,7 +35,7 @@ export async function importEvents(
   options: ImportOptions,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Report> {
-  const report: Report = { tally: newTally(), problems: [], notes: [], events: [] };
+  const report: Report = { tally: newTally(), problems: [], notes: [], events: [], pictures: [] };
   if (options.eventId && events.length > 1)
     throw new CommandError(`--event is for a file of one event, and this one has ${events.length}.`);
   // Earlier imports under the key say nothing about the named event.
@@ -82,7 +85,7 @@ async function importEvent(
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
       if (!result) return null;
-      const { roomsChanged, withheld: _, isShared: __, notes: ___, ...imported } = result;
+      const { roomsChanged, withheld: _, isShared: __, notes: ___, pictures: ____, ...imported } = result;
       const changed = {
         event: hasChanges(result.tally, ["events"]),
         programme: roomsChanged || hasChanges(result.tally, ["sessions", "speakers"]),
@@ -100,6 +103,7 @@ async function importEvent(
     }
     addTally(report.tally, saved.tally);
     report.notes.push(...saved.notes);
+    report.pictures.push(...saved.pictures);
     report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
     if (saved.isShared)
       report.notes.push({

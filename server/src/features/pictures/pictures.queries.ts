@@ -1,5 +1,6 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
+import { isUnclaimedUser } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export async function insertPictures(tx: Tx, rows: Insertable<Tables["pictures"]>[]): Promise<void> {
@@ -32,4 +33,23 @@ export async function updatePicture(
   values: { picture: string | null; updated_at: string },
 ): Promise<void> {
   await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
+}
+
+export async function selectWithout(
+  db: Db,
+  { userIds, eventIds }: { userIds: readonly string[]; eventIds: readonly string[] },
+): Promise<Set<string>> {
+  const people = db
+    .selectFrom("users")
+    .select("user_id as id")
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(isUnclaimedUser("users"))
+    .where("picture", "is", null);
+  const events = db
+    .selectFrom("events")
+    .select("event_id as id")
+    .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
+    .where("logo", "is", null);
+  const rows = await people.unionAll(events).execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,12 +5,13 @@ import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
+import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/rows/users.ts";
 import { writeEvent } from "../events/events.ts";
 import { findEvent, findOrganizedEvent } from "../events/events-access.ts";
 import { hasPublicPage } from "../public/public.ts";
-import { toldOf } from "../users/users.ts";
+import { toldOf, type UserRow } from "../users/users.ts";
 import type { PictureFile } from "./picture-sizes.ts";
 import { writePicture } from "./picture-work.ts";
 import * as queries from "./pictures.queries.ts";
@@ -90,18 +91,33 @@ export async function setOwnPicture(ctx: Ctx, actor: Actor, bytes: Uint8Array): 
   await countUse(ctx, `picture:${actor.userId}`, perUser);
   const files = await writePicture(bytes, "face", faceFocus);
   const hash = hashOf(actor.userId, "face", files);
-  await writeOwn(ctx, actor, hash, files);
+  await writeFace(ctx, actor.userId, hash, files);
   return hash;
 }
 
 /** Removes the caller's picture. */
-export const deleteOwnPicture = (ctx: Ctx, actor: Actor): Promise<void> => writeOwn(ctx, actor, null, []);
+export const deleteOwnPicture = (ctx: Ctx, { userId }: Actor): Promise<void> =>
+  writeFace(ctx, userId, null, []);
 
-async function writeOwn(ctx: Ctx, { userId }: Actor, picture: string | null, files: PictureFile[]) {
+/** Gives an imported speaker a picture, unless somebody claimed the account meanwhile or it has one. */
+export async function givePicture(ctx: Ctx, userId: string, bytes: Uint8Array): Promise<void> {
+  const files = await writePicture(bytes, "face", faceFocus);
+  await writeFace(ctx, userId, hashOf(userId, "face", files), files, lacksFace);
+}
+
+const lacksFace = (user: UserRow): boolean => isUnclaimedAccount(user) && user.picture === null;
+
+async function writeFace(
+  ctx: Ctx,
+  userId: string,
+  picture: string | null,
+  files: PictureFile[],
+  mayChange: (user: UserRow) => boolean = () => true,
+) {
   await inTransaction(ctx, async (tx, tell) => {
     const user = await selectUser(tx, userId, "update");
     if (!user) throw new Refusal("UserNotFound");
-    if (user.picture === picture) return;
+    if (user.picture === picture || !mayChange(user)) return;
     await replace(tx, user.picture, picture, files, { user_id: userId });
     const after = { ...user, picture, updated_at: now(ctx) };
     await queries.updatePicture(tx, userId, { picture, updated_at: after.updated_at });
@@ -131,6 +147,9 @@ function hashOf(ownerId: string, kind: string, files: PictureFile[]): string {
   for (const { bytes } of files) hash.update(bytes);
   return hash.digest("hex").slice(0, 32);
 }
+
+/** Of these unclaimed accounts and events, the ids of those without a picture or a logo. */
+export const withoutPictures = queries.selectWithout;
 
 /** Deletes a picture with its owner's account. */
 export const forgetPicture = queries.deletePicture;

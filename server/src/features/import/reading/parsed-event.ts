@@ -11,6 +11,8 @@ export type ParsedPerson = {
   name: string;
   /** The number in the source, even one that identifies nobody (import-identities.ts). */
   number?: string;
+  /** The web address of a picture. */
+  picture?: string;
 };
 
 export type Attachment = SessionLink & { type: string };
@@ -107,6 +109,8 @@ export type ParsedEvent = {
   website: string | null;
   /** As in files: 4 to 32 lower case letters, digits, hyphens and underscores; null if the source has none. */
   acronym: string | null;
+  /** The web address of its logo. */
+  logo?: string;
   /** When a programme day ends, on the event's clock: `06:00`; null if the source doesn't say. */
   dayChange: string | null;
   /** The source's name for this state of its programme. */

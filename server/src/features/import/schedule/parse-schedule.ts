@@ -16,6 +16,7 @@ import type {
 import { cutText, oneLine, shortenedText, slug, websiteAmong } from "../reading/plain-text.ts";
 import { isGuid } from "../storing/provenance.ts";
 import { readScheduleJson } from "./schedule-json.ts";
+import { pictureAddress } from "./schedule-links.ts";
 import { type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
 import { roomsAndTracksOf } from "./schedule-rooms.ts";
 import { type Context, sessionOf, startTimeOf } from "./schedule-session.ts";
@@ -44,7 +45,9 @@ export function parseSchedule(
   }
   const { zone, isGuess } = zoneOf(raw, timezone, report);
   const dayChange = raw.conference.get("day_change") || (own ? firstChange(raw, zone) : "");
-  const context: Context = { zone, isGuess, dayChange, persons: new Map(), own, report };
+  const base = raw.conference.get("base_url") ?? "";
+  const logo = pictureAddress(raw.conference.get("logo") ?? "", base);
+  const context: Context = { zone, isGuess, dayChange, persons: new Map(), own, report, base };
   const guids = new Set<string>();
   const isItem = ({ fields }: RawSession) => own && /^(?:break|activity)$/.test(fields.get("type") ?? "");
   const sessions: ParsedSession[] = [];
@@ -77,6 +80,7 @@ export function parseSchedule(
     ...{ ...told, dayChange: clockOf(dayChange, report) },
     ...(unsaid.length > 0 && { unsaid }),
     ...(version && { version }),
+    ...(logo && { logo }),
     ...(partial && { partial }),
     ...(unreadable.length > 0 && { unreadable }),
   };

@@ -16,7 +16,7 @@ const textsOf = <K extends string>(row: Row, names: readonly K[]) =>
   new Map(names.map((name) => [name as string, textOf(row[name])]));
 
 const conferenceFields =
-  "acronym title subtitle description venue city start end day_change time_zone_name url".split(" ");
+  "acronym title subtitle description venue city start end day_change time_zone_name url logo".split(" ");
 const sessionFields =
   "title subtitle abstract description date start duration room track slug type language url origin_url feedback_url logo".split(
     " ",
@@ -161,6 +161,7 @@ const namesOf = (value: unknown): Row[] =>
 const personOf = (row: Row): RawPerson => ({
   guid: textOf(row.guid) || textOf(row.code),
   ...{ id: textOf(row.id), name: textOf(row.name) || textOf(row.public_name) },
+  avatar: textOf(row.avatar),
 });
 
 const linkOf = (row: Row): RawLink => ({

@@ -92,3 +92,10 @@ function flagOf(text = ""): boolean | null {
   if (word === "true" || word === "1") return true;
   return word === "false" || word === "0" ? false : null;
 }
+
+/** The web address of a picture, which may be relative to the file's own; undefined if it is none. */
+export function pictureAddress(written: string, base: string): string | undefined {
+  const address = URL.parse(oneLine(written), oneLine(base) || undefined);
+  if (!written.trim() || !address || !isWebAddress(address.href) || !fits(address.href)) return undefined;
+  return address.href;
+}

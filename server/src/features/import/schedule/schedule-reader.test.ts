@@ -18,7 +18,7 @@ function read(xml: string) {
 
 describe("readSchedule", () => {
   it("reads elements as written, with the day, room and line of a session", () => {
-    const more = '<persons><person guid="P" id="7">Ada</person><person name="Bob"/></persons>';
+    const more = '<persons><person guid="P" id="7" avatar="a.png">Ada</person><person name="Bob"/></persons>';
     const day = { date: "2026-03-28", start: "", end: "" };
     assert.deepEqual(readSchedule(schedule(session(1, more))), {
       conference: new Map([["title", "Demo"]]),
@@ -37,8 +37,8 @@ describe("readSchedule", () => {
             ["start", "10:00"],
           ]),
           persons: [
-            { guid: "P", id: "7", name: "Ada" },
-            { guid: "", id: "", name: "Bob" },
+            { guid: "P", id: "7", name: "Ada", avatar: "a.png" },
+            { guid: "", id: "", name: "Bob", avatar: "" },
           ],
           ...{ links: null, attachments: [] },
         },

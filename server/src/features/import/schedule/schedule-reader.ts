@@ -6,7 +6,8 @@ import { cutText, oneLine } from "../reading/plain-text.ts";
 /** A `<day>`: its attributes as written. */
 export type RawDay = { date: string; start: string; end: string };
 
-export type RawPerson = { guid: string; id: string; name: string };
+/** `avatar` is the address of a picture, as written. */
+export type RawPerson = { guid: string; id: string; name: string; avatar: string };
 
 /** A `<link>` or an `<attachment>`. */
 export type RawLink = { href: string; type: string; text: string };
@@ -64,7 +65,9 @@ const sessionFields = new Set(
 /** Children of a session's `<recording>`, stored as `recording/optout`. */
 const recordingFields = new Set(["optout", "license", "url", "link"]);
 const conferenceFields = new Set(
-  "acronym title subtitle description venue city start end day_change time_zone_name base_url url".split(" "),
+  "acronym title subtitle description venue city start end day_change time_zone_name base_url url logo".split(
+    " ",
+  ),
 );
 /** The elements that may contain others; in all the rest, tags are dropped and their text stays. */
 const htmlFields = new Set(["abstract", "description"]);
@@ -219,8 +222,14 @@ class Reader {
     };
   }
 
-  private openPerson({ guid = "", code = "", id = "", name = "" }: Record<string, string>): void {
-    this.person = { guid: guid || code, id, name };
+  private openPerson({
+    guid = "",
+    code = "",
+    id = "",
+    name = "",
+    avatar = "",
+  }: Record<string, string>): void {
+    this.person = { guid: guid || code, id, name, avatar };
     this.session?.persons.push(this.person);
     this.openField("name");
   }

@@ -9,7 +9,7 @@ import type {
 } from "../reading/parsed-event.ts";
 import { personKey } from "../reading/person-keys.ts";
 import { cutText, oneLine, shortenedText, slug } from "../reading/plain-text.ts";
-import { linksOf } from "./schedule-links.ts";
+import { linksOf, pictureAddress } from "./schedule-links.ts";
 import type { RawPerson, RawSession } from "./schedule-reader.ts";
 import { roomOf } from "./schedule-rooms.ts";
 import { textsOf } from "./schedule-texts.ts";
@@ -25,6 +25,8 @@ export type Context = {
   persons: Map<string, ParsedPerson>;
   own: boolean;
   report: Report;
+  /** What addresses of pictures are relative to. */
+  base: string;
 };
 
 /** A session of the file, or how to identify it if it has no title: an unreadable session isn't gone. */
@@ -165,7 +167,7 @@ export function startTimeOf(
 function personsOf(raw: RawPerson[], context: Context, report: (reason: string) => void) {
   let isWhole = true;
   const persons = new Set<ParsedPerson>();
-  for (const { guid, id, name: written } of raw) {
+  for (const { guid, id, name: written, avatar } of raw) {
     const name = oneLine(written);
     if (!name) {
       if (!guid && !id) continue;
@@ -179,6 +181,8 @@ function personsOf(raw: RawPerson[], context: Context, report: (reason: string) 
       ...{ key, name: shortenedText(name, limits.nameMax, "speaker's name", report) },
       ...(number && { number }),
     };
+    const picture = pictureAddress(avatar, context.base);
+    if (picture) known.picture ??= picture;
     context.persons.set(key, known);
     persons.add(known);
   }

@@ -11,6 +11,7 @@ import type { Tables } from "../../../db/tables.ts";
 import { searchText } from "../../events/events.ts";
 import { markAllSlots } from "../../programme/places/public-slots.ts";
 import { releasedSlots } from "../../programme/versions/versions.ts";
+import type { NamedPicture } from "../pictures/import-pictures.ts";
 import { descriptionOf } from "../reading/event-description.ts";
 import type { MissingField, ParsedEvent, ParsedPerson, ReadingProblem } from "../reading/parsed-event.ts";
 import * as queries from "./import.queries.ts";
@@ -38,6 +39,7 @@ export interface SavedEvent {
   withheld?: string | undefined;
   /** What to know about its speakers. */
   notes: ReadingProblem[];
+  pictures: NamedPicture[];
   /** Sessions that were there before, and changed. */
   sessions: ImportedSession[];
 }
@@ -103,6 +105,7 @@ export async function saveEvent(
   let roomsChanged = false;
   let withheld: string | undefined;
   let notes: ReadingProblem[] = [];
+  let pictures: NamedPicture[] = [];
   let sessions: ImportedSession[] = [];
   const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId });
   if (!row) return null;
@@ -118,6 +121,9 @@ export async function saveEvent(
     const identities = await identify(tx, { eventId, sessions: event.sessions }, people, known);
     notes = identities.notes;
     const ids = await savePeople(tx, people, identities.rows, known, options.time, tally);
+    pictures = [...ids].flatMap(([{ picture: url, name }, ownerId]) =>
+      url ? { url, of: "speaker", ownerId, name } : [],
+    );
     await queries.saveImported(tx, shared.learned);
     const afterPeople = Math.round(event.sessions.length / 3);
     progress(afterPeople);
@@ -149,6 +155,7 @@ export async function saveEvent(
   if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
+  if (event.logo) pictures.unshift({ url: event.logo, of: "event", ownerId: eventId, name: event.name });
   return {
     eventId,
     wasPublic,
@@ -157,6 +164,7 @@ export async function saveEvent(
     tally,
     withheld,
     notes,
+    pictures,
     sessions,
     isShared: source.isShared,
   };
