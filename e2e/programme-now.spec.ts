@@ -108,6 +108,37 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Mon 1 Mar" }).click();
     await expect(titles).toHaveCount(4);
   });
+  // Proves workspace 8: Grid: a line at now, begins at now
+  await test.step("during an event the grid has a line at now, and begins there", async () => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.clock.setFixedTime("2027-03-01T11:10:00Z");
+    await page.goto(`${path}?view=grid`);
+    const line = page.locator(".plan > i");
+    await expect(line).toBeInViewport();
+    const yOf = async (part: typeof line) => (await part.boundingBox())?.y ?? Number.NaN;
+    const beginsAtNow = async () => {
+      // Seventy minutes after ten o'clock, below a quarter of what is in sight.
+      await expect
+        .poll(async () => Math.round((await yOf(line)) - (await yOf(slot(page, "Registers")))))
+        .toBe(335);
+      const { y = 0, height = 0 } = (await page.locator(".plans").boundingBox()) ?? {};
+      const heads = (await page.locator(".plan > b").first().boundingBox())?.height ?? 0;
+      await expect
+        .poll(async () => Math.round((await yOf(line)) - y - heads - height / 4))
+        .toBeLessThanOrEqual(1);
+    };
+    await beginsAtNow();
+    await page.goto(`${path}?view=list`);
+    await expect(page.getByRole("button", { name: "2 that are over" })).toBeVisible();
+    await views(page).getByRole("link", { name: "Grid" }).click();
+    await beginsAtNow();
+    await expectGoodAtBothWidths(page);
+    // Before the event there is none.
+    await page.clock.setFixedTime("2027-02-01T11:10:00Z");
+    await page.goto(`${path}?view=grid`);
+    await expect(page.getByRole("button", { name: "Favourite: Registers" })).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
 });
 
 test.describe("far away", () => {

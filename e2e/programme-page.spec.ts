@@ -161,10 +161,11 @@ test("the programme stands in a grid", async ({ page }) => {
     expect(parsing?.y).toBe(registers?.y);
     expect(garbage?.x).toBeGreaterThanOrEqual((registers?.x ?? 0) + (registers?.width ?? 0));
     expect(garbage?.y).toBeLessThan((registers?.y ?? 0) + (registers?.height ?? 0));
-    // Twice as long, and two lines for five minutes.
-    expect(registers?.height).toBeGreaterThan(parsing?.height ?? 0);
-    expect(lightning?.height).toBeGreaterThan(34);
-    expect(lunch?.width).toBeGreaterThan((parsing?.width ?? 0) + (lightning?.width ?? 0));
+    // A minute is as high everywhere.
+    expect(
+      [parsing?.height, registers?.height, lightning?.height].map((high) => Math.round(high ?? 0)),
+    ).toEqual([144, 288, 24]);
+    expect(lunch?.width).toBeGreaterThanOrEqual((parsing?.width ?? 0) + (lightning?.width ?? 0));
     await page.getByRole("link", { name: "1 session is not scheduled yet" }).click();
     await expect(slot(page, "Unplanned")).toBeInViewport();
 
@@ -178,6 +179,27 @@ test("the programme stands in a grid", async ({ page }) => {
     await expect(heads(0).first()).toBeVisible();
     await expectNoSideScroll(page);
     await expectGoodAtBothWidths(page);
+  });
+  // Proves workspace 8: Grid: whole width of the window, a minute is as tall everywhere; titles clamped with an ellipsis;
+  //   slots of 5 minutes can be pressed (24 px)
+  await test.step("a grid is as wide as the window, and all of a slot of five minutes is pressed, with its title in a line", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    expect(await page.locator(".plans").boundingBox()).toMatchObject({ x: 0, width: 1280 });
+    const lightning = slot(page, "Lightning");
+    const pressed = await lightning.evaluate((row) => {
+      row.scrollIntoView({ block: "center" });
+      const link = row.querySelector("h3 a");
+      if (link) link.textContent = "Lightning, and a title of many words ".repeat(9);
+      const { left, top, height } = row.getBoundingClientRect();
+      const title = row.querySelector("h3");
+      return {
+        height,
+        isLink: [0.5, height - 0.5].map((y) => document.elementFromPoint(left + 9, top + y) === link),
+        isCut: !!title && title.scrollHeight > title.clientHeight && title.clientHeight < height,
+      };
+    });
+    expect(pressed).toEqual({ height: 24, isLink: [true, true], isCut: true });
   });
   // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   await test.step("a grid keeps its heads below the bar to the page's end, and shows what is told at short notice", async () => {

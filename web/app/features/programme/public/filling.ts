@@ -1,3 +1,5 @@
+import { openAtNow } from "./slots/scrolling.ts";
+
 /** How many slots are shown at once, and with each following frame; slots of one start are shown together. */
 const [first, more] = [12, 80];
 
@@ -22,6 +24,7 @@ export function fillGrid(root: HTMLElement): () => void {
   let frame = 0;
   const fill = () => {
     if (show(more)) frame = requestAnimationFrame(fill);
+    else openAtNow(root);
   };
   // Two frames later, because the first isn't on the screen yet when the next one begins.
   frame = requestAnimationFrame(() => {

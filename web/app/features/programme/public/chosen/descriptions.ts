@@ -6,6 +6,7 @@ import type { searchProgramme } from "@plenary/contract/programme/public-program
 import { text } from "@plenary/contract/text";
 import { call } from "../../../../base/calls/api.ts";
 import { foldOver } from "../slots/fold.ts";
+import { showFirst, showNow } from "../slots/scrolling.ts";
 import type { ShownProgramme } from "../slots/shown-programme.ts";
 import { type DescriptionMatches, type Matches, type ProgrammeChoice, showMatches } from "./matching.ts";
 import { printAddress } from "./print-address.ts";
@@ -27,7 +28,8 @@ export async function showAllMatches(
     onMatches(matches);
     // Pressing a star, or counting in a dialog, scrolls nothing.
     const asked = JSON.stringify([eventId, chosen.q, chosen.of, chosen.mine, described?.found.size]);
-    if (asked !== shownLast && matches.slots < shown.slots) showFirst(root);
+    const isNew = asked !== shownLast && matches.slots < shown.slots;
+    if (isNew && (chosen.q || !showNow(root))) showFirst(root);
     // Takes the reader from somewhere in a long programme to the first match.
     if (asked !== shownLast && navigator.userActivation?.isActive && root.getBoundingClientRect().top < 0)
       root.scrollIntoView();
@@ -39,19 +41,6 @@ export async function showAllMatches(
 }
 
 let shownLast = "";
-
-/** If the grid scrolls within itself, to the first match. */
-function showFirst(root: HTMLElement): void {
-  const box = root.querySelector(".plans");
-  requestAnimationFrame(() => {
-    const first = box?.querySelector(".plan li:not([hidden])")?.getBoundingClientRect();
-    if (!box || !first) return;
-    const { left, width } = box.getBoundingClientRect();
-    // Beside the times.
-    const isBeyond = first.right + box.scrollLeft > left + width;
-    box.scrollTo(isBeyond ? first.left + box.scrollLeft - left - 80 : 0, 0);
-  });
-}
 
 /** The pause in typing before the server is asked, in milliseconds. */
 const pause = 250;

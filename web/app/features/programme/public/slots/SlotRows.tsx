@@ -7,13 +7,13 @@ import {
 } from "@plenary/contract/programme/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { roomNames } from "@plenary/contract/programme/room-names";
-import { list, text } from "@plenary/contract/text";
+import { language, list, text } from "@plenary/contract/text";
 import { createElement, Fragment, type ReactNode, use } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../../base/formats/dates.ts";
 import { rich } from "../../../../base/texts/rich.ts";
 import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../../public/parts/feed-links.ts";
-import { type DayGrid, placeDay } from "./day-grid.ts";
+import { type DayGrid, leastMinutes, placeDay } from "./day-grid.ts";
 import { dayOf, unlistedKeys } from "./facets.ts";
 import { dayId, type ShownProgramme } from "./shown-programme.ts";
 import { startHeight } from "./start-height.ts";
@@ -129,18 +129,19 @@ const long = 24;
 function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
   const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
   const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
-  let before = -1;
+  /** The last step whose time is written. */
+  let written = Number.NEGATIVE_INFINITY;
   const groups = [...starts].map(([start, ofStart]) => {
     const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
-    // Starts within a step of the grid share its time's position.
-    const isShared = step === before;
-    before = step;
+    // A line of text is as high as five minutes.
+    const isWritten = (step - written) * gridMinutes >= leastMinutes;
+    if (isWritten) written = step;
     // Out of sight it takes the same room, and is drawn at once when visible, or row by row.
     const height = digits("h", startHeight(ofStart.map(({ title }) => title)));
     const rows = ofStart.length > long ? "long" : "";
     return (
       <div key={start} className={["start", digits("r", step), height, rows].filter(Boolean).join(" ")}>
-        <p aria-hidden="true" className={isShared ? "same" : undefined}>
+        <p aria-hidden="true" className={isWritten ? undefined : "same"}>
           <time dateTime={start.replace(":00.000Z", "Z")}>{timeOn(day, start, making.clock)}</time>
         </p>
         <ol>
@@ -155,11 +156,13 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
     <div className={`plan g${gridMinutes} ${digits("n", tracksOf(grid))}`}>
       {grid.columns.map(({ room, at, wide }) => (
         <b key={room} className={`c${at}${wideClass(wide)}`} aria-hidden="true">
-          {typeof room === "number"
-            ? shown.facets.room[room]?.label
-            : room === "all"
-              ? text("All rooms")
-              : text("No room yet")}
+          <span>
+            {typeof room === "number"
+              ? shown.facets.room[room]?.label
+              : room === "all"
+                ? text("All rooms")
+                : text("No room yet")}
+          </span>
         </b>
       ))}
       {inParts(groups, making.nextTurn)}
@@ -181,7 +184,7 @@ interface RowProps {
 }
 
 function Row({ slot, making, day, grid }: RowProps) {
-  const { slotId, kind, title, summary, speakers, startTime, track, notice, streamUrl } = slot;
+  const { slotId, kind, title, summary, speakers, startTime, track, notice, streamUrl, languages } = slot;
   const [place, ...others] = grid?.places.get(slotId) ?? [];
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
@@ -191,6 +194,8 @@ function Row({ slot, making, day, grid }: RowProps) {
   const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
   const isSession = kind === "session";
   const link = isSession ? making.sessions + slotId : slot.url;
+  // Hyphens and voices follow it.
+  const lang = languages.length === 1 && languages[0] !== language() ? languages[0] : undefined;
   return (
     <>
       <li
@@ -198,7 +203,7 @@ function Row({ slot, making, day, grid }: RowProps) {
         data-f={facetsOf(slot, making)}
       >
         {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}
-        <h3>
+        <h3 lang={lang}>
           {link ? (
             <a
               href={link}
@@ -258,7 +263,7 @@ function Row({ slot, making, day, grid }: RowProps) {
           aria-hidden="true"
           data-f={facetsOf(slot, making)}
         >
-          <h3>{title}</h3>
+          <h3 lang={lang}>{title}</h3>
         </li>
       ))}
     </>

@@ -3,12 +3,10 @@ const placed = 128;
 
 const sheet = new CSSStyleSheet();
 
-/** A position in the grid, from its classes: the first track and row, and how many it spans. */
+/** A position in the grid, from its classes: the first track, and how many it spans. */
 interface Spot {
   c: number;
   w: number;
-  r: number;
-  s: number;
 }
 
 const known = new WeakMap<Element, Spot>();
@@ -16,9 +14,9 @@ const known = new WeakMap<Element, Spot>();
 function spotOf(element: Element): Spot {
   const kept = known.get(element);
   if (kept) return kept;
-  const place: Spot = { c: 0, w: 0, r: 0, s: 0 };
+  const place: Spot = { c: 0, w: 0 };
   for (const name of element.classList) {
-    const [, letters = "", digit] = /^(c|w+|r+|s+)(\d+)$/.exec(name) ?? [];
+    const [, letters = "", digit] = /^(c|w+)(\d+)$/.exec(name) ?? [];
     const letter = letters.charAt(0) as keyof Spot;
     if (letters) place[letter] += Number(digit) * 10 ** (letters.length - 1);
   }
@@ -28,7 +26,7 @@ function spotOf(element: Element): Spot {
 }
 
 /** Whether the grid is shown: a list has no columns, and restyling a thousand rows takes a slow phone long. */
-const isGrid = (root: HTMLElement) => getComputedStyle(root).getPropertyValue("--column") !== "";
+export const isGrid = (root: HTMLElement) => getComputedStyle(root).getPropertyValue("--column") !== "";
 
 let shownLater: ResizeObserver | undefined;
 
@@ -38,7 +36,7 @@ export function showFarColumns(root: HTMLElement): void {
   if (heads.map(spotOf).some(({ c, w }) => c + w - 1 > placed)) showColumns(root);
 }
 
-/** Closes gaps of columns and times without visible slots, by a sheet of its own: rows belong to the document. */
+/** Closes gaps of columns without visible slots, by a sheet of its own: rows belong to the document. */
 export function showColumns(root: HTMLElement): void {
   shownLater?.disconnect();
   shownLater = undefined;
@@ -51,17 +49,10 @@ export function showColumns(root: HTMLElement): void {
   for (const plan of root.querySelectorAll<HTMLElement>(".plan")) {
     const within = `.programme .day[aria-labelledby="${plan.parentElement?.getAttribute("aria-labelledby")}"]`;
     const used = new Set<number>();
-    const steps = new Set<number>();
-    for (const start of plan.querySelectorAll(".start:not([hidden])")) {
-      const { r } = spotOf(start);
-      for (const row of start.querySelectorAll("li:not([hidden])")) {
-        const { c, w, s } = spotOf(row);
-        for (let step = r; step < r + s; step += 1) steps.add(step);
-        if (row.classList.contains("all")) continue;
-        for (let track = c; track < c + w; track += 1) used.add(track);
-      }
+    for (const row of plan.querySelectorAll("li:not([hidden], .all)")) {
+      const { c, w } = spotOf(row);
+      for (let track = c; track < c + w; track += 1) used.add(track);
     }
-    if (plan.querySelector("li[hidden]")) rules.push(`${within} .plan{grid-template-rows:${rowsOf(steps)}}`);
     const heads = [...plan.querySelectorAll<HTMLElement>(":scope > b")];
     let shown = 0;
     let changed = false;
@@ -85,19 +76,4 @@ export function showColumns(root: HTMLElement): void {
   }
   sheet.replaceSync(rules.join("\n"));
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-}
-
-/** The rows of a day as a grid template, after the heads: those without visible slots have no height. */
-function rowsOf(used: ReadonlySet<number>): string {
-  const rows = ["auto"];
-  const last = Math.max(-1, ...used);
-  let from = 0;
-  while (from <= last) {
-    const isUsed = used.has(from);
-    let to = from + 1;
-    while (to <= last && used.has(to) === isUsed) to += 1;
-    rows.push(`repeat(${to - from},${isUsed ? "minmax(calc(var(--step)*.1rem),auto)" : "0"})`);
-    from = to;
-  }
-  return rows.join(" ");
 }

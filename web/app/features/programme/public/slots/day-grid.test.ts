@@ -3,7 +3,10 @@ import { describe, it } from "node:test";
 import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 import { placeDay } from "./day-grid.ts";
 
-type Part = Pick<PublicSlot, "slotId" | "startTime" | "endTime"> & { rooms: number[] | "all" };
+type Part = Pick<PublicSlot, "slotId" | "startTime" | "endTime"> & {
+  rooms: number[] | "all";
+  notice?: string;
+};
 
 /** What is on from one time to another on a day; rooms by index. */
 function slot(slotId: string, from: string, to: string, rooms: Part["rooms"]): Part {
@@ -52,6 +55,17 @@ describe("the grid of a day", () => {
       d: [{ at: 1, wide: 2 }],
       e: [{ at: 3, wide: 1 }],
     });
+  });
+
+  // Proves workspace 8: slots of 5 minutes can be pressed (24 px)
+  it("gives each slot what can be pressed, and one with a notice a line for that", () => {
+    const short = slot("a", "10:00", "10:01", [0]);
+    const next = slot("b", "10:02", "10:30", [0]);
+    const noted = { ...slot("c", "10:00", "10:05", [1]), notice: "Moved" };
+    const { columns, steps } = place([short, next, noted], 1);
+    assert.deepEqual(steps, { a: { from: 0, to: 5 }, b: { from: 2, to: 30 }, c: { from: 0, to: 10 } });
+    assert.equal(columns[0]?.wide, 2);
+    assert.deepEqual(place([short], 15).steps, { a: { from: 0, to: 1 } });
   });
 
   // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden

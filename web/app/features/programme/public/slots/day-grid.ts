@@ -37,6 +37,12 @@ interface Piece {
 
 const DAY_MINUTES = 1440;
 
+/** What a finger can press: 24 pixels (grid.css). */
+export const leastMinutes = 5;
+
+/** A title and a line of what is told at short notice. */
+const leastNoted = 10;
+
 /** Positions the slots of one programme day, in the order of their starts. `roomsOf` is by index; empty for none. */
 export function placeDay(
   slots: readonly PublicSlot[],
@@ -91,16 +97,17 @@ function byColumn(one: Column["room"], other: Column["room"]): number {
   return rank(one) - rank(other);
 }
 
-/** From the first start on; each slot has at least one step, and none leaves its day. */
+/** From the first start on; each slot is high enough to be pressed, and none leaves its day. */
 function stepsOf(slots: readonly PublicSlot[], gridMinutes: number): DayGrid["steps"] {
   const minuteOf = (instant: string | null) => Date.parse(instant ?? "") / 60_000;
   const first = slots.reduce((least, { startTime }) => Math.min(least, minuteOf(startTime)), Infinity);
   const most = DAY_MINUTES / gridMinutes;
   return new Map(
-    slots.map(({ slotId, startTime, endTime }) => {
+    slots.map(({ slotId, startTime, endTime, notice }) => {
       const from = Math.floor((minuteOf(startTime) - first) / gridMinutes);
       const to = Math.ceil((minuteOf(endTime) - first) / gridMinutes);
-      return [slotId, { from, to: Math.max(from + 1, Math.min(to, most)) }];
+      const least = Math.ceil((notice ? leastNoted : leastMinutes) / gridMinutes);
+      return [slotId, { from, to: Math.max(from + least, Math.min(to, most)) }];
     }),
   );
 }

@@ -1,10 +1,11 @@
 import { counted } from "@plenary/contract/text";
+import { showLine } from "./now-line.ts";
 import { dayId, type ShownProgramme } from "./shown-programme.ts";
 import { slotsIn } from "./slots.ts";
 
 /**
- * Dims what is over while an event is on, and folds it, in the list, behind a button for each day; not on a day that is
- * over and was asked for.
+ * While an event is on, dims what is over and draws a line at now in the grid. In the list what is over is folded behind a
+ * button for each day; not on a day that is over and was asked for.
  */
 export function foldOver(root: HTMLElement, shown: ShownProgramme, asked: readonly string[] = []): void {
   const now = Date.now();
@@ -17,6 +18,7 @@ export function foldOver(root: HTMLElement, shown: ShownProgramme, asked: readon
       toggle(start, !start.querySelector("li:not(.over, .again)"));
     toggle(day, !day.querySelector(".start:not(.over)"));
     const button = showButton(day, day.querySelectorAll("li.over:not([hidden], .again)").length);
+    showLine(day, isOn && !day.classList.contains("over") ? now : Number.NaN);
     const isAsked = asked.some((key) => dayId(key) === day.getAttribute("aria-labelledby"));
     if (button && isAsked && day.classList.contains("over")) button.ariaExpanded = "true";
   }
@@ -43,12 +45,4 @@ function showButton(day: HTMLElement, rows: number): HTMLElement | null {
   button.hidden = rows === 0;
   button.textContent = counted(rows, "{count} that is over", "{count} that are over");
   return button;
-}
-
-/** Shows today's part first: what a reader who comes to the page looks for. */
-export function openAtNow(root: HTMLElement): void {
-  const today = root.querySelector(".day:not(.over, [hidden])");
-  const isFirst = today === root.querySelector(".day");
-  if (isFirst || !root.querySelector(".over") || scrollY > 0 || location.hash) return;
-  today?.scrollIntoView();
 }

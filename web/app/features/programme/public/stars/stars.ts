@@ -7,8 +7,9 @@ import { tellOwnChanges } from "../../../favourites/tell-own-changes.ts";
 import { offerOffline } from "../../../offline/offline.ts";
 import { showFarColumns } from "../slots/columns.ts";
 import { dressRow } from "../slots/dress.ts";
-import { foldOver, openAtNow } from "../slots/fold.ts";
+import { foldOver } from "../slots/fold.ts";
 import { inTurns } from "../slots/in-turns.ts";
+import { openAtNow } from "../slots/scrolling.ts";
 import { noMarks, type ShownProgramme } from "../slots/shown-programme.ts";
 import { readSlots, type Slot, slotsIn } from "../slots/slots.ts";
 
