@@ -22,9 +22,11 @@ const at = (host: string) => `http://${host}:${(website.address() as AddressInfo
 
 test.beforeAll(async () => {
   website = createServer((request, response) => {
-    const query = new URL(request.url ?? "/", "http://website").searchParams.get("query") ?? "";
+    const asked = new URL(request.url ?? "/", "http://website").searchParams;
+    const query = asked.get("query") ?? "";
+    const height = asked.has("height") ? `data-plenary-height="${asked.get("height")}" ` : "";
     response.setHeader("content-type", "text/html");
-    const shown = code.replace("<div ", `<div data-plenary-query="${query}" `);
+    const shown = code.replace("<div ", `<div data-plenary-query="${query}" ${height}`);
     response.end(
       `<!doctype html><title>Website</title><link rel="icon" href="data:,"><h1>Hello</h1>${shown}`,
     );
@@ -66,7 +68,7 @@ test("a website shows the programme in a frame where the organizers allow it, an
   await expect(elsewhere).toContainText("Name your website above first.");
   await expect(elsewhere.getByRole("listitem")).toHaveCount(6);
   await expectGoodAtBothWidths(page);
-  code = (await elsewhere.getByRole("code").textContent()) ?? "";
+  code = (await elsewhere.locator("pre").textContent()) ?? "";
   expect(code).toContain("Programme of Days &amp; &lt;Nights&gt;</a>");
 
   const body = { embedOrigins: [at("127.0.0.1")] };
@@ -75,12 +77,41 @@ test("a website shows the programme in a frame where the organizers allow it, an
   const titles = frame.getByRole("heading", { level: 3 });
   const link = page.getByRole("link", { name: "Programme of Days & <Nights>" });
 
-  await test.step("allowed: the frame is as high as the programme, in place of the link", async () => {
-    await page.goto(`${at("127.0.0.1")}/?query=theme%3Ddark`);
+  const element = page.locator("iframe");
+  // Proves workspace 8: An embedded programme has a height of its own (scrolls inside) unless told otherwise, search and
+  //   days
+  await test.step("allowed: the frame has a height of its own and scrolls, with a search and days", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(at("127.0.0.1"));
     await expect(titles).toHaveText(["On parsing", "On typing"]);
     await expect(link).toBeHidden();
-    const element = page.locator("iframe");
     await expect(element).toHaveAttribute("title", "Programme of Days & <Nights>");
+    const heightOf = (part: typeof element) => part.evaluate((shown) => shown.clientHeight);
+    await expect.poll(() => heightOf(element)).toBe(640);
+    expect(await heightOf(frame.locator(".embedded"))).toBe(640);
+    await expectToFit(page);
+    const found = titles.filter({ visible: true });
+    await frame.getByLabel("Search the programme").fill("on pars");
+    await expect(found).toHaveText(["On parsing"]);
+    await expect(frame.getByRole("status")).toHaveText("Showing 1 of 2");
+    await frame.getByLabel("Search the programme").fill("");
+    await expect(found).toHaveCount(2);
+    const sunday = frame.getByRole("link", { name: "Sun 2 May" });
+    await sunday.click();
+    await expect(found).toHaveText(["On typing"]);
+    await expect(sunday).toHaveAttribute("aria-current", "true");
+    // Another view keeps it.
+    await frame.getByRole("link", { name: "List" }).click();
+    await expect(found).toHaveText(["On typing"]);
+    await frame.getByRole("link", { name: "Sun 2 May" }).click();
+    await expect(found).toHaveCount(2);
+  });
+
+  await test.step("told so, the frame is as high as it says, or as the programme is", async () => {
+    await page.goto(`${at("127.0.0.1")}/?height=500`);
+    await expect(element).toHaveAttribute("height", "500");
+    await page.goto(`${at("127.0.0.1")}/?height=auto&query=theme%3Ddark`);
+    await expect(titles).toHaveText(["On parsing", "On typing"]);
     const height = await frame.locator("body").evaluate((shown) => shown.scrollHeight);
     await expect(element).toHaveAttribute("height", `${height}`);
     expect(height).toBeGreaterThan(200);
@@ -112,14 +143,16 @@ test("a website shows the programme in a frame where the organizers allow it, an
   });
 
   await test.step("a grid scrolls below its heads, which stay in sight", async () => {
-    await page.goto(`${at("127.0.0.1")}/?query=view%3Dgrid`);
-    await expect(titles.filter({ visible: true })).toHaveText(["On parsing", "On typing"]);
     const grid = frame.locator(".plans");
-    await expect(grid).toHaveCSS("max-height", "672px");
-    await grid.evaluate((plans) => plans.scrollTo(0, 900));
     const head = frame.locator(".plan > b", { hasText: "Cellar" });
     const topOf = (part: typeof grid) => part.evaluate((shown) => shown.getBoundingClientRect().top);
-    await expect.poll(async () => Math.round((await topOf(head)) - (await topOf(grid)))).toBe(1);
+    for (const height of ["640", "auto"]) {
+      await page.goto(`${at("127.0.0.1")}/?query=view%3Dgrid&height=${height}`);
+      await expect(titles.filter({ visible: true })).toHaveText(["On parsing", "On typing"]);
+      if (height === "auto") await expect(grid).toHaveCSS("max-height", "672px");
+      await grid.evaluate((plans) => plans.scrollTo(0, 900));
+      await expect.poll(async () => Math.round((await topOf(head)) - (await topOf(grid)))).toBe(1);
+    }
   });
 
   await test.step("refused: the link stays", async () => {

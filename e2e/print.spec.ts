@@ -104,4 +104,30 @@ test("a programme of a hundred rooms is printed by day, by door and as a list, a
       "Talk in Room 002",
     ]);
   });
+
+  // Proves workspace 8: print offers "Mine"
+  await test.step("of what this browser has marked, by day and as a list", async () => {
+    const answer = await (await fetch(`${server().origin}/api/public/events/${eventId}/programme`)).json();
+    const marked: { slotId: string }[] = answer.programme.slots.filter(({ title }: { title: string }) =>
+      ["Talk in Room 001", "Talk in Room 100"].includes(title),
+    );
+    const mark = { on: true, at: "2026-01-01T00:00:00.000Z" };
+    const marks = { [eventId]: Object.fromEntries(marked.map(({ slotId }) => [slotId, mark])) };
+    await page.goto(`/public/events/${eventId}/print`);
+    await page.evaluate((all) => localStorage.setItem("plenary.favourites", JSON.stringify(all)), marks);
+    await page.getByRole("link", { name: "Mine" }).click();
+    await expect(page.locator(".entry b")).toHaveText(["Talk in Room 001", "Talk in Room 100"]);
+    await expect(page.locator("thead th")).toHaveText(["Time", "Room 001", "Time", "Room 100"]);
+    await expect(page.locator(".about").first()).toContainText("My programme");
+    await page.getByRole("link", { name: "A list" }).click();
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+      "Talk in Room 001",
+      "Talk in Room 100",
+    ]);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByText("Press the star of a session to mark it.")).toBeVisible();
+    await page.getByRole("link", { name: "Mine" }).click();
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(165);
+  });
 });

@@ -7,9 +7,10 @@ import { expectToFit } from "./support/page-rules.ts";
 import { plain, printed } from "./support/pdf.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
+/** `fits` is a window into which all rooms of a day fit, so that each can be pressed. */
 const schedules = [
-  { file: "38c3.xml", days: 4, rooms: 72 },
-  { file: "fosdem-2026.xml", days: 2, rooms: 37 },
+  { file: "38c3.xml", days: 4, rooms: 72, fits: 1920 },
+  { file: "fosdem-2026.xml", days: 2, rooms: 37, fits: 1280 },
 ] as const;
 const pathOf = (file: string) =>
   fileURLToPath(new URL(`../../shared/data/schedules/${file}`, import.meta.url));
@@ -73,12 +74,13 @@ test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides 
   // Where the public data isn't there, nothing was imported.
   test.skip(!isThere, "the public data (../shared/data) is not here");
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const { file, days, rooms } of schedules.toReversed()) {
+  for (const { file, days, rooms, fits } of schedules.toReversed()) {
     await page.goto(`${await addressOf(file)}/programme`);
     await expect(page.locator(".day")).toHaveCount(days);
     const heads = await page.locator(".plan > b").evaluateAll((all) => all.map((head) => head.textContent));
     expect(new Set(heads).size, file).toBe(rooms);
     expect(await covered(page), file).toEqual([]);
+    await page.setViewportSize({ width: fits, height: 800 });
     await page.getByRole("button", { name: "Fit", exact: true }).click();
     await expect(page.locator(".slots")).toHaveClass(/fit/);
     expect(await covered(page), file).toEqual([]);

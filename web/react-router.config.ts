@@ -58,8 +58,17 @@ export default {
     await buildNamedScript(own("walls/wall.ts"), buildDirectory, "feedback-wall");
     await alignRouteTable(join(client, "assets"));
     await compressAssets(join(client, "assets"));
-    const frame = join(appDirectory, "features/programme/public/embedded/embed-frame.ts");
-    await buildOwnScript({ input: frame, folder: client, name: "embed-frame.js" });
+    const ofProgramme = (path: string) => own(`programme/public/${path}`);
+    await buildOwnScript({
+      input: ofProgramme("embedded/embed-frame.ts"),
+      folder: client,
+      name: "embed-frame.js",
+    });
+    await buildOwnScript({
+      input: ofProgramme("printed/print-mine.ts"),
+      folder: client,
+      name: "print-mine.js",
+    });
     // In a process of its own, as the server will run it: here Vite would rewrite what is imported, scripts included.
     const program = join(appDirectory, "../bundling/script-hashes.ts");
     await promisify(execFile)(process.execPath, [program, buildDirectory]);

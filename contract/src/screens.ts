@@ -69,7 +69,7 @@ export const screens = {
     name: () => text("Programme for paper"),
     opensTo: "everybody",
     public: true,
-    query: { layout: ["days", "rooms", "list"] },
+    query: { layout: ["days", "rooms", "list"], mine: ["1"] },
     unkept: ["day", "room", "track", "kind", "language", "q"],
     document: true,
   },

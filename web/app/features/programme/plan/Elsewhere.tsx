@@ -9,6 +9,7 @@ import {
 } from "@plenary/contract/programme/feeds";
 import { text } from "@plenary/contract/text";
 import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../public/parts/feed-links.ts";
@@ -21,6 +22,9 @@ const feeds = [
   { is: () => text("Atom, for feed readers: what each version changed"), at: getChangesFeed },
   { is: () => text("Which rooms are full or closed"), at: getRoomStatus },
 ];
+
+// Not for people: an attribute of the code.
+const asHighAsWhole = 'data-plenary-height="auto"';
 
 interface ElsewhereProps {
   event: Pick<Event, "eventId" | "name">;
@@ -54,6 +58,11 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
             <code>{code}</code>
           </pre>
           <CopyButton text={code} label={text("Copy code")} size="sm" />
+          <p className="mt-3 text-sm text-ink-soft">
+            {rich("It is 640 pixels high, and scrolls. With {attribute} it is as high as the programme.", {
+              attribute: <code>{asHighAsWhole}</code>,
+            })}
+          </p>
         </div>
         <div className="min-w-0">
           <h3 className="text-lg">{text("For other programs")}</h3>

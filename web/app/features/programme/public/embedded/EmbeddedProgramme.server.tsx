@@ -4,6 +4,7 @@ import app from "../../../../app.css?url";
 import { formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
 import { themes } from "../../../../base/storage/themes.ts";
+import { SearchField } from "../../../../ui/forms/SearchField.tsx";
 import { AccentStyles } from "../../../public/parts/AccentStyles.tsx";
 import { scriptJson } from "../../../public/parts/structured-data.ts";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
@@ -46,23 +47,29 @@ export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: {
     ),
     body: (
       <main className="programme embedded">
-        <h1 dir="auto">{event.name}</h1>
-        <p className="soft">
-          {formatDayRange(event.startDate, event.endDate)} ·{" "}
-          <span id="clock">{text("Event time ({zone})", { zone: formatZone(event.timezone) })}</span>
-        </p>
+        <header>
+          <h1 dir="auto">{event.name}</h1>
+          <p className="soft">
+            {formatDayRange(event.startDate, event.endDate)} ·{" "}
+            <span id="clock">{text("Event time ({zone})", { zone: formatZone(event.timezone) })}</span>
+          </p>
+        </header>
         {shown.slots === 0 ? (
           <p className="none">{text("No sessions yet")}</p>
         ) : (
           <>
             <Ways shown={shown} view={view} theme={theme} />
-            <div className="rooms-now" id="now" />
+            <search>
+              <SearchField label={text("Search the programme")} placeholder={text("Title, speaker, room")} />
+              <p role="status" />
+            </search>
+            {view === "now" && <div className="rooms-now" id="now" />}
             <div className={view === "now" ? "slots now" : "slots"}>
               <SlotRows {...{ programme, shown }} sessions={paths.publicSession(eventId, "")} />
             </div>
           </>
         )}
-        <p className="whole">
+        <p className="more">
           <a href={address}>{text("Open the programme in a new tab")}</a>
         </p>
         <script
@@ -95,7 +102,7 @@ function Ways({
   const days = shown.facets.day;
   const to = (name: string) => `?${new URLSearchParams({ view: name, ...(theme && { theme }) })}`;
   return (
-    <>
+    <div className="ways">
       <nav aria-label={text("Views")} className="views">
         {Object.entries(views).map(([name, label]) => (
           <a key={name} href={to(name)} target="_self" aria-current={view === name ? "true" : undefined}>
@@ -112,6 +119,6 @@ function Ways({
           ))}
         </nav>
       )}
-    </>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
                 <td>
                   <ol>
                     {shown.map((slot) => (
-                      <li key={slot.slotId}>
+                      <li key={slot.slotId} data-slot={slot.slotId}>
                         <p className="time">
                           {slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
                         </p>

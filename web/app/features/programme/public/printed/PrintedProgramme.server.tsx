@@ -25,9 +25,17 @@ const layouts = {
 };
 type Layout = keyof typeof layouts;
 
+/** The script's address (web/react-router.config.ts); in development, its source. */
+const script = import.meta.env.DEV
+  ? "/app/features/programme/public/printed/print-mine.ts"
+  : "/print-mine.js";
+
 const layoutOf = (value: string | null): Layout => (value === "rooms" || value === "list" ? value : "days");
 
-/** The programme for paper: black on white, A4, of everything that the query chooses. Links to other layouts aren't printed. */
+/**
+ * The programme for paper: black on white, A4, of everything that the query chooses. Links to other layouts aren't printed. The
+ * browser knows what is marked, and takes the rest away (print-mine.ts).
+ */
 export const printedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
   const { event } = programme;
@@ -44,6 +52,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
       <>
         <link rel="stylesheet" href={sheet} />
         <AccentStyles accent={event.accent} isForPhones />
+        <script type="module" src={script} />
       </>
     ),
     body: (
@@ -75,11 +84,15 @@ async function foundIn(call: Client, eventId: string, q: string | null): Promise
 
 /** On the screen only. */
 function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {
+  const isMine = query.has("mine");
   const to = (name: string) => {
     const next = new URLSearchParams(query);
     next.set("layout", name);
     return `?${next}`;
   };
+  const other = new URLSearchParams(query);
+  if (isMine) other.delete("mine");
+  else other.set("mine", "1");
   return (
     <nav aria-label={text("Layouts")}>
       {Object.entries(layouts).map(([name, { label }]) => (
@@ -87,6 +100,10 @@ function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {
           {label()}
         </a>
       ))}
+      {/* Without scripts nobody knows what is marked. */}
+      <a id="mine" href={`?${other}`} aria-current={isMine ? "true" : undefined} hidden>
+        {text("Mine")}
+      </a>
     </nav>
   );
 }
@@ -204,7 +221,7 @@ interface CellsProps {
 
 const Entries = ({ slots, day, clock }: Omit<CellsProps, "rooms">) =>
   slots.map((slot) => (
-    <div key={slot.slotId} className="entry" dir="auto">
+    <div key={slot.slotId} className="entry" dir="auto" data-slot={slot.slotId}>
       {slot.startTime && <i>{spanOn(day, slot.startTime, endOf(slot), clock)}</i>}
       <b>{slot.title}</b>
       {slot.speakers.length > 0 && <span>{speakerNames(slot)}</span>}
@@ -230,7 +247,7 @@ function List({ programme, days, clock }: Printed): ReactNode {
           <h2>{dayName(day)}</h2>
           <ol>
             {slots.map((slot) => (
-              <li key={slot.slotId}>
+              <li key={slot.slotId} data-slot={slot.slotId}>
                 <p className="time">
                   {day && slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
                 </p>
@@ -254,7 +271,7 @@ function Unscheduled({ programme, slots }: Pick<DayProps, "programme" | "slots">
       </p>
       <ol>
         {slots.map((slot) => (
-          <li key={slot.slotId}>
+          <li key={slot.slotId} data-slot={slot.slotId}>
             <PrintedSlot slot={slot} room={where(slot)} />
           </li>
         ))}
