@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes } from "./support/page-rules.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectIsolated } from "./support/page-rules.ts";
 import { expect, test } from "./support/test.ts";
 
 // What the other tests lean on: a page that was found to keep axe's rules isn't looked at again while nothing changes that
@@ -116,6 +116,12 @@ test("on a page like one before, each rule still finds what is wrong", async ({ 
       await expect(expectAccessibleInBothThemes(page)).rejects.toThrow(`"rule": "${rule}:`);
       await expect(expectAccessible(page, "structure")).rejects.toThrow(`"rule": "${rule}:`);
     });
+  await test.step("right-to-left text that isn't isolated", async () => {
+    await page.setContent("<p>by <bdi>עדה</bdi></p><p>עדה</p><p>by \u2068עדה\u2069</p>");
+    await expectIsolated(page);
+    await page.setContent("<p>by <b>עדה</b></p>");
+    await expect(expectIsolated(page)).rejects.toThrow("<p>by <b>");
+  });
   for (const [what, spoil] of Object.entries(colours))
     await test.step(`a colour that can't be read: ${what}`, async () => {
       await openKnown(page);
