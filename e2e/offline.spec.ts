@@ -255,8 +255,18 @@ test("what was opened and marked is there when the server is gone, and nothing t
 
   await page.goto(path.replace("/programme", "/print"));
   await expect(title(page, "You are offline")).toBeVisible();
-  await page.getByRole("link", { name: "To the saved programme" }).click();
+  await page.getByRole("link", { name: "Programme of Compiler Days" }).click();
   await expect(title(page, "Programme")).toBeVisible();
+
+  // Proves workspace 8: saved and unsaved pages without a network have the product's own page with the way to what is
+  //   saved
+  await page.goto("/dashboard");
+  await expect(title(page, "You are offline")).toBeVisible();
+  await expectAccessible(page, "structure");
+  await expectToFit(page);
+  await page.getByRole("link", { name: "Mine" }).click();
+  await expect(page).toHaveURL(`${path}?mine=1`);
+  await expect(star).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(path.replace("/programme", `/sessions/${cancelled}`));
   await expect(title(page, "You are offline")).toBeVisible();

@@ -9,4 +9,11 @@ it("the worker answers for what is public, and leaves streams, which never end, 
   assert.equal(source("/api/public/walls/abc/stream", { accept: "text/event-stream" }), undefined);
   assert.equal(source("/public/events"), "page");
   assert.equal(source("/public/events", { authorization: "Bearer a" }), undefined);
+  assert.equal(source("/dashboard"), undefined);
+  const opened = { method: "GET", headers: new Headers(), mode: "navigate" as const };
+  const whence = (path: string) =>
+    sourceOf({ ...opened, url: `https://a.example${path}` }, "https://a.example");
+  assert.deepEqual(["/", "/dashboard", "/api/data", "/public/events"].map(whence), [
+    ...["server", "server", undefined, "page"],
+  ]);
 });

@@ -13,9 +13,9 @@ type Address = Pick<URL, "pathname" | "search">;
 
 /** Where the worker's answer to a request comes from; undefined if the browser asks the server itself. */
 export function sourceOf(
-  { method, url, headers }: Pick<Request, "method" | "url" | "headers">,
+  { method, url, headers, mode }: Pick<Request, "method" | "url" | "headers" | "mode">,
   ownOrigin: string,
-): "setup" | "file" | "page" | undefined {
+): "setup" | "file" | "page" | "server" | undefined {
   const { origin, pathname } = new URL(url);
   if (origin !== ownOrigin) return undefined;
   if (pathname === SETUP) return "setup";
@@ -24,7 +24,9 @@ export function sourceOf(
   if (pathname.startsWith("/api/public/calendars/")) return undefined;
   // A wall's stream never ends: there is nothing to keep, and a copy would fill up unread.
   if (headers.get("accept") === "text/event-stream") return undefined;
-  return /^(\/api)?\/public\//.test(pathname) ? "page" : undefined;
+  if (/^(\/api)?\/public\//.test(pathname)) return "page";
+  // Of any other screen nothing is kept, but who opens it without a network is told so.
+  return mode === "navigate" && !pathname.startsWith("/api/") ? "server" : undefined;
 }
 
 /** The event that an address belongs to. */

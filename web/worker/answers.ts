@@ -87,5 +87,5 @@ async function notKept(pathname: string): Promise<Response> {
   const kept = await unpacked(await caches.open(cacheFor(pathname)), programme);
   const [, part, slug] = /\/(room|track)s\/([a-z0-9-]+)$/.exec(pathname) ?? [];
   if (slug && kept) return Response.redirect(`${programme}?${part}=${slug}`);
-  return pageThatIsMissing(kept, programme);
+  return pageThatIsMissing();
 }

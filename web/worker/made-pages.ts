@@ -2,7 +2,7 @@ import type { PublicSlot, SinglePublicSession } from "@plenary/contract/programm
 import { beside, language, list, text } from "@plenary/contract/text";
 import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats/dates.ts";
 import { languageName } from "../app/base/formats/language-names.ts";
-import { withoutTransfer } from "./kept-answers.ts";
+import { cacheOfEvent, events, unpacked, withoutTransfer } from "./kept-answers.ts";
 
 /* The worker's own pages, and its additions to kept ones. */
 
@@ -38,26 +38,59 @@ ${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>`;
   return pageLike(programme, session.title, body, { date });
 }
 
-/** Says that a page isn't kept, with a link to the programme if that is. */
-export function pageThatIsMissing(programme: Response | undefined, address: string): Promise<Response> {
+/** Says that a page isn't kept, with the ways to what is. */
+export async function pageThatIsMissing(): Promise<Response> {
   const heading = text("You are offline");
   const said = text("This page is not saved in this browser. It is back once you are online.");
-  const way = programme ? html`<p>${link(address, text("To the saved programme"))}</p>` : [];
+  const saved = await savedEvents();
+  const ways = saved.map(
+    ({ address, title, isProgramme }) =>
+      html`<li>${link(address, title)}${isProgramme ? html`, ${link(`${address}?mine=1`, text("Mine"))}` : []}</li>`,
+  );
+  const list = saved.length > 0 ? html`<h2>${text("Saved in this browser")}</h2><ul>${ways}</ul>` : [];
   const body = html`<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>${heading}</h1>
-<p>${said}</p>
-${way}</main>`;
-  return pageLike(programme, heading, body, { status: 503 });
+<p>${said} ${link("", text("Try again"))}</p>
+${list}</main>`;
+  return pageLike(saved[0]?.page, heading, body, { status: 503 });
+}
+
+interface SavedEvent {
+  address: string;
+  title: Markup;
+  isProgramme: boolean;
+  page: Response;
+}
+
+/** The kept programmes, or the events' own pages where the programme isn't kept; the last used first. */
+async function savedEvents(): Promise<SavedEvent[]> {
+  const byUse = Object.entries(await events()).sort(([, a], [, b]) => b.used - a.used);
+  const found = byUse.map(async ([eventId]) => {
+    const cache = await caches.open(cacheOfEvent(eventId));
+    const own = `/public/events/${eventId}`;
+    for (const address of [`${own}/programme`, own]) {
+      const page = await unpacked(cache, address);
+      // As the page itself says it to messengers, which is escaped.
+      const [, markup] =
+        /<meta property="og:title" content="([^"]*)"/.exec((await page?.clone().text()) ?? "") ?? [];
+      if (page && markup) return [{ address, title: { markup }, isProgramme: address !== own, page }];
+    }
+    return [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** A kept page that first says that it is one, even without scripts. */
 export async function saidToBeSaved(kept: Response): Promise<Response> {
   const headers = withoutTransfer(kept.headers, "etag");
   const moment = new Date(headers.get("date") ?? "");
-  const when = Number.isNaN(moment.valueOf()) ? "" : formatToTheMinute(moment);
+  const isKnown = !Number.isNaN(moment.valueOf());
+  const when = isKnown ? formatToTheMinute(moment) : "";
+  // For what compares it with what is known (app/features/favourites/tell-own-changes.ts).
+  const at = isKnown ? moment.toISOString() : new Date(0).toISOString();
   const said = text("Saved {when}. You are offline.", { when });
   // No div: React takes the first one in the body for its own.
   const { markup } =
-    html`<aside id="saved"><link rel="stylesheet" href="/saved.css"><p role="status">${said}</p>
+    html`<aside id="saved" data-at="${at}"><link rel="stylesheet" href="/saved.css"><p role="status">${said}</p>
 <script src="/saved.js"></script></aside>`;
   const page = (await kept.text()).replace(/<body[^>]*>/, (body) => body + markup);
   return new Response(page, { headers });
@@ -66,7 +99,7 @@ export async function saidToBeSaved(kept: Response): Promise<Response> {
 /** A line in its own direction. */
 const line = (tag: "h1" | "p", said: string | Markup): Markup => html`<${tag} dir="auto">${said}</${tag}>`;
 
-const link = (address: string, said: string): Markup => html`<a href="${address}">${said}</a>`;
+const link = (address: string, said: string | Markup): Markup => html`<a href="${address}">${said}</a>`;
 
 function factsOf(session: KeptSession): string[] {
   const { people, notice, room, track, type, languages } = session;

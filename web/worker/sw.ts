@@ -3,11 +3,12 @@ import { sourceOf } from "./addresses.ts";
 import { pageOf, setupOf } from "./answers.ts";
 import { events, forgetUnknown, keepOwnFiles, keptFile } from "./kept-answers.ts";
 import { keepEvent, keepOpened, keepUpToDate } from "./kept-events.ts";
+import { pageThatIsMissing } from "./made-pages.ts";
 
 /*
  * The worker that shows public pages without a network: it keeps those that a visitor opens, and all of an event once
- * one of its sessions is marked (app/features/offline/offline.ts). Nothing that needs a sign-in passes through it. An
- * empty file in its place ends it at the next visit.
+ * one of its sessions is marked (app/features/offline/offline.ts). Nothing that needs a sign-in is kept. An empty file in
+ * its place ends it at the next visit.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,6 +27,7 @@ self.addEventListener("fetch", (event) => {
   if (source === "setup") event.respondWith(setupOf(event.request));
   else if (source === "file") event.respondWith(keptFile(event.request));
   else if (source === "page") event.respondWith(pageOf(event));
+  else if (source === "server") event.respondWith(fetch(event.request).catch(pageThatIsMissing));
 });
 
 self.addEventListener("message", (event) => {
