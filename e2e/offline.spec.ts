@@ -159,6 +159,8 @@ test("of five events something is kept, and of other pages the newest", async ({
 //   back; a session without a time or room is kept with the others
 // Proves programme 2, 4, 13: What was opened or marked is there without a network: programme, sessions' pages, the
 //   search; nothing of a signed-in call; what the server has no more goes
+// Proves workspace 8: saved and unsaved pages without a network have the product's own page with the way to what is
+//   saved
 test("what was opened and marked is there when the server is gone, and nothing that needed a sign-in", async ({
   page,
   expectedErrors,
@@ -258,8 +260,6 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await page.getByRole("link", { name: "Programme of Compiler Days" }).click();
   await expect(title(page, "Programme")).toBeVisible();
 
-  // Proves workspace 8: saved and unsaved pages without a network have the product's own page with the way to what is
-  //   saved
   await page.goto("/dashboard");
   await expect(title(page, "You are offline")).toBeVisible();
   await expectAccessible(page, "structure");

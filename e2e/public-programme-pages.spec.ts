@@ -42,6 +42,7 @@ test.beforeAll(async () => {
 test("an event's sessions, rooms, tracks and speakers lead to each other", async ({ page }) => {
   // Proves programme 2: The page of a session says what, when on which clock, where and by whom, and what is around it;
   //   once cancelled it is a 410 with its title
+  // Proves workspace 8: Session page: time and room first, star, calendar and share (the phone's own sheet)
   await test.step("a session leads to its room, its track, its speaker and what is next, and says the time on the reader's clock", async () => {
     await page.goto(`/public/events/${eventId}`);
     await page.getByRole("link", { name: "On types" }).click();
@@ -55,6 +56,20 @@ test("an event's sessions, rooms, tracks and speakers lead to each other", async
     ).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectNoSideScroll(page);
+
+    const share = page.getByRole("button", { name: "Share", exact: true });
+    await expect(share).toBeHidden();
+    const phone = await page.context().newPage();
+    await phone.addInitScript(() => {
+      const share = async (shared: ShareData) =>
+        document.body.setAttribute("data-shared", JSON.stringify(shared));
+      Object.defineProperty(navigator, "share", { value: share });
+    });
+    await phone.goto(page.url());
+    await phone.getByRole("button", { name: "Share", exact: true }).click();
+    const shared = { title: "On types · Compiler Days · Plenary", url: page.url() };
+    await expect(phone.locator("body")).toHaveAttribute("data-shared", JSON.stringify(shared));
+    await phone.close();
 
     // The same from the server's document as from a navigation in the browser.
     const parts = page.getByRole("main").locator("h1, h2, h3, p, dt, dd, li");

@@ -64,6 +64,8 @@ test("the terms and the privacy policy exist, and open beside the registration",
   }
 });
 
+// Proves workspace 8: A page that can't load a part of itself (a lost connection, an old version) keeps what was typed and
+//   done, says so, and offers to try again
 test("a dialog whose part can't be loaded leaves what was written, and opens at the next press", async ({
   page,
   expectedErrors,

@@ -48,6 +48,7 @@ test("a third of the answers is a third of a bar", async ({ page }) => {
 
 // Proves trust feedback: Figures that are hidden although enough have answered say why, and no bar is longer than its
 //   share
+// Proves workspace 8: "Too few answers" says why where that gives nothing away
 test("figures that are hidden although enough have answered say why", async ({ page }) => {
   const [sessionId] = await rated("Faro", [
     [5, 5, 4, 4, 3, 3, 2],

@@ -146,6 +146,8 @@ test("a lost answer submits nothing twice, and nothing is claimed of it that nob
 
 // Proves trust submissions: Where the next screen can't be loaded, what was submitted is told as submitted, with a way
 //   to try again
+// Proves workspace 8: A page that can't load a part of itself (a lost connection, an old version) keeps what was typed and
+//   done, says so, and offers to try again; what was submitted is told as submitted.
 test("what was submitted is told as submitted where the next screen can't be loaded", async ({
   page,
   expectedErrors,

@@ -47,7 +47,8 @@ export async function pageThatIsMissing(): Promise<Response> {
     ({ address, title, isProgramme }) =>
       html`<li>${link(address, title)}${isProgramme ? html`, ${link(`${address}?mine=1`, text("Mine"))}` : []}</li>`,
   );
-  const list = saved.length > 0 ? html`<h2>${text("Saved in this browser")}</h2><ul>${ways}</ul>` : [];
+  const above = text("Saved in this browser");
+  const list = saved.length > 0 ? html`<h2>${above}</h2><ul>${ways}</ul>` : [];
   const body = html`<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>${heading}</h1>
 <p>${said} ${link("", text("Try again"))}</p>
 ${list}</main>`;

@@ -48,13 +48,15 @@ function SiteFooter() {
           <span className="mx-2 text-line-strong" aria-hidden="true">
             ·
           </span>
+          <wbr />
           {environment}
           <span className="mx-2 text-line-strong" aria-hidden="true">
             ·
           </span>
+          <wbr />
           version {version}
         </p>
-        <nav aria-label="Footer" className="flex gap-5">
+        <nav aria-label="Footer" className="flex flex-wrap gap-5">
           <Link to={paths.publicEvents()} className="text-link">
             Browse Events
           </Link>

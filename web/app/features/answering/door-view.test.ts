@@ -61,6 +61,7 @@ describe("what goes on behind a door", () => {
   ];
 
   // Proves feedback 2, 8: A door names what is on and when its feedback opens, or what comes next, above what ended
+  // Proves workspace 8: a door's code names the talk that is on and when it opens, above the one that ended
   it("is named above what ended, which can be answered", () => {
     const markup = at({ state: "on", sessions: [planned] });
     const lines = ["Aula", "On now", ...toldBy, "Earlier in this room", "<On> parsing"];

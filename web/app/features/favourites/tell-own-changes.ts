@@ -90,7 +90,7 @@ function read(eventId: string): Memory {
   }
 }
 
-/** Compares with what is remembered. A saved programme that is older than that says nothing new. */
+/** Compares with what is remembered. A saved programme that is older says nothing new of what is known. */
 async function compare({ event, sessions, savedAt }: LookedProgramme, signal: AbortSignal): Promise<void> {
   const { eventId } = event;
   const marked = markedIn(eventId);
@@ -99,9 +99,11 @@ async function compare({ event, sessions, savedAt }: LookedProgramme, signal: Ab
   if (signal.aborted) return;
   const seen = read(eventId);
   const at = new Date(savedAt ?? Date.now()).toISOString();
-  if (savedAt && at < seen.at) return;
-  const known = new Set(cancelled.map(({ sessionId }) => sessionId));
-  write(eventId, { at, sessions: lookedAt(seen.sessions, { marked, shown: sessions, cancelled: known }) });
+  const gone = new Set(cancelled.map(({ sessionId }) => sessionId));
+  const looked = lookedAt(seen.sessions, { marked, shown: sessions, cancelled: gone });
+  if (!savedAt || at >= seen.at) return write(eventId, { at, sessions: looked });
+  const kept = Object.entries(looked).map(([id, found]) => [id, seen.sessions[id] ?? found]);
+  write(eventId, { at: seen.at, sessions: Object.fromEntries(kept) });
 }
 
 function write(eventId: string, memory: Memory): void {

@@ -60,7 +60,7 @@ export default function Home() {
         <div className="page-column grid items-end gap-x-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
             <p className="text-sm font-medium text-accent">{text("The conference survey platform")}</p>
-            <h1 className="mt-4 text-[clamp(2.75rem,7.5vw,4.75rem)] leading-[0.98] tracking-[-0.03em]">
+            <h1 className="mt-4 text-[clamp(min(2.75rem,13vw),7.5vw,4.75rem)] leading-[0.98] tracking-[-0.03em]">
               {text("Run the conference. Hear the room.")}
             </h1>
             <p className="mt-6 max-w-xl text-lg text-ink-soft">{description}</p>

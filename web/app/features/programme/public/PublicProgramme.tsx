@@ -26,6 +26,7 @@ import { apiContext, linkOriginContext } from "../../../base/calls/server-contex
 import { formatDayRange } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { missingPart } from "../../../ui/notices/use-part.ts";
 import { AccentStyles } from "../../public/parts/AccentStyles.tsx";
 import { browserAnswer } from "../../public/parts/browser-answer.ts";
 import { crumbsOf } from "../../public/parts/Crumbs.tsx";
@@ -214,8 +215,8 @@ export function ErrorBoundary() {
   );
 }
 
-const NowView = lazy(() => import("./NowView.tsx"));
-const BelowMine = lazy(() => import("./BelowMine.tsx"));
+const NowView = lazy(() => import("./NowView.tsx").catch(missingPart));
+const BelowMine = lazy(() => import("./BelowMine.tsx").catch(missingPart));
 
 export default function PublicProgramme() {
   const { shown, total, rows, head, bar, view: served } = useLoaderData<ProgrammePageData>();
