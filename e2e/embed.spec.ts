@@ -101,9 +101,12 @@ test("a website shows the programme in a frame where the organizers allow it, an
     await expect(found).toHaveText(["On typing"]);
     await expect(sunday).toHaveAttribute("aria-current", "true");
     // Another view keeps it.
-    await frame.getByRole("link", { name: "List" }).click();
+    const list = frame.getByRole("link", { name: "List" });
+    await list.click();
+    await expect(list).toHaveAttribute("aria-current", "true");
+    await expect(sunday).toHaveAttribute("aria-current", "true");
     await expect(found).toHaveText(["On typing"]);
-    await frame.getByRole("link", { name: "Sun 2 May" }).click();
+    await sunday.click();
     await expect(found).toHaveCount(2);
   });
 

@@ -82,18 +82,17 @@ function watchFocus(): number {
   const name = (element: Element) =>
     `${controls.indexOf(element as HTMLElement)}: ${element.outerHTML.replace(/ (?:class|value)="[^"]*"/g, "").slice(0, 120)}`;
 
-  /** The ring may be around a frame or a row that the control fills. */
+  const hasOutline = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+    outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  /** The ring may be around a frame or a row that the control fills, or around what covers them. */
   const isRinged = (element: Element) =>
+    hasOutline(getComputedStyle(element, "::after")) ||
     [
       element,
       element.parentElement,
       element.parentElement?.parentElement,
       element.closest("tr:has(.row-cover)"),
-    ].some((frame) => {
-      if (!frame) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(frame);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    });
+    ].some((frame) => frame && hasOutline(getComputedStyle(frame)));
   const [first] = controls;
   first?.focus();
   const alwaysRinged = controls.filter((element) => element !== first && isRinged(element));
