@@ -118,7 +118,7 @@ function addStar({ row, title }: Slot): void {
   const star = document.createElement("button");
   star.type = "button";
   star.className = "star";
-  star.ariaLabel = text("Favourite: {title}", { title });
+  star.setAttribute("aria-label", text("Favourite: {title}", { title }));
   star.append(drawn());
   star.setAttribute("aria-pressed", "false");
   // Before what is below it, so that the focus goes down the row.
