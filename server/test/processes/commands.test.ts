@@ -71,7 +71,7 @@ const refused = (error: string) => ({ code: 1, out: "", error: `${error}\n` });
 describe("npm run import", () => {
   it("says in one sentence what is wrong with the file or the arguments", async () => {
     const usage = refused(
-      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]",
+      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--pictures] [--verbose]",
     );
     assert.deepEqual(await run("import"), usage);
     assert.deepEqual(await run("import", "--wrong", "a.xml"), usage);
