@@ -13,7 +13,13 @@ import {
 } from "../features/notices/notices.ts";
 import { placeOfSlot } from "../features/programme/versions/changes.ts";
 import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/lists/overview.ts";
-import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/session/sessions-access.ts";
+import {
+  acceptedOf,
+  isSpeaker,
+  mayDecide,
+  type SessionSeen,
+  speakingIn,
+} from "../features/sessions/session/sessions-access.ts";
 import { collectMails } from "../mail/news.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import { amendApproval } from "./mails/decision-mails.ts";
@@ -165,11 +171,8 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
 
 /** The speaker of the session, and the co-speakers who accepted. */
 function speakersOf({ tx }: ReactionCtx, session: SessionSeen): Promise<Recipient[]> {
-  return selectRecipients(tx, [...(session.no_person ? [] : [session.speaker_id]), ...acceptedOf(session)]);
+  return selectRecipients(tx, speakingIn(session));
 }
-
-const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>
-  co_speakers.filter((speaker) => speaker.accepted).map((speaker) => speaker.userId);
 
 const publicPlaceOf = (session: SessionSeen) => ({
   startTime: session.seen_start_time,

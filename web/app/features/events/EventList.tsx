@@ -22,6 +22,7 @@ import { EventSearch } from "./EventSearch.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { nothingText, nothingTitle } from "./nothing-found.ts";
 import { isOwn } from "./own-events.ts";
+import { VisibilityTabs } from "./VisibilityTabs.tsx";
 
 /** The filters and the order in the address. */
 function eventsAskedIn(query: URLSearchParams) {
@@ -72,7 +73,7 @@ export default function EventList() {
   const next = eventsAskedIn(wanted);
   const sorted = { by: next.sort, order: next.sort === "date" && !isPast ? "asc" : "desc" } as const;
   const sort = (by: string) => filter("sort", by === "added" ? by : "");
-  const groups = groupsOf(events, user);
+  const { rows, groupOf } = groupsOf(events, user);
   return (
     <TableScreen
       title={text("Events")}
@@ -85,16 +86,10 @@ export default function EventList() {
       <title>{text("Events · Plenary")}</title>
       <FilterLine end={<ColumnMenu shown={columns} sorted={sorted} onSort={sort} />}>
         <EventSearch q={next.q ?? ""} onSearch={(q) => filter("q", q)} />
-        <FilterTabs
-          dense
-          label={text("Visibility")}
-          value={next.visibility ?? ""}
+        <VisibilityTabs
+          value={next.visibility}
+          counts={counts}
           onChange={(value) => filter("visibility", value)}
-          options={[
-            { value: "", label: text("All"), count: counts.all },
-            { value: "public", label: text("Public"), count: counts.public },
-            { value: "draft", label: text("Draft"), count: counts.draft },
-          ]}
         />
         <FilterTabs
           dense
@@ -109,8 +104,8 @@ export default function EventList() {
       </FilterLine>
       <Table
         label={text("Events")}
-        rows={[...groups.own, ...groups.others]}
-        groupOf={(event) => (groups.own.includes(event) ? text("Your events") : groups.othersTitle)}
+        rows={rows}
+        groupOf={groupOf}
         keyOf={({ eventId }) => eventId}
         nameOf={({ name }) => name}
         shown={columns}
@@ -124,15 +119,15 @@ export default function EventList() {
   );
 }
 
-/** What one organizes, and before it is known who asks, nothing. */
+/** One's own above the others, and before it is known who asks, nothing. */
 function groupsOf(events: Event[], user: User | null) {
-  if (!user) return { own: [], others: [], othersTitle: "" };
+  if (!user) return { rows: [], groupOf: () => "" };
   const others = events.filter((event) => !isOwn(event, user));
   const arePublic = others.every(({ visibility }) => visibility === "public");
+  const othersTitle = arePublic ? text("Other public events") : text("Other events");
   return {
-    own: events.filter((event) => isOwn(event, user)),
-    others,
-    othersTitle: arePublic ? text("Other public events") : text("Other events"),
+    rows: [...events.filter((event) => isOwn(event, user)), ...others],
+    groupOf: (event: Event) => (isOwn(event, user) ? text("Your events") : othersTitle),
   };
 }
 

@@ -9,61 +9,72 @@ import { rowLinkClass } from "../../ui/table/Table.tsx";
 import { VisibilityMark } from "./VisibilityMark.tsx";
 import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
 
-/** The columns of the events that somebody may see, in their order. */
-export const eventColumns = (isPast: boolean): readonly Column<Event>[] => [
-  {
-    id: "name",
-    label: text("Name"),
-    phone: "title",
-    cell: ({ eventId, name }) => (
-      <Link to={paths.event(eventId)} className={rowLinkClass}>
-        <bdi>{name}</bdi>
-      </Link>
-    ),
-  },
-  {
-    id: "visibility",
-    label: text("Visibility"),
-    width: 112,
-    phone: "mark",
-    cell: ({ visibility }) => <VisibilityMark visibility={visibility} />,
-  },
-  {
-    id: "when",
-    label: text("When"),
-    width: 236,
-    phone: "below",
-    sort: { by: "date", first: isPast ? "desc" : "asc", isOneWay: true },
-    cell: ({ startDate, endDate }) => formatDayRange(startDate, endDate),
-  },
-  {
-    id: "where",
-    label: text("Where"),
-    width: 220,
-    grows: true,
-    cell: ({ location }) => <bdi className="text-ink-soft">{location}</bdi>,
-  },
-  {
-    id: "added",
-    label: text("Added"),
-    width: 108,
-    from: "large",
-    figures: true,
-    sort: { by: "added", first: "desc", isOneWay: true },
-    cell: ({ createdAt }) => <Day at={createdAt} />,
-  },
-  {
-    id: "public",
-    label: text("Change the visibility"),
-    width: 132,
-    isAct: true,
-    phone: "act",
-    cell: (event) =>
-      event.permissions.manage && (
-        // Above the link that covers the row; a failure is told below the switch.
-        <div className="relative z-1 whitespace-normal">
-          <VisibilitySwitch event={event} />
-        </div>
+/** What every list of events shows of each. */
+export const sharedColumns = () =>
+  ({
+    name: {
+      id: "name",
+      label: text("Name"),
+      phone: "title",
+      cell: ({ eventId, name }) => (
+        <Link to={paths.event(eventId)} className={rowLinkClass}>
+          <bdi>{name}</bdi>
+        </Link>
       ),
-  },
-];
+    },
+    visibility: {
+      id: "visibility",
+      label: text("Visibility"),
+      width: 112,
+      phone: "mark",
+      cell: ({ visibility }) => <VisibilityMark visibility={visibility} />,
+    },
+    when: {
+      id: "when",
+      label: text("When"),
+      width: 236,
+      phone: "below",
+      cell: ({ startDate, endDate }) => formatDayRange(startDate, endDate),
+    },
+    where: {
+      id: "where",
+      label: text("Where"),
+      width: 220,
+      grows: true,
+      cell: ({ location }) => <bdi className="text-ink-soft">{location}</bdi>,
+    },
+  }) satisfies Record<string, Column<Event>>;
+
+/** The columns of the events that somebody may see, in their order. */
+export function eventColumns(isPast: boolean): readonly Column<Event>[] {
+  const { name, visibility, when, where } = sharedColumns();
+  return [
+    name,
+    visibility,
+    { ...when, sort: { by: "date", first: isPast ? "desc" : "asc", isOneWay: true } },
+    where,
+    {
+      id: "added",
+      label: text("Added"),
+      width: 108,
+      from: "large",
+      figures: true,
+      sort: { by: "added", first: "desc", isOneWay: true },
+      cell: ({ createdAt }) => <Day at={createdAt} />,
+    },
+    {
+      id: "public",
+      label: text("Change the visibility"),
+      width: 132,
+      isAct: true,
+      phone: "act",
+      cell: (event) =>
+        event.permissions.manage && (
+          // Above the link that covers the row; a failure is told below the switch.
+          <div className="relative z-1 whitespace-normal">
+            <VisibilitySwitch event={event} />
+          </div>
+        ),
+    },
+  ];
+}

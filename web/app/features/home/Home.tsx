@@ -99,7 +99,7 @@ export default function Home() {
 function Counters() {
   const [numbers, setNumbers] = useState<Answer<typeof getNumbers>>({});
   useEffect(() => {
-    // Without an answer the fixed ones stay, which are true of nothing in particular.
+    // Without an answer the fixed ones stay.
     call<typeof getNumbers>({ method: "GET", path: "/public/numbers" }).then(setNumbers, () => {});
   }, []);
   return (

@@ -11,7 +11,7 @@ import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { speakersTexts } from "../session/session-texts.ts";
 import { sessionView } from "../session/session-view.ts";
 import type { SessionSeen } from "../session/sessions.queries.ts";
-import { mayDecide } from "../session/sessions-access.ts";
+import { mayDecide, speakingIn } from "../session/sessions-access.ts";
 import { askedAddresses } from "../speakers/invited-addresses.queries.ts";
 import { addressesOf } from "../speakers/shown-addresses.ts";
 import { selectDetailed, selectTitles } from "./session-details.queries.ts";
@@ -63,12 +63,6 @@ export async function listSessionDetails(
 const speakersOf = ({ no_person, speaker_id, co_speakers }: SessionSeen): string[] => [
   ...(no_person ? [] : [speaker_id]),
   ...co_speakers.map(({ userId }) => userId),
-];
-
-/** The ids of those who speak, without whoever was only asked to. */
-const speakingIn = ({ no_person, speaker_id, co_speakers }: SessionSeen): string[] => [
-  ...(no_person ? [] : [speaker_id]),
-  ...co_speakers.filter(({ accepted }) => accepted).map(({ userId }) => userId),
 ];
 
 type Conflict = Details["sessions"][number]["conflicts"][number];

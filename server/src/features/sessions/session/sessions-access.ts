@@ -96,3 +96,13 @@ export const unclaimedIn = ({ speaker_id, speaker_unclaimed, co_speakers }: Sess
   ...(speaker_unclaimed ? [speaker_id] : []),
   ...co_speakers.filter(({ unclaimed }) => unclaimed).map(({ userId }) => userId),
 ];
+
+/** The ids of the co-speakers who accepted. */
+export const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>
+  co_speakers.filter(({ accepted }) => accepted).map(({ userId }) => userId);
+
+/** The ids of those who speak, without whoever was only asked to. */
+export const speakingIn = (session: SessionSeen): string[] => [
+  ...(session.no_person ? [] : [session.speaker_id]),
+  ...acceptedOf(session),
+];

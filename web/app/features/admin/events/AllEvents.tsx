@@ -6,13 +6,13 @@ import { call } from "../../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../../base/calls/rows.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { EventSearch } from "../../events/EventSearch.tsx";
 import { nothingText, nothingTitle } from "../../events/nothing-found.ts";
+import { VisibilityTabs } from "../../events/VisibilityTabs.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { OwnedEvents } from "./OwnedEvents.tsx";
 
@@ -70,16 +70,10 @@ export default function AllEvents() {
               placeholder={text("Name, place or description")}
               onSearch={(next) => filter("q", next)}
             />
-            <FilterTabs
-              dense
-              label={text("Visibility")}
-              value={visibility ?? ""}
+            <VisibilityTabs
+              value={visibility}
+              counts={counts}
               onChange={(value) => filter("visibility", value)}
-              options={[
-                { value: "", label: text("All"), count: counts.all },
-                { value: "public", label: text("Public"), count: counts.public },
-                { value: "draft", label: text("Draft"), count: counts.draft },
-              ]}
             />
           </>
         }
