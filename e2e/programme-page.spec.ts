@@ -77,16 +77,27 @@ test("the programme is read and marked on a phone", async ({ page, expectedError
     await expect(page.getByLabel("Search the programme")).toHaveValue("regis");
   });
   // Proves workspace 8: Programme: head at most 130 px on phones and 200 px else
-  await test.step("the head leaves the window to the programme", async () => {
+  await test.step("the head leaves the window to the programme, also with a day and a word", async () => {
     for (const [width, most] of [
       [1280, 200],
       [390, 130],
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(`${path}?view=list`);
-      const head = await page.locator(".programme-head").boundingBox();
-      const list = await page.locator(".plans").boundingBox();
-      expect((list?.y ?? Infinity) - (head?.y ?? 0), `${width}`).toBeLessThanOrEqual(most);
+      for (const [choice, found] of [
+        ["", "7 entries"],
+        ["&day=2027-03-01", "Showing 5 of 7"],
+        ["&day=2027-03-01&q=registers", "Showing 1 of 7"],
+      ]) {
+        await page.goto(`${path}?view=list${choice}`);
+        await expect(page.getByRole("status")).toHaveText(found ?? "");
+        const all = page.getByRole("button", { name: "Show all", exact: true });
+        await expect(all).toHaveCount(choice ? 1 : 0);
+        if (choice) await expect(all).toBeInViewport({ ratio: 1 });
+        const head = await page.locator(".programme-head").boundingBox();
+        const list = await page.locator(".plans").boundingBox();
+        const high = (list?.y ?? Infinity) - (head?.y ?? 0);
+        expect(high, `${width} ${choice}`).toBeLessThanOrEqual(most);
+      }
     }
   });
   // Proves workspace 1: | tomorrow's talks on a topic, on a phone | day and search fight each other | 2: day, word |
@@ -100,6 +111,7 @@ test("the programme is read and marked on a phone", async ({ page, expectedError
       await work;
     };
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}?view=list`);
     await expect(page.getByRole("status")).toHaveText("7 entries");
     await step(day.click());
     await expect(day).toHaveAttribute("aria-current", "true");

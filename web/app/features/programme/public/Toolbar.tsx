@@ -130,17 +130,18 @@ export function Toolbar({ head, shown, total, view, choice, clock, marked, isFit
                 {choice.chosen ? text("Filters ({count})", { count: choice.chosen }) : text("Filters")}
               </Button>
               <p role="status">{choice.active ? matches?.said : total}</p>
+              {choice.active && (
+                <Button variant="quiet" size="sm" onClick={choice.clear} className="show-all">
+                  {text("Show all")}
+                </Button>
+              )}
             </search>
           </>
         )}
       </div>
-      {choice.active && (
-        <p className="narrowed">
-          {matches?.note} {choice.mine && marked === 0 && text("Press the star of a session to mark it.")}
-          <Button variant="secondary" size="sm" onClick={choice.clear}>
-            {text("Show all")}
-          </Button>
-        </p>
+      {choice.active && <p className="narrowed">{matches?.note}</p>}
+      {choice.mine && marked === 0 && (
+        <p className="narrowed">{text("Press the star of a session to mark it.")}</p>
       )}
       {FilterDialog && isFiltering && (
         <FilterDialog {...{ shown, choice }} onClose={() => setFiltering(false)} />
