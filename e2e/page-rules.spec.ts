@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes, expectIsolated } from "./support/page-rules.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectIsolated,
+  troubleOfLargeText,
+} from "./support/page-rules.ts";
 import { expect, test } from "./support/test.ts";
 
 // What the other tests lean on: a page that was found to keep axe's rules isn't looked at again while nothing changes that
@@ -121,6 +126,32 @@ test("on a page like one before, each rule still finds what is wrong", async ({ 
     await expectIsolated(page);
     await page.setContent("<p>by <b>עדה</b></p>");
     await expect(expectIsolated(page)).rejects.toThrow("<p>by <b>");
+  });
+  await test.step("text of twice the size that is cut, covered or can't be reached", async () => {
+    const twice = "<meta name=viewport content='width=device-width'><style>html { font-size: 32px }</style>";
+    await page.setViewportSize({ width: 390, height: 844 });
+    const one = "<p>One line</p><button>Save</button>";
+    await page.setContent(twice + one);
+    expect(await page.evaluate(troubleOfLargeText)).toEqual([]);
+    for (const [trouble, spoilt] of [
+      ["as large as ever", "<style>html { font-size: 16px }</style>"],
+      [
+        "cut: A long",
+        "<p style='overflow: hidden; white-space: nowrap'>A long name of something or other</p>",
+      ],
+      ["cut: lines", "<p style='overflow: hidden; height: 1em'>Two<br>lines</p>"],
+      ["outside: Left", "<p style='margin-left: -100px'>Left</p>"],
+      [
+        "over each other: One",
+        "<p style='position: absolute; top: 8px; left: 8px; margin: 0'>Other line</p>",
+      ],
+      ["cut: Whom", "<input placeholder='Whom do you look for?' style='width: 3em'>"],
+      ["not reached: <button>Save", "<p style='position: absolute; inset: 0'></p>"],
+      ["what stays takes 500 px", "<p style='position: sticky; bottom: 0; height: 500px'></p>"],
+    ] as const) {
+      await page.setContent(twice + one + spoilt);
+      expect((await page.evaluate(troubleOfLargeText)).join()).toContain(trouble);
+    }
   });
   for (const [what, spoil] of Object.entries(colours))
     await test.step(`a colour that can't be read: ${what}`, async () => {

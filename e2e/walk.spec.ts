@@ -1,18 +1,32 @@
 import type { Page } from "@playwright/test";
+import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import type { ScreenPath } from "@plenary/contract/screens";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { updateStage } from "@plenary/contract/stage/stage";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { expectKeyboardSuffices } from "./support/keyboard.ts";
 import {
+  enlargeText,
   expectAccessible,
   expectAccessibleInBothThemes,
   expectIsolated,
+  expectLargeTextToFit,
   expectStill,
   expectStyled,
   expectStylesOnce,
   expectToFit,
 } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { expectLanding, expectLandingWithin, type Screen, screens, type Who } from "./support/screens.ts";
+import { days, inMinutes } from "./support/phone.ts";
+import {
+  expectLanding,
+  expectLandingWithin,
+  fillIn,
+  type Screen,
+  screens,
+  type Who,
+} from "./support/screens.ts";
 import { expect, test, useServer, watch } from "./support/test.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
@@ -85,6 +99,59 @@ for (const part of Object.keys(parts))
     }
     for (const who of ["user", "admin"] as const) await pages[who].context().close();
   });
+
+// Proves workspace 8: 200 % text fits all public pages at 390 px
+test("text of twice the size fits every public page on a phone", async ({ page, expectedErrors }) => {
+  test.slow();
+  expectedErrors.push(/status of 404/);
+  const { params, user } = world;
+  await enlargeText(page);
+  const on = await makeDay(user);
+  const programme = "/public/events/:eventId/programme";
+  const addresses = [
+    ...screens.filter(({ visitor }) => "heading" in visitor).map(({ address }) => address),
+    ...["grid", "now", "list&q=notes", "list&day=2030-05-06", "list&mine=1"].map(
+      (view) => `${programme}?view=${view}`,
+    ),
+    ...["list", "grid", "now"].map((view) => `/embed/events/:eventId/programme?view=${view}`),
+    ...["/f", "/f/mine", "/f/:surveyCode", "/reset-password?token=from-a-mail", "/no/such/page"],
+    ...on.codes.map((code) => `/f/${code}`),
+    ...[`/public/events/${on.eventId}`, `/public/events/${on.eventId}/programme?view=now`],
+  ];
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(fillIn(address, params));
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      if (address.endsWith("view=now")) await expect(page.locator(".rooms-now")).toBeVisible();
+      await expectLargeTextToFit(page);
+    });
+  await test.step("what opens over a page", async () => {
+    await page.goto(fillIn(programme, params));
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectLargeTextToFit(page);
+    await page.keyboard.press("Escape");
+    await page.getByText("More", { exact: true }).click();
+    await expectLargeTextToFit(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expectLargeTextToFit(page);
+  });
+});
+
+/** A conference that is on, with feedback and a stage; the codes of its room, its session and itself. */
+async function makeDay(organizer: Person) {
+  const about = { name: "European Symposium on Dependable Systems, the second one", timezone: "UTC" };
+  const { eventId } = await makeEvent(organizer, { ...about, ...days, visibility: "public" });
+  const { sessionId } = await submitTalk(organizer, "What forty years of post-mortems taught us", eventId);
+  const params = { sessionId };
+  const place = { startTime: inMinutes(-20), durationMinutes: 60, room: "Konferenzraum" };
+  await organizer.call(updateSession, { params, body: place });
+  await organizer.call(approveSession, { params, query: {} });
+  await organizer.call(updateFeedbackSettings, { params: { eventId }, body: { version: 0, enabled: true } });
+  await organizer.call(updateStage, { params, body: { open: true } });
+  const { codes } = await organizer.call(listFeedbackCodes, { params: { eventId } });
+  return { eventId, codes: codes.map(({ code }) => code.toLowerCase()) };
+}
 
 /** Opens the screen and its other views; calls `onView` at each, unless the person is led elsewhere. */
 async function openViews(

@@ -152,6 +152,129 @@ export async function expectToFit(page: Page | Frame): Promise<void> {
   await expect.poll(whatIsTooWide, "what is wider than the window").toEqual([]);
 }
 
+/**
+ * Lets the page have text of twice the size on a phone from now on, as readers have it who set it for all pages: by the
+ * size that a browser begins with.
+ */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/**
+ * With `enlargeText`, the page scrolls only up and down, no text is cut or lies over another one, what can be pressed can be
+ * reached, and what stays in the window leaves half of it. What scrolls for itself, like a grid, shows the rest so.
+ */
+export async function expectLargeTextToFit(page: Page): Promise<void> {
+  await expectToFit(page);
+  const found = () => page.evaluate(troubleOfLargeText);
+  await expect.poll(found, `text of twice the size at ${page.url()}`).toEqual([]);
+}
+
+/** What of that doesn't hold; runs in the page. */
+export function troubleOfLargeText(): string[] {
+  // Rows out of sight too.
+  const all = new CSSStyleSheet();
+  all.replaceSync("* { content-visibility: visible !important; scroll-behavior: auto !important }");
+  document.adoptedStyleSheets = [all];
+  const root = document.documentElement;
+  const found = new Set<string>();
+  if (getComputedStyle(root).fontSize !== "32px") found.add("text as large as ever");
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest(".sr-only, [href='#content']");
+  const frames = (element: Element | null): Element[] =>
+    element && element !== root ? [element, ...frames(element.parentElement)] : [];
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const stays = (element: Element) => /sticky|fixed/.test(getComputedStyle(element).position);
+  const named = (element: Element) => element.outerHTML.slice(0, 120);
+
+  interface Line extends Record<"left" | "right" | "top" | "bottom", number> {
+    said: string;
+    block: Element | undefined;
+    layer: Element | undefined;
+  }
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    const said = text.textContent?.trim();
+    if (!parent || !said || !isShown(parent) || parent.matches("script, style, option")) continue;
+    const around = frames(parent);
+    // What is there for screen readers alone.
+    if (around.some((frame) => getComputedStyle(frame).clipPath !== "none")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const at = around.findIndex(scrolls);
+    const within = at < 0 ? around : around.slice(0, at);
+    for (const { left, right, top, bottom, height } of boxes) {
+      // Letters are lower than their lines.
+      const spare = height / 4;
+      const isCutBy = (frame: Element) => {
+        const { overflowX, overflowY, display } = getComputedStyle(frame);
+        const box = frame.getBoundingClientRect();
+        if (/^(inline|contents)$/.test(display)) return false;
+        if (overflowX !== "visible" && (left < box.left - 1 || right > box.right + 1)) return true;
+        return overflowY !== "visible" && (top < box.top - spare || bottom > box.bottom + spare);
+      };
+      const frame = within.find(isCutBy);
+      if (frame) found.add(`cut: ${said.slice(0, 40)} in ${named(frame)}`);
+      if (at < 0 && (left < -1 || right > innerWidth + 1)) found.add(`outside: ${said.slice(0, 40)}`);
+      lines.push({
+        ...{ left: left + 2, right: right - 2, top: top + spare, bottom: bottom - spare, said },
+        block: around.find((each) => !/^(inline|contents)$/.test(getComputedStyle(each).display)),
+        layer: around.find((each) => stays(each) || scrolls(each)),
+      });
+    }
+  }
+  lines.sort((one, other) => one.top - other.top);
+  for (const [at, one] of lines.entries())
+    for (let next = at + 1; (lines[next]?.top ?? Infinity) < one.bottom; next++) {
+      const other = lines[next];
+      if (!other || other.block === one.block || other.layer !== one.layer) continue;
+      if (one.left < other.right && other.left < one.right)
+        found.add(`over each other: ${one.said.slice(0, 40)} / ${other.said.slice(0, 40)}`);
+    }
+
+  for (const field of document.querySelectorAll<HTMLInputElement>("input[placeholder]")) {
+    if (!isShown(field)) continue;
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+    const hint = Object.assign(document.createElement("span"), { textContent: field.placeholder });
+    Object.assign(hint.style, { position: "fixed", whiteSpace: "nowrap", fontSize, fontFamily });
+    document.body.append(hint);
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (hint.offsetWidth > room + 1) found.add(`cut: ${field.placeholder}`);
+    hint.remove();
+  }
+
+  // What was opened over the page is left by a key or a press beside it.
+  const over = document.querySelector("dialog:modal, :popover-open, .event-bar [open]");
+  const targets = (over ?? document).querySelectorAll("a[href], button, summary, select, input, textarea");
+  for (const target of targets) {
+    if (!isShown(target) || target.matches(":is([type=radio], [type=checkbox], [type=file])")) continue;
+    target.scrollIntoView({ block: "center", inline: "center" });
+    const [box] = target.getClientRects();
+    if (!box) continue;
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!hit || !(target.contains(hit) || hit.contains(target))) found.add(`not reached: ${named(target)}`);
+  }
+  scrollTo(0, 0);
+
+  const staying = [...document.body.querySelectorAll("*")].filter(
+    (element) =>
+      stays(element) &&
+      isShown(element) &&
+      getComputedStyle(element).pointerEvents !== "none" &&
+      !frames(element.parentElement).some((frame) => scrolls(frame) || stays(frame)),
+  );
+  const taken = over ? 0 : staying.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+  if (taken > innerHeight / 2) found.add(`what stays takes ${Math.round(taken)} px: ${staying.map(named)}`);
+  return [...found];
+}
+
 /** Class names without rules of their own: the libraries' icons and links, markers for parents and siblings. */
 const unstyled = /^(active|lucide|lucide-.+|group|group\/.+|peer|peer\/.+)$/;
 

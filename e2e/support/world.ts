@@ -81,7 +81,7 @@ export async function makeWorld(origin: string): Promise<World> {
   await answerSurvey(origin, survey, answersTo(survey, 6));
   const found = {
     ...{ eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token },
-    surveyId: survey.surveyId,
+    ...{ surveyId: survey.surveyId, surveyCode: survey.code.toLowerCase() },
     ...(await makePublic(user, eventId)),
   };
   return { user, admin, params: { ...names, ...found, publicEvent: names.eventName } };

@@ -78,7 +78,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
       <AccentStyles accent={identity.accent} />
       <HeadPicture eventId={eventId} head={identity.head} />
       <div>{identity.logo ? <Logo {...identity.logo} /> : <EventSquare event={event} />}</div>
-      <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
+      <h1 className="mt-4 text-[clamp(min(2.25rem,12vw),6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h1>
       <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
