@@ -30,6 +30,9 @@ export const serverLimits = {
   noticesMailed: 20,
   /** How long a mail collects one person's notices about one event. */
   noticeMinutes: 10,
+  /** Sessions in a mail about marked ones, and for how many days it is known what moved. */
+  markedMailed: 100,
+  markedActDays: 2,
   securityLogDays: 180,
   pageViewMonths: 13,
   /** Characters of a value in an event's history. */

@@ -22,6 +22,7 @@ import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
+import { sweepMarkedActs, tellMarked } from "./features/favourites/marked-mails.ts";
 import { feedbackRoutes } from "./features/feedback/feedback.routes.ts";
 import { recordReleases, sweepFeedback } from "./features/feedback/keeping.ts";
 import { countHeld } from "./features/feedback/results/origins.queries.ts";
@@ -135,7 +136,13 @@ export const capabilities: readonly Capability[] = [
   { routes: publicRoutes },
   { routes: (served, { services }) => publicProgrammeRoutes(served, services) },
   { routes: feedRoutes },
-  { routes: favouriteRoutes },
+  {
+    routes: favouriteRoutes,
+    jobs: [
+      { name: "tell-marked", every: 30_000, open: tellMarked },
+      hourly("sweep-marked-acts", sweepMarkedActs),
+    ],
+  },
   {
     routes: (served, { services }) => feedbackRoutes(served, services),
     jobs: [

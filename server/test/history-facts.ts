@@ -39,6 +39,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   feedback_key_destroyed: "time has passed; nobody changed anything",
   feedback_deleted: "row",
   feedback_exported: "nothing changed",
+  marked_to_tell: "time has passed; nobody changed anything",
   feedback_to_read: "time has passed; nobody changed anything",
   survey_saved: "row",
   survey_mailed: "row",

@@ -7,7 +7,7 @@ import { id, instant } from "../fields.ts";
 import { CoOrganizerStatus, OrganizerRole } from "../invitations/co-organizers.ts";
 import { InvitationStatus } from "../invitations/invitations.ts";
 import { Message } from "../messages/messages.ts";
-import { Notice, NoticeKind } from "../messages/notices.ts";
+import { Notice, SwitchedKind } from "../messages/notices.ts";
 import { Favourite } from "../programme/favourites.ts";
 import { Session } from "../sessions/sessions.ts";
 import { Talk } from "../sessions/talks.ts";
@@ -101,7 +101,7 @@ export const AccountData = z.object({
   /** Notices on the dashboard of the last 90 days. */
   notices: z.array(Notice.omit({ noticeId: true }).extend({ seenAt: instant.nullable() })),
   /** Kinds of notices that the user gets no mail about. */
-  mutedNotices: z.array(NoticeKind),
+  mutedNotices: z.array(SwitchedKind),
   favourites: z.array(Favourite),
   /** Since when calendars can follow the favourites; null without a link. */
   calendarLinkSince: instant.nullable(),

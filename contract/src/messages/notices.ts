@@ -27,6 +27,10 @@ export const MailedNoticeKind = NoticeKind.exclude([
 ]);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
 
+/** Kinds of mail that can be switched. `marked_changed`: what one has marked, in mails alone, and off at first. */
+export const SwitchedKind = z.enum([...MailedNoticeKind.options, "marked_changed"]);
+export type SwitchedKind = z.infer<typeof SwitchedKind>;
+
 /** Decisions about a session, told once they can no longer be undone. */
 export const DecisionNoticeKind = NoticeKind.extract(["session_approved", "session_rejected"]);
 export type DecisionNoticeKind = z.infer<typeof DecisionNoticeKind>;
@@ -97,8 +101,8 @@ export const markNoticesSeen = endpoint({
 });
 
 const kinds = z.object({
-  /** Kinds that the caller gets no mail about. The dashboard shows them in any case. */
-  muted: z.array(MailedNoticeKind),
+  /** Kinds that the caller gets no mail about. The dashboard shows them in any case, but for `marked_changed`. */
+  muted: z.array(SwitchedKind),
 });
 
 export const readMutedNotices = endpoint({
@@ -118,7 +122,7 @@ export const muteNotices = endpoint({
   access: "user",
   summary: "Switch the mails of one kind of notices on or off",
   body: z.object({
-    kind: MailedNoticeKind,
+    kind: SwitchedKind,
     muted: z.boolean({ error: () => text("Must be true or false") }),
   }),
   response: kinds,

@@ -558,6 +558,35 @@ create table login_challenges (
 CREATE INDEX login_challenges_expires ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 
+create table marked_acts (
+  act text not null,
+  actor_id uuid not null,
+  acted_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  told_to uuid,
+  constraint marked_acts_pkey PRIMARY KEY (act)
+);
+CREATE INDEX marked_acts_at ON marked_acts USING btree (acted_at);
+CREATE INDEX marked_acts_due ON marked_acts USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table marked_moves (
+  act text not null,
+  event_id uuid not null,
+  slot_id uuid not null,
+  state text not null,
+  had_start boolean not null,
+  start_time timestamp with time zone,
+  duration_minutes integer,
+  room_ids uuid[] not null,
+  room text,
+  people uuid[] not null,
+  written_at timestamp with time zone not null default now(),
+  constraint marked_moves_pkey PRIMARY KEY (act, event_id, slot_id),
+  constraint marked_moves_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint marked_moves_state_check CHECK ((state = ANY (ARRAY['public'::text, 'waiting'::text, 'cancelled'::text])))
+);
+CREATE INDEX marked_moves_slot ON marked_moves USING btree (event_id, slot_id);
+
 create table message_recipients (
   message_id uuid not null,
   user_id uuid not null,
@@ -693,6 +722,7 @@ CREATE INDEX outbox_event ON outbox USING btree (COALESCE((data #>> '{about,even
 CREATE INDEX outbox_event_news ON outbox USING btree (((data ->> 'eventId'::text))) WHERE (kind = 'event_news'::text);
 CREATE INDEX outbox_failed ON outbox USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX outbox_kept ON outbox USING btree (kept_for) WHERE (kept_for IS NOT NULL);
+CREATE INDEX outbox_marked ON outbox USING btree (((data ->> 'recipientId'::text)), ((data ->> 'eventId'::text))) WHERE (kind = 'marked_changed'::text);
 CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
 
 create table page_views (
@@ -1399,6 +1429,7 @@ create table users (
   affiliation text,
   pronouns text,
   links text[] not null default '{}'::text[],
+  mails_marked boolean not null default false,
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_deleted CHECK (((deleted_at IS NULL) OR ((name = 'Deleted user'::text) AND (description IS NULL) AND (search_text = ''::text) AND (password_hash IS NULL) AND (role = 'user'::text) AND (NOT email_notifications)))),
   constraint users_density_check CHECK ((density = ANY (ARRAY['cosy'::text, 'dense'::text]))),
@@ -1407,6 +1438,7 @@ create table users (
 );
 CREATE INDEX users_admins ON users USING btree (user_id) WHERE (role = 'admin'::text);
 CREATE INDEX users_by_name ON users USING btree (search_text, user_id) INCLUDE (role);
+CREATE INDEX users_mails_marked ON users USING btree (user_id) WHERE mails_marked;
 CREATE INDEX users_newest ON users USING btree (created_at DESC, user_id DESC) INCLUDE (search_text, role);
 CREATE INDEX users_search ON users USING gin (search_grams(search_text)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));

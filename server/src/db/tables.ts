@@ -361,6 +361,28 @@ interface LoginChallenges {
   expires_at: string;
 }
 
+interface MarkedActs {
+  act: string;
+  actor_id: string;
+  acted_at: string;
+  due_at: string | null;
+  told_to: string | null;
+}
+
+interface MarkedMoves {
+  act: string;
+  event_id: string;
+  slot_id: string;
+  state: "public" | "waiting" | "cancelled";
+  had_start: boolean;
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  room: string | null;
+  people: string[];
+  written_at: Generated<string>;
+}
+
 interface MessageRecipients {
   message_id: string;
   user_id: string;
@@ -927,6 +949,7 @@ interface Users {
   affiliation: string | null;
   pronouns: string | null;
   links: Generated<string[]>;
+  mails_marked: Generated<boolean>;
 }
 
 interface VersionSlots {
@@ -999,6 +1022,8 @@ export interface Tables {
   imported: Imported;
   known_devices: KnownDevices;
   login_challenges: LoginChallenges;
+  marked_acts: MarkedActs;
+  marked_moves: MarkedMoves;
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
@@ -1086,6 +1111,8 @@ export const columns = {
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],
+  marked_acts: ["act", "actor_id", "acted_at", "due_at", "told_to"],
+  marked_moves: ["act", "event_id", "slot_id", "state", "had_start", "start_time", "duration_minutes", "room_ids", "room", "people", "written_at"],
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at", "event_message_id", "mail_id"],
   migrations: ["name", "applied_at"],
@@ -1131,7 +1158,7 @@ export const columns = {
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density", "picture", "tagline", "affiliation", "pronouns", "links"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density", "picture", "tagline", "affiliation", "pronouns", "links", "mails_marked"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -5,6 +5,7 @@ import type { NodemailerError } from "nodemailer";
 import { DAY, MINUTE } from "../base/durations.ts";
 import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
+import { selectMarkedNews } from "../core/marked-news.queries.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
@@ -20,6 +21,7 @@ import {
   selectReader,
   skipNotifications,
 } from "./mail.queries.ts";
+import { markedChanges } from "./marked-news.ts";
 import { newsItems } from "./news.ts";
 import { skipObsoleteMails } from "./obsolete-mails.ts";
 import {
@@ -143,7 +145,9 @@ export class Delivery implements Work {
       return true;
     }
     const news = mail.kind === "event_news" ? await selectNews(ctx.db, mail) : undefined;
-    if (news?.length === 0) {
+    const marked =
+      mail.kind === "marked_changed" ? await selectMarkedNews(ctx.db, mail.mail_id, now(ctx)) : undefined;
+    if (news?.length === 0 || marked?.length === 0) {
       await markOver(ctx.db, mail, { state: "skipped", last_error: text("There is nothing left to tell.") });
       return true;
     }
@@ -153,7 +157,8 @@ export class Delivery implements Work {
       const isReaders = reader?.email_confirmed_at;
       const switchOff = isReaders ? settings.origin + pathOf("/messages/settings") : null;
       const calendar = forCalendar && calendarOf(forCalendar, settings.origin);
-      const data = news ? { ...(mail.data as object), ...newsItems(news) } : mail.data;
+      const filled = news ? newsItems(news) : marked && markedChanges(marked);
+      const data = filled ? { ...(mail.data as object), ...filled } : mail.data;
       letter = await this.#write({ ...mail, data: data as OutboxRow["data"] }, settings, {
         switchOff: isSecurity ? false : switchOff,
         hasFile: Boolean(calendar),

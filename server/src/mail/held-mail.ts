@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { DAY } from "../base/durations.ts";
+import { newsOfMail } from "../core/marked-news.queries.ts";
 import { currentNotices } from "../core/news.queries.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
@@ -30,7 +31,8 @@ const waits = (tx: Pick<Db, "selectFrom">, before: string, time: string): RawBui
           or email_confirmed_at is not null and not email_notifications)))
     and (kind <> 'event_news' or exists ${currentNotices(tx)
       .select("notices.notice_id")
-      .where("notices.mail_id", "=", sql.ref<string>("outbox.mail_id"))}))`;
+      .where("notices.mail_id", "=", sql.ref<string>("outbox.mail_id"))})
+    and (kind <> 'marked_changed' or exists ${newsOfMail(time)}))`;
 
 /** Whether a mail was queued from that instant on, or has collected something since. */
 const isSince = (from: string): RawBuilder<boolean> =>

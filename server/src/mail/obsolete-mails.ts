@@ -27,7 +27,7 @@ const hasLeft = sql<boolean>`(case
  * the recipient has left. Checked when it matters, because invitations end in many ways.
  */
 export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
-  when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news') then
+  when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news', 'marked_changed') then
     exists (select from events where event_id::text = coalesce(outbox.data #>> '{about,eventId}', outbox.data ->> 'eventId')
       and (end_date + 1)::timestamp at time zone timezone <= ${time}
       and (end_date + 1)::timestamp at time zone timezone > outbox.created_at)
@@ -54,17 +54,23 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
       and username = outbox.data ->> 'username' and email_confirmed_at is not null)
   else false end)`;
 
+/** About an event. */
+const ofEvents = [
+  "session_approved",
+  "session_rejected",
+  "version_released",
+  "event_news",
+  "marked_changed",
+] as const;
+
 const kinds = [
+  ...ofEvents,
   "invitation_link",
   "session_invitation",
   "co_organizer_invitation",
   "co_speaker_invitation",
   "admin_invitation",
   "address_confirmation",
-  "session_approved",
-  "session_rejected",
-  "version_released",
-  "event_news",
 ] as const;
 
 /** Gives up such mails that wait, including held ones, and those about something expired. */
@@ -79,7 +85,7 @@ export async function skipObsoleteMails(db: Db, time: string): Promise<void> {
         .then(text("The address is confirmed, or the link has expired."))
         .when(hasLeft)
         .then(text("The recipient no longer speaks in the session."))
-        .when("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
+        .when("kind", "in", [...ofEvents])
         .then(text("The event is over."))
         .else(text("The invitation is over."))
         .end(),

@@ -19,8 +19,10 @@ import * as coSpeakerMails from "./mails/co-speaker-mails.ts";
 import * as decisionMails from "./mails/decision-mails.ts";
 import * as eventMails from "./mails/event-mails.ts";
 import * as feedbackMails from "./mails/feedback-mails.ts";
+import * as markedMails from "./mails/marked-mails.ts";
 import * as messageMails from "./mails/message-mails.ts";
 import * as surveyMails from "./mails/survey-mails.ts";
+import * as marked from "./marked.ts";
 import * as memory from "./memory.ts";
 import * as notices from "./notices.ts";
 import * as programmes from "./programmes.ts";
@@ -29,7 +31,7 @@ import * as surveys from "./surveys.ts";
 import * as versions from "./versions.ts";
 
 /**
- * The reactions to every fact, in this order. `pages`: cached ones; `memory`: other caches; `mails` go into the outbox;
+ * The reactions to every fact, in this order. `pages`: cached ones; `memory`: other caches; `mails` go into the outbox, `marked` ten minutes later;
  * `audit` records administrators' actions, `security` is for the account's owner, `history` for organizers of the event.
  */
 export const reactions: Reactions = {
@@ -38,6 +40,7 @@ export const reactions: Reactions = {
     pages.session,
     decisionMails.decision,
     notices.decided,
+    marked.acted,
     eventAudit.sessionDecided,
     sessionHistory.decided,
   ],
@@ -45,6 +48,7 @@ export const reactions: Reactions = {
     pages.session,
     decisionMails.undone,
     notices.decisionUndone,
+    marked.acted,
     eventAudit.decisionUndone,
     sessionHistory.undone,
   ],
@@ -52,6 +56,7 @@ export const reactions: Reactions = {
     pages.session,
     decisionMails.noLongerDecided,
     notices.updated,
+    marked.acted,
     eventAudit.sessionUpdated,
     sessionHistory.updated,
   ],
@@ -60,6 +65,7 @@ export const reactions: Reactions = {
     pages.session,
     decisionMails.noLongerDecided,
     notices.deleted,
+    marked.acted,
     eventAudit.sessionDeleted,
     sessionHistory.deleted,
   ],
@@ -72,20 +78,28 @@ export const reactions: Reactions = {
   ],
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],
+  marked_to_tell: [markedMails.toTell],
   co_speakers_asked: [coSpeakerMails.asked],
   co_speaker_answered: [pages.session, coSpeakerMails.answered, sessionHistory.coSpeakerAnswered],
   co_speaker_left: [pages.session, coSpeakerMails.left, sessionHistory.coSpeakerLeft],
-  invited_session_confirmed: [pages.session, sessionHistory.confirmed],
+  invited_session_confirmed: [pages.session, marked.acted, sessionHistory.confirmed],
 
   talk_created: [pages.newTalk],
   talk_updated: [pages.talk, notices.talkRetold, talkHistory.updated],
-  talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted, talkHistory.deleted],
+  talk_deleted: [
+    pages.deletedTalk,
+    publicSlots.titleForgotten,
+    notices.talkDeleted,
+    marked.acted,
+    talkHistory.deleted,
+  ],
 
   event_created: [pages.newEvent, eventHistory.created],
   event_updated: [
     pages.event,
     publicSlots.eventMoved,
     surveys.moved,
+    marked.acted,
     eventAudit.eventUpdated,
     eventHistory.updated,
   ],
@@ -99,10 +113,11 @@ export const reactions: Reactions = {
     pages.released,
     decisionMails.placesReleased,
     versions.mailed,
+    marked.released,
     versions.audited,
     eventHistory.released,
   ],
-  programme_arranged: [pages.arranged, programmeAudit.arranged, programmeHistory.arranged],
+  programme_arranged: [pages.arranged, marked.acted, programmeAudit.arranged, programmeHistory.arranged],
   room_or_track_made: [pages.made],
 
   feedback_set_up: [memory.feedback, feedbackAudit.setUp, feedbackHistory.setUp],
@@ -200,6 +215,7 @@ export const reactions: Reactions = {
     memory.setupWithoutAdmin,
     pages.deletedName,
     publicSlots.speakerForgotten,
+    marked.acted,
     security.erased,
     adminAudit.accountDeleted,
   ],

@@ -30,8 +30,8 @@ const quoted = ["writes:", "Do come!", "<b>Win</b> at https:\u200C//evil.\u200Ce
 const invitedUntil = "You can answer until 21 November 2099 at 04:30 (America/New York).";
 
 type Said = { subject: string; says: readonly string[]; button: string };
-/** But what is filled when it leaves (notices.test.ts). */
-type Kind = Exclude<MailKind, "event_news">;
+/** But what is filled when it leaves (notices.test.ts, marked-mails.test.ts). */
+type Kind = Exclude<MailKind, "event_news" | "marked_changed">;
 type Example = { [K in Kind]: Omit<Mail<K>, "to"> & Said }[Kind];
 
 /** Each kind with its hostile data, and what the reader sees of it. */

@@ -83,12 +83,29 @@ create or replace function raises(slot public_slots, shown public_slots) returns
       else slot.room_ids <> shown.room_ids end)
 $$;
 
+-- Whether a session stands elsewhere for who has marked it: another name of the same room is no other place.
+create or replace function stands_elsewhere(one_start timestamptz, one_rooms uuid[], one_room text, other_start timestamptz,
+  other_rooms uuid[], other_room text) returns boolean language sql immutable as $$
+  select one_start is distinct from other_start
+    or (not same_room(one_room, other_room) and (one_rooms <> other_rooms or one_rooms = '{}'))
+$$;
+
+-- Sessions as the public sees them, or saw them last, that accounts have marked which want mails about that.
+create or replace function marked_slots(ids uuid[]) returns setof public_slots language sql stable as $$
+  select slot.* from public_slots as slot
+  where slot.slot_id = any(ids) and slot.kind = 'session' and exists (
+    select from favourites as own join users on users.user_id = own.user_id
+    where own.event_id = slot.event_id and own.session_id = slot.slot_id and own.is_on and users.mails_marked)
+$$;
+
 -- Brings what the public saw of these sessions and items up to date. What happens in a draft event nobody sees before it is public.
 create or replace function tell_public_slots(ids uuid[]) returns void language plpgsql as $$
+declare marked public_slots[];
 begin
   if coalesce(cardinality(ids), 0) = 0 then return; end if;
   -- Others who write the same wait here, and see in what follows what these wrote.
   perform from public_slots where slot_id = any(ids) order by event_id, slot_id for update;
+  marked = array(select slot from marked_slots(ids) as slot);
 
   update public_slots as slot
   set state = 'cancelled', sequence = slot.sequence + 1, raised_in = this_transaction(),
@@ -137,6 +154,16 @@ begin
     is distinct from (excluded.kind, excluded.guid, excluded.number, excluded.talk_id, excluded.title, excluded.start_time,
       excluded.duration_minutes, excluded.room_ids, excluded.room, excluded.track_id, excluded.track, excluded.people,
       excluded.state, excluded.digest);
+
+  -- Of several changes in a transaction the first knows where it stood before.
+  insert into marked_moves (act, event_id, slot_id, state, had_start, start_time, duration_minutes, room_ids, room, people)
+  select this_transaction(), was.event_id, was.slot_id, was.state, was.start_time is not null or was.left_start is not null,
+    was.start_time, was.duration_minutes, was.room_ids, was.room, was.people
+  from unnest(marked) as was
+    join public_slots as slot on slot.event_id = was.event_id and slot.slot_id = was.slot_id
+  where (was.state = 'cancelled') <> (slot.state = 'cancelled')
+    or stands_elsewhere(was.start_time, was.room_ids, was.room, slot.start_time, slot.room_ids, slot.room)
+  on conflict do nothing;
 end $$;
 
 -- Where a slot of the public began that has no start any more: a calendar would keep it there, if it weren't told that it isn't.

@@ -51,7 +51,7 @@ describe("the download of one's data", () => {
       sentInvitationsToSpeak: [],
       sentInvitationsToOrganize: [],
       sentInvitationsWithoutAccount: [],
-      ...{ notices: [], mutedNotices: [], messagesReceived: [], messagesSent: [] },
+      ...{ notices: [], mutedNotices: ["marked_changed"], messagesReceived: [], messagesSent: [] },
       ...{ favourites: [], calendarLinkSince: null, feedback: [], surveys: [], feedbackMailsOff: [] },
       ...{ stage: [], publicSlots: [], claims: [] },
     });

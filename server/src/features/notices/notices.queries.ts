@@ -140,6 +140,21 @@ export async function deleteMuted(tx: Tx, userId: string, kind: MailedNoticeKind
   await tx.deleteFrom("muted_notices").where("user_id", "=", userId).where("kind", "=", kind).execute();
 }
 
+/** Whether the user wants mails about marked sessions; undefined for a deleted account. */
+export async function wantsMarked(db: Db | Tx, userId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("mails_marked")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.mails_marked;
+}
+
+export async function setWantsMarked(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+  await tx.updateTable("users").set({ mails_marked: wanted }).where("user_id", "=", userId).execute();
+}
+
 /**
  * Removes notices older than that, and all but `kept` of each account. Unseen ones stay before seen ones, and each
  * actor's newest before anybody's second newest: whoever causes the most loses lines first.

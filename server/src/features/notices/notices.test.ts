@@ -113,8 +113,8 @@ describe("notices", () => {
     await submit("Types");
     await submit("Own", hugo);
     await olga.call(muteNotices, { body: { kind: "session_moved", muted: true } });
-    assert.deepEqual(await olga.call(readMutedNotices), { muted: ["session_moved"] });
-    assert.deepEqual(await hugo.call(readMutedNotices), { muted: [] });
+    assert.deepEqual(await olga.call(readMutedNotices), { muted: ["session_moved", "marked_changed"] });
+    assert.deepEqual(await hugo.call(readMutedNotices), { muted: ["marked_changed"] });
     await olga.call(confirmIdentity, { body: { password: PASSWORD } });
     const data = await olga.call(downloadData);
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe("notices", () => {
         ["Types", "Sam", null],
       ],
     );
-    assert.deepEqual(data.mutedNotices, ["session_moved"]);
+    assert.deepEqual(data.mutedNotices, ["session_moved", "marked_changed"]);
     await sam.call(deleteAccount, { body: { password: PASSWORD } });
     assert.deepEqual(await linesOf(olga), ["session_submitted, Own, Hugo, Conf"]);
     await olga.call(deleteAccount, { body: { password: PASSWORD } });

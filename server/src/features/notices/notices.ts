@@ -176,16 +176,21 @@ function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number
 export const markNoticesSeen = (ctx: Ctx, actor: Actor, noticeIds: string[]): Promise<void> =>
   inTransaction(ctx, (tx) => queries.markSeen(tx, actor.userId, now(ctx), noticeIds));
 
-export async function readMuted(ctx: Ctx, actor: Actor) {
-  return { muted: (await queries.selectMuted(ctx.db, actor.userId)).map((row) => row.kind) };
+/** Mails about marked sessions are off until somebody wants them. */
+export async function readMuted(ctx: Ctx, { userId }: Actor): Promise<{ muted: contract.SwitchedKind[] }> {
+  const kinds = (await queries.selectMuted(ctx.db, userId)).map((row) => row.kind);
+  return { muted: (await queries.wantsMarked(ctx.db, userId)) ? kinds : [...kinds, "marked_changed"] };
 }
 
-export async function muteKind(ctx: Ctx, actor: Actor, kind: contract.MailedNoticeKind, muted: boolean) {
-  await inTransaction(ctx, (tx) =>
-    (muted ? queries.insertMuted : queries.deleteMuted)(tx, actor.userId, kind),
-  );
+export async function muteKind(ctx: Ctx, actor: Actor, kind: contract.SwitchedKind, muted: boolean) {
+  await inTransaction(ctx, async (tx) => {
+    if (kind === "marked_changed") await queries.setWantsMarked(tx, actor.userId, !muted);
+    else await (muted ? queries.insertMuted : queries.deleteMuted)(tx, actor.userId, kind);
+  });
   return readMuted(ctx, actor);
 }
+
+export { setWantsMarked, wantsMarked } from "./notices.queries.ts";
 
 /** Removes notices older than 90 days, and all but 500 of each account. */
 export const sweepNotices = (ctx: Ctx): Promise<void> =>

@@ -74,6 +74,7 @@ export function deletedUser(time: string) {
     has_totp: false,
     has_passkey: false,
     email_notifications: false,
+    mails_marked: false,
     shows_email: false,
     density: "cosy" as const,
     shares_email: false,

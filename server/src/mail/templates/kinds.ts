@@ -39,6 +39,14 @@ export interface MailedChange {
   hasLeft?: boolean;
 }
 
+/** A marked session that stands elsewhere, no longer takes place, or takes place after all. */
+export interface MarkedChange {
+  change: "moved" | "cancelled" | "back";
+  talkTitle: string;
+  before: MailedPlace;
+  after: MailedPlace;
+}
+
 /** `cancelled` if it had been confirmed, and the speaker or the public knew. */
 type Rejected = { talkTitle: string; eventName: string; reason: string; link: string; cancelled?: true };
 
@@ -230,6 +238,12 @@ export interface MailData {
     link: string;
   };
   session_rejected: Rejected & AboutSession;
+  /** What happened in that time to what the recipient has marked; looked up when it leaves (marked-news.ts). */
+  marked_changed: Record<"eventId" | "eventName" | "recipientId" | "since" | "until" | "link", string> & {
+    changes?: MarkedChange[];
+    timezone?: string;
+    more?: number;
+  } & SwitchedOff;
   event_news: EventNews;
   admin_invitation: { inviterName: string; expiresAt: string; link: string; invitationId?: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };

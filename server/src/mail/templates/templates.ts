@@ -8,6 +8,7 @@ import { decisionTemplates } from "./decision-templates.ts";
 import { feedbackTemplates } from "./feedback-templates.ts";
 import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailKind } from "./kinds.ts";
+import { markedTemplates } from "./marked-templates.ts";
 import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
 import { surveyTemplates } from "./survey-templates.ts";
@@ -146,6 +147,7 @@ const templates: Templates = {
   ...claimTemplates,
   ...decisionTemplates,
   ...newsTemplates,
+  ...markedTemplates,
   ...versionTemplates,
   ...feedbackTemplates,
   ...surveyTemplates,

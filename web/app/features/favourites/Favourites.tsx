@@ -2,10 +2,11 @@ import { favouritesNotLoaded } from "@plenary/contract/programme/favourite-failu
 import { getCalendarLink, listFavourites } from "@plenary/contract/programme/favourites";
 import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -58,7 +59,16 @@ export default function Favourites() {
           )
         }
       >
-        {text("The sessions that you have marked with a star, of all events.")}
+        {rich(
+          "The sessions that you have marked with a star, of all events. <link>Get a mail</link> when one moves or is cancelled.",
+          {
+            link: (inner) => (
+              <Link to={`${paths.settings()}#notifications`} className="text-link">
+                {inner}
+              </Link>
+            ),
+          },
+        )}
       </PageHeader>
       {whose && others.length > 0 && <TakeOver others={others} whose={whose} before={favourites.length} />}
       {favourites.length === 0 ? (

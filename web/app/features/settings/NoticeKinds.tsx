@@ -1,14 +1,17 @@
-import { type MailedNoticeKind, muteNotices, readMutedNotices } from "@plenary/contract/messages/notices";
+import { muteNotices, readMutedNotices, type SwitchedKind } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
+import { Link } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { ownPaths } from "../../base/paths/own-paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 
-const kinds = (): { kind: MailedNoticeKind; label: string }[] => [
+const kinds = (): { kind: SwitchedKind; label: string }[] => [
   { kind: "session_submitted", label: text("A session is submitted to an event that you organize") },
   {
     kind: "session_withdrawn",
@@ -22,9 +25,12 @@ const kinds = (): { kind: MailedNoticeKind; label: string }[] => [
   },
 ];
 
+/** Of sessions that others organize and give: off at first, and on no dashboard. */
+const marked = "marked_changed" satisfies SwitchedKind;
+
 interface NoticeKindsProps {
   /** Null if they could not be loaded. */
-  muted: MailedNoticeKind[] | null;
+  muted: SwitchedKind[] | null;
   reason: string | null;
   /** Undefined if it could not be loaded. */
   sendsMail: boolean | undefined;
@@ -34,11 +40,11 @@ interface NoticeKindsProps {
 export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
   const { user } = useSignIn();
   const task = useTask(muteNotices.failure);
-  const [saved, setSaved] = useState<MailedNoticeKind[] | null>(null);
+  const [saved, setSaved] = useState<SwitchedKind[] | null>(null);
   const isOff = user?.emailNotifications === false;
   const off = saved ?? muted;
 
-  const save = (kind: MailedNoticeKind, on: boolean) =>
+  const save = (kind: SwitchedKind, on: boolean) =>
     task.run(async () => {
       const answer = await call(muteNotices, { body: { kind, muted: !on } });
       setSaved(answer.muted);
@@ -79,6 +85,27 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
                 )}
             {isOff && <> {text("All your notifications are off, so none of them is sent.")}</>}
           </p>
+          <div className="mt-5">
+            <Switch
+              label={text("A session that you have marked moves or is cancelled")}
+              on={!off.includes(marked)}
+              busy={task.busy}
+              disabled={isOff}
+              onChange={(on) => save(marked, on)}
+            />
+            <p className="mt-1 text-sm text-ink-soft">
+              {rich(
+                "One mail per event ten minutes later, about what has a star in <link>your programme</link>.",
+                {
+                  link: (inner) => (
+                    <Link to={ownPaths.favourites()} className="text-link">
+                      {inner}
+                    </Link>
+                  ),
+                },
+              )}
+            </p>
+          </div>
         </>
       ) : (
         <div className="clear-both">

@@ -100,11 +100,11 @@ describe("mails about the feedback of an event", () => {
     const token = url.pathname.split("/").at(-1) ?? "";
     const read = () => app.client()(readMailSwitch, { params: { token } });
     const page = async () => (await app.raw(url.pathname)).text();
-    assert.deepEqual(await read(), { events: [{ name: "Conf" }], off: true });
+    assert.deepEqual(await read(), { about: "feedback", events: [{ name: "Conf" }], off: true });
     assert.match(await page(), /<form method="post"><button [^>]*value="on"[^>]*>Get these mails again</);
     const answer = await press(url.pathname, "mails=on");
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, url.pathname]);
-    assert.deepEqual(await read(), { events: [{ name: "Conf" }], off: false });
+    assert.deepEqual(await read(), { about: "feedback", events: [{ name: "Conf" }], off: false });
     assert.match(await page(), /<form method="post"><button [^>]*value="off"[^>]*>No more of these mails</);
     await releaseMore(all);
     assert.equal((await told()).length, 1);

@@ -9,9 +9,10 @@ import sheet from "../read.css?url";
  * opening it changes nothing, because mail programs and virus scanners do so by themselves.
  */
 export const mailSwitchPage: DocumentMaker = async ({ call, origin, params: { token = "" } }) => {
-  const { events, off } = await call(readMailSwitch, { params: { token } });
+  const { about, events, off } = await call(readMailSwitch, { params: { token } });
+  const { title, said } = about === "marked" ? markedWords(off) : feedbackWords(off);
   return {
-    title: text("Mails about feedback"),
+    title,
     // Nobody else may know its address.
     canonical: new URL(phonePaths.codeBox(), origin).href,
     head: (
@@ -22,22 +23,18 @@ export const mailSwitchPage: DocumentMaker = async ({ call, origin, params: { to
     ),
     body: (
       <main>
-        <h1>{text("Mails about feedback")}</h1>
-        <p>
-          {off
-            ? text(
-                "You get no mails about feedback on this. What is released to you is in your account all the same.",
-              )
-            : text("You get mails when there is something to read or to answer about this.")}
-        </p>
-        <ul>
-          {events.map(({ name }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and the list stays as it is
-            <li key={index} dir="auto">
-              {name}
-            </li>
-          ))}
-        </ul>
+        <h1>{title}</h1>
+        <p>{said}</p>
+        {events.length > 0 && (
+          <ul>
+            {events.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and the list stays as it is
+              <li key={index} dir="auto">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
         <form method="post">
           <button type="submit" name="mails" value={off ? "on" : "off"}>
             {off ? text("Get these mails again") : text("No more of these mails")}
@@ -47,6 +44,24 @@ export const mailSwitchPage: DocumentMaker = async ({ call, origin, params: { to
     ),
   };
 };
+
+const feedbackWords = (off: boolean) => ({
+  title: text("Mails about feedback"),
+  said: off
+    ? text(
+        "You get no mails about feedback on this. What is released to you is in your account all the same.",
+      )
+    : text("You get mails when there is something to read or to answer about this."),
+});
+
+const markedWords = (off: boolean) => ({
+  title: text("Mails about marked sessions"),
+  said: off
+    ? text(
+        "You get no mails about sessions that you have marked. The pages of their events say what has changed.",
+      )
+    : text("You get a mail when a session that you have marked moves or is cancelled."),
+});
 
 // Not for people: a policy for browsers.
 const SAME_ORIGIN = "same-origin";

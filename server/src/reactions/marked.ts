@@ -1,0 +1,13 @@
+import type { Actor, ReactionCtx } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
+import { noteAct } from "../features/favourites/marked-mails.ts";
+
+/** Accounts that have marked sessions are mailed what these acts do to them (docs/product/favourites.md#mails). */
+
+export const acted = ({ actor }: { actor: Actor }, { ctx, tx }: ReactionCtx): Promise<void> =>
+  noteAct(ctx, tx, actor);
+
+/** Not what an import releases. */
+export async function released({ actor }: FactOf<"version_released">, reacting: ReactionCtx): Promise<void> {
+  if (actor) await acted(actor, reacting);
+}
