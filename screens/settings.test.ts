@@ -1,4 +1,5 @@
 import { me } from "@plenary/contract/accounts/sign-ins";
+import { readMutedNotices } from "@plenary/contract/messages/notices";
 import { completeSetup, isSignedIn, password, signIn } from "@plenary/testing/people";
 import { devices, expectBusy, openSettings, userAgents } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
@@ -97,6 +98,26 @@ test("notifications are switched at once, here and at the messages, and a failur
   await expect(toggle).toBeChecked();
   await page.getByRole("main").getByRole("link", { name: "settings", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+// Proves workspace 8: Who wants it is told in a mail when something marked moves or is cancelled
+test("mails about marked sessions are off until switched on, where one's programme leads", async ({
+  page,
+}) => {
+  const mina = await openSettings(page, server().origin, "mina", "Mina Marked");
+  await page.goto("/favourites");
+  await expectGood(page);
+  await page.getByRole("link", { name: "Get a mail" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const kinds = page.getByRole("group", { name: "Changes in events" });
+  const toggle = kinds.getByRole("switch", { name: "A session that you have marked moves or is cancelled" });
+  await expect(toggle).not.toBeChecked();
+  await toggle.press("Space");
+  await expect(toggle).toBeChecked();
+  expect((await mina.call(readMutedNotices)).muted).toEqual([]);
+  await expectGood(page);
+  await kinds.getByRole("link", { name: "your programme" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My programme" })).toBeVisible();
 });
 
 test("a made-up person can look at the settings, and is refused what needs the server", async ({
