@@ -142,6 +142,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await theirs.getByRole("link", { name: "Settings" }).click();
   await theirs.getByLabel("Location").fill("Porto, by the river");
   await theirs.getByRole("button", { name: "Save event" }).click();
+  await theirs.getByRole("link", { name: "Overview" }).click();
   await expect(theirs.getByText("Porto, by the river")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Team" })).toHaveCount(0);
   await expect(theirs.getByRole("switch", { name: "Public" })).toHaveCount(0);

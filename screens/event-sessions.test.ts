@@ -269,6 +269,7 @@ test("making a public event with confirmed sessions a draft asks first, on its p
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page.getByRole("button", { name: "Save event" }).click();
   await question.getByRole("button", { name: "Make it a draft" }).click();
+  await page.getByRole("link", { name: "Overview" }).click();
   await expect(visibility).not.toBeChecked();
   await expect(page.getByRole("link", { name: "Public page" })).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { getIdentity } from "@plenary/contract/events/identity";
 import { setEventPicture } from "@plenary/contract/pictures/pictures";
 import { makeEvent } from "@plenary/testing/events";
@@ -49,4 +50,51 @@ test("an organizer says how the event looks, and what stays in view of its pictu
   await section.getByRole("button", { name: /Remove picture ?: Picture of the event/ }).click();
   await expect(section.getByRole("button", { name: /Choose picture ?: Picture of the event/ })).toBeVisible();
   await expect(ring).toHaveCount(0);
+});
+
+// Proves workspace 3: Long forms use the width (two columns where fields belong together), have Save at hand without
+//   scrolling, and say what is unsaved
+test("each part of the settings is saved for itself, and takes nothing of the others away", async ({
+  page,
+}) => {
+  const { origin } = server();
+  const creator = await register(origin, "clara", "Clara Creator");
+  const { eventId } = await makeEvent(creator, { name: "Faro Days", visibility: "public" });
+  const params = { eventId };
+  await continueAs(page, creator);
+  await page.goto(`/events/${eventId}/edit`);
+  const parts = ["Event", "Identity", "Programme"] as const;
+  const [event, identity, programme] = parts.map((name) =>
+    page.getByRole("region", { name, exact: true }),
+  ) as [Locator, Locator, Locator];
+  await identity.getByLabel("Contact address").fill("hello@faro.example");
+  await identity.getByLabel("Hashtag").fill("#faro ");
+  await programme.getByLabel("Acronym").fill("faro-27");
+  await expect(identity.getByRole("status")).toHaveText("2 changes aren't saved");
+  await expect(programme.getByRole("status")).toHaveText("1 change isn't saved");
+  await expectGoodAtBothWidths(page);
+
+  await event.getByLabel("Location").fill(" Faro, by the river ");
+  await event.getByRole("button", { name: "Save event" }).click();
+  await expect(page.getByText("Event saved")).toBeVisible();
+  await expect(event.getByLabel("Location")).toHaveValue("Faro, by the river");
+  await expect(event.getByText("saved")).toHaveCount(0);
+  await expect(identity.getByLabel("Contact address")).toHaveValue("hello@faro.example");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const overview = page.getByRole("link", { name: "Overview" });
+  await overview.click();
+  await question.getByRole("button", { name: "Stay" }).click();
+
+  await identity.getByRole("button", { name: "Save identity" }).click();
+  await expect(page.getByText("Identity saved")).toBeVisible();
+  await expect(identity.getByLabel("Hashtag")).toHaveValue("faro");
+  await expect(identity.getByRole("status")).toHaveText("");
+  await expect(programme.getByRole("status")).toHaveText("1 change isn't saved");
+  await programme.getByRole("button", { name: "Save settings" }).click();
+  await expect(programme.getByRole("status")).toHaveText("");
+  const { identity: stored } = await creator.call(getIdentity, { params });
+  expect([stored.contactEmail, stored.hashtag]).toEqual(["hello@faro.example", "faro"]);
+  await overview.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Faro Days" })).toBeVisible();
+  await expect(question).toHaveCount(0);
 });

@@ -75,6 +75,7 @@ test("an organizer creates an event and publishes it", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
   await page.getByLabel("End date").fill("2027-05-15");
   await page.getByRole("button", { name: "Save event" }).click();
+  await page.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByText("14–15 May 2027")).toBeVisible();
 
   await page.goto("/events");

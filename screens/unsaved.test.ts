@@ -1,5 +1,7 @@
 import { sendMessage } from "@plenary/contract/messages/messages";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { createTalk } from "@plenary/contract/sessions/talks";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -79,4 +81,18 @@ test("a form that is gone asks nobody, however soon the next link is followed", 
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(question).toHaveCount(0);
+});
+
+test("a notice that says the same again is no change", async ({ page }) => {
+  const { eventId } = await makeEvent(organizer, { name: "Faro Days", visibility: "public" });
+  const { sessionId } = await submitTalk(speaker, "On notices", eventId);
+  await organizer.call(setNotice, { params: { sessionId }, body: { notice: "Starts late" } });
+  await continueAs(page, organizer);
+  await page.goto(`/sessions/${sessionId}`);
+  await page.getByLabel("Notice to visitors").fill("Starts late ");
+  await page.getByRole("button", { name: "Change notice" }).click();
+  await expect(page.getByText("The notice is saved")).toBeVisible();
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Talks" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Talks" })).toBeVisible();
 });

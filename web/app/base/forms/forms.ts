@@ -25,6 +25,10 @@ export function changedFields<V extends object>(values: V, stored: { [N in keyof
   return Object.fromEntries(changed) as Partial<V>;
 }
 
+/** How many fields of the form were changed since it was opened or saved. */
+export const changedCount = ({ formState }: { formState: { dirtyFields: object } }): number =>
+  Object.keys(formState.dirtyFields).length;
+
 type Schema<Input, Output> = z.ZodType<Output, Input>;
 
 /**

@@ -2,9 +2,10 @@ import { updateEvent } from "@plenary/contract/events/events";
 import { getIdentity } from "@plenary/contract/events/identity";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { notify } from "../../ui/notices/notices.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { DeleteEvent } from "../events/DeleteEvent.tsx";
@@ -31,7 +32,7 @@ export const ErrorBoundary = EventFailure;
 /** The settings of an event: its form, its programme's, where its programme can be shown elsewhere, and its end. */
 export default function EventSettings() {
   const { event, programme, identity } = useLoaderData<typeof clientLoader>();
-  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { eventId } = event;
   const { mayHide, dialog } = useDraftQuestion(event);
   return (
@@ -51,9 +52,11 @@ export default function EventSettings() {
             cancelTo={paths.event(eventId)}
             onSave={async (body) => {
               const hides = event.visibility === "public" && body.visibility === "draft";
-              if (hides && !(await mayHide())) return;
-              await call(updateEvent, { params: { eventId }, body });
-              await navigate(paths.event(eventId), { replace: true });
+              if (hides && !(await mayHide())) return undefined;
+              const answer = await call(updateEvent, { params: { eventId }, body });
+              await revalidate();
+              notify(text("Event saved"));
+              return answer.event;
             }}
           />
         </section>

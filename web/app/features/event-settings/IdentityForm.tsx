@@ -9,11 +9,12 @@ import {
 import { list, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { changedFields, useSchemaForm } from "../../base/forms/forms.ts";
+import { changedCount, changedFields, useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
+import { Unsaved } from "../../ui/forms/Unsaved.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { PictureField } from "../pictures/PictureField.tsx";
 import { FocusPicker } from "./FocusPicker.tsx";
@@ -70,16 +71,13 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
   const mayName = event.permissions.manage;
   const { accent, slug, contactEmail, conductUrl, hashtag, formerSlugs } = identity;
   const stored = { accent, contactEmail, conductUrl, hashtag, ...(mayName && { slug }) };
-  const inputs = {
-    ...{ accent: accent ?? "", contactEmail: contactEmail ?? "", conductUrl: conductUrl ?? "" },
-    ...{ hashtag: hashtag ?? "", ...(mayName && { slug: slug ?? "" }) },
-  };
-  const form = useSchemaForm(IdentityBody, inputs);
+  const form = useSchemaForm(IdentityBody, inputOf(identity, mayName));
   useKeptInput(form.hook);
   const { revalidate } = useRevalidator();
   const save = form.submit(async (values) => {
     const body = changedFields(values, stored);
-    await call(updateIdentity, { params: { eventId: event.eventId }, body });
+    const answer = await call(updateIdentity, { params: { eventId: event.eventId }, body });
+    form.hook.reset(inputOf(answer.identity, mayName));
     await revalidate();
     notify(text("Identity saved"));
   }, updateIdentity.failure);
@@ -139,14 +137,21 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
         error={form.errorOf("hashtag")}
         {...form.register("hashtag")}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
           {text("Save identity")}
         </Button>
+        <Unsaved changed={changedCount(form.hook)} />
       </div>
     </form>
   );
 }
+
+/** As the form has it; without the short address for those who may not change it. */
+const inputOf = ({ accent, contactEmail, conductUrl, hashtag, slug }: Identity, mayName: boolean) => ({
+  ...{ accent: accent ?? "", contactEmail: contactEmail ?? "", conductUrl: conductUrl ?? "" },
+  ...{ hashtag: hashtag ?? "", ...(mayName && { slug: slug ?? "" }) },
+});
 
 /** A colour as it is shown on light and on dark pages: not as it was chosen, where that couldn't be read. */
 function Shades({ color }: { color: string }) {

@@ -23,6 +23,7 @@ export default function EventCreate() {
         onSave={async (body) => {
           const { event } = await call(createEvent, { body });
           await navigate(paths.event(event.eventId), { replace: true });
+          return undefined;
         }}
       />
     </div>

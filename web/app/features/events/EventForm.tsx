@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import type { z } from "zod";
 import { browserZone } from "../../base/formats/browser-zone.ts";
-import { useSchemaForm } from "../../base/forms/forms.ts";
+import { changedCount, useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
@@ -28,29 +28,39 @@ interface EventFormProps {
   event?: Event;
   /** How many of its sessions and items have a time. */
   timed?: number;
-  onSave: (body: z.output<typeof CreateEventBody> & Partial<ProgrammeChange>) => Promise<void>;
+  /** Resolves with the event as it is stored, if the form is to stay with it. */
+  onSave: (body: z.output<typeof CreateEventBody> & Partial<ProgrammeChange>) => Promise<Event | undefined>;
   failure: string;
   saveLabel: string;
   cancelTo: string;
 }
 
+const unmoved: ProgrammeChange = { keep: "instant", shiftProgramme: false };
+
+const inputOf = (event: Event | undefined, mayPublish: boolean) => ({
+  name: event?.name ?? "",
+  startDate: event?.startDate ?? "",
+  endDate: event?.endDate ?? "",
+  location: event?.location ?? "",
+  description: event?.description ?? "",
+  timezone: event?.timezone ?? browserZone(),
+  website: event?.website ?? "",
+  // Not sent by users who may not change it: a different value would be refused.
+  visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
+  submissionsOpen: event?.submissionsOpen ?? true,
+});
+
 export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
   const mayPublish = event?.permissions.manage ?? true;
-  const form = useSchemaForm(CreateEventBody, {
-    name: event?.name ?? "",
-    startDate: event?.startDate ?? "",
-    endDate: event?.endDate ?? "",
-    location: event?.location ?? "",
-    description: event?.description ?? "",
-    timezone: event?.timezone ?? browserZone(),
-    website: event?.website ?? "",
-    // Not sent by users who may not change it: a different value would be refused.
-    visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
-    submissionsOpen: event?.submissionsOpen ?? true,
-  });
+  const form = useSchemaForm(CreateEventBody, inputOf(event, mayPublish));
   useKeptInput(form.hook);
-  const [along, setAlong] = useState<ProgrammeChange>({ keep: "instant", shiftProgramme: false });
-  const save = (body: z.output<typeof CreateEventBody>) => onSave({ ...body, ...(timed > 0 && along) });
+  const [along, setAlong] = useState(unmoved);
+  const save = async (body: z.output<typeof CreateEventBody>) => {
+    const stored = await onSave({ ...body, ...(timed > 0 && along) });
+    if (!stored) return;
+    form.hook.reset(inputOf(stored, mayPublish));
+    setAlong(unmoved);
+  };
   return (
     <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-5xl flex-col gap-6">
       <FormError>{form.failure}</FormError>
@@ -102,7 +112,7 @@ export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancel
       <FormFoot
         saveLabel={saveLabel}
         busy={form.busy}
-        changed={Object.keys(form.hook.formState.dirtyFields).length}
+        changed={changedCount(form.hook)}
         cancel={{ to: cancelTo }}
       />
     </form>

@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
+import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -79,6 +80,7 @@ function BiographyForm({
 }: OwnBiographyProps & { onClose: () => void }) {
   const form = useSchemaForm(SetBiographyBody, { biography: own ?? "" });
   const { revalidate } = useRevalidator();
+  useUnsaved(form.hook.formState.isDirty);
 
   const save = form.submit(async (body) => {
     await call(setBiography, { params: { eventId }, body });

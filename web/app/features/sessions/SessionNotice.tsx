@@ -32,6 +32,7 @@ function NoticeForm({ session }: { session: Session }) {
 
   const save = form.submit(async (body) => {
     await call(setNotice, { params: { sessionId }, body });
+    form.hook.reset({ notice: body.notice ?? "" });
     await revalidate();
     notify(body.notice === null ? text("The notice is gone") : text("The notice is saved"));
   }, setNotice.failure);

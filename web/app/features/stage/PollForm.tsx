@@ -4,6 +4,7 @@ import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
+import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../ui/dialogs/DialogForm.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
@@ -58,6 +59,7 @@ function Fields({ sessionId, poll, onClose, onChanged }: PollFormProps) {
     ...{ question: poll?.question ?? "", options: poll?.options.join("\n") ?? "" },
     ...{ type: poll?.type ?? "single", results: poll?.results ?? "after_vote" },
   });
+  useUnsaved(form.hook.formState.isDirty);
   const isRating = form.hook.watch("type") === "rating";
 
   const save = form.submit(async (body) => {

@@ -1,6 +1,6 @@
 import { type Talk, TalkBody } from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
-import { useSchemaForm } from "../../base/forms/forms.ts";
+import { changedCount, useSchemaForm } from "../../base/forms/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
@@ -35,7 +35,7 @@ export function TalkForm({ talk, onSave, failure, saveLabel, cancelTo }: TalkFor
       <FormFoot
         saveLabel={saveLabel}
         busy={form.busy}
-        changed={Object.keys(form.hook.formState.dirtyFields).length}
+        changed={changedCount(form.hook)}
         cancel={{ to: cancelTo }}
       />
     </form>

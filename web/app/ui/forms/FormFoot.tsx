@@ -1,6 +1,7 @@
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import { Button } from "../buttons/Button.tsx";
 import { LinkButton } from "../buttons/LinkButton.tsx";
+import { Unsaved } from "./Unsaved.tsx";
 
 interface FormFootProps {
   saveLabel: string;
@@ -37,9 +38,7 @@ export function FormFoot({ saveLabel, busyLabel, busy, changed = 0, cancel }: Fo
           {text("Cancel")}
         </LinkButton>
       )}
-      <p role="status" className="text-sm text-ink-soft">
-        {changed > 0 && counted(changed, "{count} change isn't saved", "{count} changes aren't saved")}
-      </p>
+      <Unsaved changed={changed} />
     </div>
   );
 }

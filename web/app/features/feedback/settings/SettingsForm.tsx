@@ -4,13 +4,14 @@ import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
-import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
+import { changedCount, changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Unsaved } from "../../../ui/forms/Unsaved.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { AskedFields } from "./AskedFields.tsx";
 import { accessHint, accessName } from "./access-words.ts";
@@ -60,10 +61,11 @@ export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
       <WindowFields form={form} />
       <AskedFields form={form} />
       <ReadingFields form={form} />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" busy={form.busy} busyLabel={text("Saving...")}>
           {text("Save settings")}
         </Button>
+        <Unsaved changed={changedCount(form.hook)} />
       </div>
     </form>
   );

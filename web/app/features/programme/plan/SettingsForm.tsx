@@ -10,13 +10,14 @@ import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { formatZone } from "../../../base/formats/dates.ts";
-import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
+import { changedCount, changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Unsaved } from "../../../ui/forms/Unsaved.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { inputOf, SettingsFields } from "./settings-values.ts";
 
@@ -110,10 +111,11 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
             {...form.register("embedOrigins")}
           />
         )}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
             {text("Save settings")}
           </Button>
+          <Unsaved changed={changedCount(form.hook)} />
         </div>
       </form>
     </section>
