@@ -30,7 +30,7 @@ export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   else ${organizes} end)`;
 
 /** The place that speakers are told: the public one in an event with versions, not the working plan's. */
-const toldPlace = sql`
+export const toldPlace = sql`
   select sessions.start_time, sessions.duration_minutes, sessions.room from programmes
   where programmes.event_id = sessions.event_id and programmes.current_version is null
   union all

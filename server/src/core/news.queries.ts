@@ -39,6 +39,7 @@ export const currentNotices = (db: Pick<Db, "selectFrom">) =>
     .innerJoin("events", "events.event_id", "notices.event_id")
     .innerJoin("users as recipient", "recipient.user_id", "notices.recipient_id")
     .leftJoin("sessions", "sessions.session_id", "notices.session_id")
+    .leftJoin("talks", "talks.talk_id", "sessions.talk_id")
     .leftJoin("users as actor", "actor.user_id", "notices.actor_id")
     .leftJoin("muted_notices", (join) =>
       join
@@ -54,17 +55,28 @@ export const currentNotices = (db: Pick<Db, "selectFrom">) =>
 export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
   const rows = await currentNotices(db)
     .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
+    .select("talks.title")
     .where("notices.mail_id", "=", mail.mail_id)
     .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())
     .orderBy(rank)
     .orderBy("notices.created_at", "desc")
     .orderBy("notices.notice_id", "desc")
     .execute();
-  return rows.map(({ data, ...row }) => ({
+  return rows.map(({ data, title, ...row }) => ({
     ...row,
     kind: row.kind as MailedNoticeKind,
-    said: data as unknown as Said,
+    said: withCurrentTitle(data as unknown as Said, title),
   }));
+}
+
+/** A notice's content with its session's title as it is now; null for a session that is gone. */
+export function withCurrentTitle<T extends Pick<Said, "talkTitle" | "formerTitle">>(
+  said: T,
+  title: string | null,
+): T {
+  if (title === null) return said;
+  const { formerTitle, ...rest } = said;
+  return { ...rest, talkTitle: title, ...(formerTitle !== title && { formerTitle }) } as T;
 }
 
 export type News = Awaited<ReturnType<typeof selectNews>>;

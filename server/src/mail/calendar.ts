@@ -17,11 +17,11 @@ interface CalendarMail {
   before?: string | null | undefined;
 }
 
-/** The sessions of the mail's file: a version's own; for other mails as calendars show them now. `news`: its notices. */
+/** The sessions of the mail's file, as calendars show them now. `news`: its notices. */
 export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Promise<ForCalendar | null> {
   switch (mail.kind) {
     case "version_released":
-      return mail.data as unknown as MailData["version_released"];
+      return releasedNow(db, mail.data as unknown as MailData["version_released"]);
     case "event_news": {
       const { eventId } = mail.data as unknown as MailData["event_news"];
       return asTheyAre(db, eventId, news.flatMap(toldOf));
@@ -34,6 +34,22 @@ export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Pro
     default:
       return null;
   }
+}
+
+/** A version's sessions, as later ones have them; what its recipient has lost stays cancelled. */
+async function releasedNow(db: Db, version: MailData["version_released"]): Promise<ForCalendar> {
+  const { eventId, sessions, location, timezone } = version;
+  if (!eventId) return version;
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  const now = new Map((await selectForCalendars(db, eventId, ids)).map((row) => [row.sessionId, row]));
+  return {
+    ...{ location, timezone },
+    sessions: sessions.flatMap((session) => {
+      if (session.isCancelled) return [session];
+      const row = now.get(session.sessionId);
+      return row ? [{ ...row, title: row.title ?? session.title }] : [];
+    }),
+  };
 }
 
 /** Moved sessions, and cancelled ones that recipients spoke in; organizers' calendars don't have the latter. */

@@ -9,6 +9,7 @@ import { selectMarkedNews } from "../core/marked-news.queries.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
+import { currentFacts } from "./current-facts.ts";
 import { lookOf } from "./event-look.ts";
 import {
   claimMail,
@@ -147,19 +148,21 @@ export class Delivery implements Work {
     const news = mail.kind === "event_news" ? await selectNews(ctx.db, mail) : undefined;
     const marked =
       mail.kind === "marked_changed" ? await selectMarkedNews(ctx.db, mail.mail_id, now(ctx)) : undefined;
-    if (news?.length === 0 || marked?.length === 0) {
+    const data = await currentFacts(ctx.db, mail, { origin: settings.origin, time: now(ctx) });
+    if (news?.length === 0 || marked?.length === 0 || !data) {
       await markOver(ctx.db, mail, { state: "skipped", last_error: text("There is nothing left to tell.") });
       return true;
     }
-    const forCalendar = await sessionsFor(ctx.db, mail, news);
+    const current = { ...mail, data };
+    const forCalendar = await sessionsFor(ctx.db, current, news);
     let letter: Letter;
     try {
       const isReaders = reader?.email_confirmed_at;
       const switchOff = isReaders ? settings.origin + pathOf("/messages/settings") : null;
       const calendar = forCalendar && calendarOf(forCalendar, settings.origin);
       const filled = news ? newsItems(news) : marked && markedChanges(marked);
-      const data = filled ? { ...(mail.data as object), ...filled } : mail.data;
-      letter = await this.#write({ ...mail, data: data as OutboxRow["data"] }, settings, {
+      const told = filled ? { ...(data as object), ...filled } : data;
+      letter = await this.#write({ ...current, data: told as OutboxRow["data"] }, settings, {
         switchOff: isSecurity ? false : switchOff,
         hasFile: Boolean(calendar),
       });

@@ -4,7 +4,7 @@ import type { EventLook } from "./templates/content.ts";
 const inLink = /\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
 /** The id of the event that a mail is about, as far as its values say. */
-function eventIdOf(data: object): string | undefined {
+export function eventIdOf(data: object): string | undefined {
   const { eventId, about, link } = data as { eventId?: string; about?: { eventId?: string }; link?: string };
   return eventId ?? about?.eventId ?? inLink.exec(link ?? "")?.[1];
 }

@@ -40,6 +40,8 @@ export function claimMail(
         .where("kind", "in", [...kinds])
         .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
         .orderBy("next_attempt_at")
+        // What waited for the same instant, such as a confirmed address, leaves in the order in which it happened.
+        .orderBy("created_at")
         .limit(1)
         .forUpdate()
         .skipLocked(),

@@ -56,8 +56,8 @@ export async function placesTold(
 }
 
 /** How a session new to the recipient is told. */
-const placed = ({ title, startTime, durationMinutes, room }: SeenSlot): MailedChange => ({
-  ...{ change: "new", talkTitle: title ?? text("Deleted session"), from: null },
+const placed = ({ slotId, title, startTime, durationMinutes, room }: SeenSlot): MailedChange => ({
+  ...{ change: "new", sessionId: slotId, talkTitle: title ?? text("Deleted session"), from: null },
   to: { startTime, durationMinutes, room },
 });
 
@@ -112,6 +112,7 @@ const toldChange = (one: Change, userId: string): MailedChange => {
   const { change, slot, before } = one;
   return {
     change,
+    sessionId: slot.slot_id,
     talkTitle: slot.title ?? text("Deleted session"),
     from: before ? placeOfSlot(before) : null,
     to: change === "cancelled" ? null : placeOfSlot(slot),

@@ -11,6 +11,7 @@ function concerning(db: Db | Tx, userId: string, time: string) {
     .innerJoin("events", "events.event_id", "notices.event_id")
     .innerJoin("users as recipient", "recipient.user_id", "notices.recipient_id")
     .leftJoin("sessions", "sessions.session_id", "notices.session_id")
+    .leftJoin("talks", "talks.talk_id", "sessions.talk_id")
     .leftJoin("users as actor", "actor.user_id", "notices.actor_id")
     .where("notices.recipient_id", "=", userId)
     .where(isShown(time))
@@ -30,7 +31,7 @@ export function selectNewest(
 ) {
   return concerning(db, userId, time)
     .select(["notices.notice_id", "notices.kind", "notices.session_id", "notices.seen_at"])
-    .select(["notices.event_id", "sessions.reject_reason"])
+    .select(["notices.event_id", "sessions.reject_reason", "talks.title"])
     .select(["notices.data", "notices.created_at", "events.name as event_name", "actor.name as actor_name"])
     .$if(which === "unseen", (query) => query.where("notices.seen_at", "is", null))
     .orderBy("notices.created_at", "desc")

@@ -5,6 +5,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { DAY } from "../../base/durations.ts";
 import type { ChangedText } from "../../core/concerns.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { withCurrentTitle } from "../../core/news.queries.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
 
@@ -152,7 +153,7 @@ export async function listAllNotices(ctx: Ctx, actor: Actor) {
 }
 
 function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): contract.Notice {
-  const said = row.data as unknown as NoticeContent;
+  const said = withCurrentTitle(row.data as unknown as NoticeContent, row.title);
   return {
     noticeId: row.notice_id,
     kind: row.kind,

@@ -60,6 +60,7 @@ describe("a mail that asks to answer a survey", () => {
       ...{ surveyTitle: "How was it?", eventName: "Conf", closesAt: "2027-05-02T23:00:00.000Z" },
       ...{ timezone: "Europe/Lisbon", named: false, takesCode: false, isReminder: false },
       link: `${app.ctx.config.appUrl}/f/${code.toLowerCase()}`,
+      ...{ eventId, surveyId },
     });
     const { survey } = await organizer.call(getSurvey, { params: { surveyId } });
     assert.deepEqual([survey.mails, survey.mailedAt], [1, mail.sentAt]);

@@ -32,6 +32,8 @@ export interface ApprovedPlace {
 /** What a version changes about one session. */
 export interface MailedChange {
   change: ChangeKind;
+  /** Absent in mails queued by an earlier version. */
+  sessionId?: string;
   talkTitle: string;
   from: MailedPlace | null;
   to: MailedPlace | null;
@@ -74,7 +76,13 @@ interface EventNews extends Record<"eventId" | "eventName" | "recipientId" | "li
   more?: number;
 }
 
-interface AskedToSpeak extends Record<"talkTitle" | "eventName" | "link", string> {
+/** The session, to name it as it is called when the mail leaves; absent in mails queued by an earlier version. */
+interface SessionOfEvent {
+  eventId?: string;
+  sessionId?: string;
+}
+
+interface AskedToSpeak extends SessionOfEvent, Record<"talkTitle" | "eventName" | "link", string> {
   /** Whether an organizer who doesn't speak there invited. */
   byOrganizer?: true;
 }
@@ -121,6 +129,7 @@ export interface MailData {
     link: string;
     /** The session's title; without a session, it asks for a talk of the invitee's. */
     talkTitle?: string;
+    sessionId?: string;
     /** Gives the mail up once that is over (invitations-over.ts); absent in mails queued by an earlier version, here and below. */
     invitationId?: string;
     /** From earlier versions: the address had no account, and `link` leads to the registration. */
@@ -133,6 +142,7 @@ export interface MailData {
     toOrganize: boolean;
     /** The title of the session to speak in. */
     talkTitle?: string;
+    sessionId?: string;
     expiresAt?: string;
     /** The stored hash of the link, in hexadecimal digits. */
     linkHash?: string;
@@ -171,7 +181,7 @@ export interface MailData {
   };
   co_speaker_invitation_answered: AskedToSpeak & { inviteeName: string; answer: InvitationAnswer };
   /** `toSpeaker`: to the session's speaker, otherwise to the event's organizers. */
-  co_speaker_left: {
+  co_speaker_left: SessionOfEvent & {
     coSpeakerName: string;
     talkTitle: string;
     eventName: string;
@@ -219,6 +229,9 @@ export interface MailData {
   } & SwitchedOff;
   /** `named`: organizers read who answered what. */
   survey_to_answer: {
+    /** Absent in mails of an earlier version, as `eventId`. */
+    surveyId?: string;
+    eventId?: string;
     surveyTitle: string;
     eventName: string;
     closesAt: string;

@@ -91,6 +91,8 @@ const speaksThere = ({ speaker_id, no_person, co_speakers }: SessionSeen, userId
   co_speakers.some((speaker) => speaker.accepted && speaker.userId === userId);
 
 const about = (session: SessionSeen) => ({
+  eventId: session.event_id,
+  sessionId: session.session_id,
   talkTitle: session.talk_title,
   eventName: session.event_name,
 });

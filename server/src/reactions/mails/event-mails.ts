@@ -24,10 +24,10 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
   const { event, invitation, invitee, token, byMail } = fact;
   if (!byMail) return;
   const { email, expires_at: expiresAt, inviter_name: inviterName } = invitation;
-  const { session_title: talkTitle } = invitation;
+  const { session_title: talkTitle, session_id: sessionId } = invitation;
   const data = {
     ...{ inviterName: inviterName ?? "", ...invitesTo(event, invitation.words), expiresAt },
-    ...(talkTitle !== null && { talkTitle }),
+    ...(talkTitle !== null && sessionId !== null && { talkTitle, sessionId }),
   };
   if (token !== null) {
     const link = await linkTo(ctx, tx, "/invitations/:token", { token });

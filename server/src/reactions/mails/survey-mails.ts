@@ -13,13 +13,20 @@ const NAMED = 20;
 
 /** One mail to each person asked: where the survey is, nothing of its content, and how to switch off such mails. */
 export async function asked(
-  { event, asked: survey, readers }: FactOf<"survey_mailed">,
+  { event, surveyId, asked: survey, readers }: FactOf<"survey_mailed">,
   { ctx, tx }: ReactionCtx,
 ): Promise<void> {
   const { title, code, ...about } = survey;
   const origin = await linkOrigin(ctx, tx);
   const link = origin + pathOf("/f/:code", { code: code.toLowerCase() });
-  const data = { ...about, surveyTitle: title, eventName: event.name, link };
+  const data = {
+    ...about,
+    surveyId,
+    eventId: event.event_id,
+    surveyTitle: title,
+    eventName: event.name,
+    link,
+  };
   const isReminder = new Map(readers.map((each) => [each.userId, each.isReminder]));
   const recipients = await selectRecipients(tx, [...isReminder.keys()]);
   const offOf = (userId: string) => origin + switchPath(ctx, userId, [event.event_id]);

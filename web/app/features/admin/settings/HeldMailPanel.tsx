@@ -78,7 +78,7 @@ export function HeldMailPanel({
     >
       <p className="mt-1 max-w-prose text-sm">
         {text(
-          "They were written while there was no mail server. Some may say what is no longer true. What is written from now on leaves at once.",
+          "They were written while there was no mail server. Of events and sessions they say what is so when they leave. What is written from now on leaves at once.",
         )}
       </p>
       <p className="mt-2 max-w-prose text-sm [overflow-wrap:anywhere]">
