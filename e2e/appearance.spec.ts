@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -76,6 +77,12 @@ test("every page comes in the chosen theme from its first paint, whatever the sy
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/, /ERR_FAILED/);
+  const days = { startDate: "2030-05-01", endDate: "2030-05-02" };
+  const { eventId } = await makeEvent(thea, { name: "Without a picture", ...days, visibility: "public" });
+  /** What an event's own pattern stands on, and how light that is. */
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.querySelector("main svg path") ?? document.body).fill);
+  const grounds = { light: /^oklch\(0\.93 /, dark: /^oklch\(0\.29 / };
   await recordFirstScheme(page);
   // The pages as they are before any script of the application runs.
   await page.goto("/terms");
@@ -85,6 +92,8 @@ test("every page comes in the chosen theme from its first paint, whatever the sy
     for (const chosen of ["light", "dark", "", "nonsense"]) {
       await page.evaluate((theme) => localStorage.setItem("theme", theme), chosen);
       const theme = chosen === "light" || chosen === "dark" ? chosen : system;
+      await page.goto(`/public/events/${eventId}`);
+      expect(await ground(page), `${chosen} chosen, system ${system}`).toMatch(grounds[theme]);
       for (const path of ["/public/events", "/settings", "/no/such/page"]) {
         await page.goto(path, { waitUntil: "load" });
         expect(await background(page), `${path}, ${chosen} chosen, system ${system}`).toBe(canvas[theme]);

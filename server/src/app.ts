@@ -20,7 +20,6 @@ import { cardRoutes } from "./features/cards/cards.routes.ts";
 import { mailSwitchRoutes } from "./features/feedback/speakers/mail-switch.routes.ts";
 import { accentRoutes } from "./features/identity/accent.routes.ts";
 import { shortAddressRoutes } from "./features/identity/identity.routes.ts";
-import { patternRoutes } from "./features/identity/pattern.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/public-pictures.routes.ts";
 import { embedOriginsOf } from "./features/programme/plan/settings.ts";
 import { openCodePages, openSecretPages } from "./features/public/code-pages.ts";
@@ -155,7 +154,6 @@ export async function buildApp({
     publicPictureRoutes(http, ctx, inTurn);
     shortAddressRoutes(http, ctx);
     accentRoutes(http, ctx);
-    patternRoutes(http, ctx);
   }
   if (web === "built") {
     const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };

@@ -67,10 +67,11 @@ describe("what stands in for pictures", () => {
   // Proves workspace 7: an event's own two-colour pattern from its id
   it("draws an event's own pattern of two colours", () => {
     const [one, other] = ["01a22500-58a4-79a4-8811-d1def5499644", "01a22500-58a4-79a4-8811-d1def5499645"];
-    assert.equal(patternOf(one), patternOf(one));
-    assert.notEqual(patternOf(one), patternOf(other));
-    assert.equal(patternOf(one).match(/fill="light-dark\(oklch/g)?.length, 2);
-    const quarters = patternOf(one).match(/z/g)?.length ?? 0;
+    assert.deepEqual(patternOf(one), patternOf(one));
+    assert.notEqual(patternOf(one).path, patternOf(other).path);
+    const { ground, figure, path } = patternOf(one);
+    for (const color of [ground, figure]) assert.match(color, /^light-dark\(oklch/);
+    const quarters = path.match(/z/g)?.length ?? 0;
     assert.ok(quarters > 40 && quarters < 66, `${quarters}`);
   });
 });

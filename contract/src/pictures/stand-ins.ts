@@ -53,25 +53,16 @@ const quarters = [
   "m0 1v-1a1 1 0 0 1 1 1z",
 ];
 
-/** An event's own pattern as SVG, in place of the picture of its head. It fills whatever room it is given. */
-export function patternOf(eventId: string): string {
+/** An event's own pattern, in place of the picture of its head: its size in cells, its two colours, and the figure's path. */
+export function patternOf(eventId: string) {
   const first = hashOf(eventId);
-  const hue = hueInTurn(first);
-  const figure = hueInTurn(first + 1 + (hashOf(`${eventId} figure`) % 2));
   let path = "";
   for (let cell = 0; cell < columns * rows; cell += 1) {
     // Four in six.
     const quarter = quarters[hashOf(`${eventId} ${cell}`) % 6];
     if (quarter) path += `M${cell % columns} ${Math.floor(cell / columns)}${quarter}`;
   }
-  // The outer drawing has no proportions, so that the picture has those that its page gives it.
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg"><style>:root{color-scheme:light dark}</style>' +
-    `<svg viewBox="0 0 ${columns} ${rows}" preserveAspectRatio="xMidYMid slice">` +
-    `<path fill="${colorOf("ground", hue)}" d="M0 0h${columns}v${rows}H0z"/>` +
-    `<path fill="${colorOf("figure", figure)}" d="${path}"/></svg></svg>`
-  );
+  const figure = hueInTurn(first + 1 + (hashOf(`${eventId} figure`) % 2));
+  const colors = { ground: colorOf("ground", hueInTurn(first)), figure: colorOf("figure", figure) };
+  return { columns, rows, path, ...colors };
 }
-
-/** Where the pattern is served. */
-export const patternAddress = (eventId: string): string => `/patterns/${eventId}.svg`;

@@ -1,5 +1,5 @@
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
-import { patternAddress } from "@plenary/contract/pictures/stand-ins";
+import { patternOf } from "@plenary/contract/pictures/stand-ins";
 import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public/public";
@@ -197,24 +197,32 @@ interface HeadPictureProps {
   head: string | undefined;
 }
 
+const headClass = "mb-6 block overflow-hidden rounded-card lg:float-end lg:mb-0 lg:ms-10 lg:w-[23.5rem]";
+
 /** The picture of the event's head, or its pattern: 16:5 above its name, 1.91:1 at the end of a wide page. */
 function HeadPicture({ eventId, head }: HeadPictureProps) {
+  if (!head) return <Pattern eventId={eventId} />;
   return (
-    <picture className="mb-6 block overflow-hidden rounded-card lg:float-end lg:mb-0 lg:ms-10 lg:w-[23.5rem]">
-      <source
-        media="(min-width: 64rem)"
-        srcSet={head ? pictureAddress(head, "card") : patternAddress(eventId)}
-        width="752"
-        height="394"
-      />
-      <img
-        src={head ? pictureAddress(head, "wide") : patternAddress(eventId)}
-        alt=""
-        width="1024"
-        height="320"
-        className="h-auto w-full"
-      />
+    <picture className={headClass}>
+      <source media="(min-width: 64rem)" srcSet={pictureAddress(head, "card")} width="752" height="394" />
+      <img src={pictureAddress(head, "wide")} alt="" width="1024" height="320" className="h-auto w-full" />
     </picture>
+  );
+}
+
+/** In the page itself: a picture of its own would have the system's theme, not the one that the reader chose. */
+function Pattern({ eventId }: { eventId: string }) {
+  const { columns, rows, ground, figure, path } = patternOf(eventId);
+  return (
+    <svg
+      viewBox={`0 0 ${columns} ${rows}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={`${headClass} aspect-[16/5] w-full lg:aspect-[752/394]`}
+    >
+      <path fill={ground} d={`M0 0h${columns}v${rows}H0z`} />
+      <path fill={figure} d={path} />
+    </svg>
   );
 }
 
