@@ -11,7 +11,7 @@ import { approveSession, rejectSession } from "@plenary/contract/sessions/sessio
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { runToEnd } from "@plenary/testing/server";
-import { expectAccessible, expectToFit } from "./support/page-rules.ts";
+import { expectAccessible, expectLargeTextToFit, expectToFit, withLargeText } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { importLongDays, longDaysSessions } from "./support/programmes.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
@@ -260,10 +260,22 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await page.getByRole("link", { name: "Programme of Compiler Days" }).click();
   await expect(title(page, "Programme")).toBeVisible();
 
+  // In the product's look, and the theme that the reader chose; also with text of twice the size.
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/dashboard");
   await expect(title(page, "You are offline")).toBeVisible();
-  await expectAccessible(page, "structure");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Plenary" })).toHaveAttribute("href", "/");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe("oklch(0.175 0.012 170)");
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.removeItem("theme"));
+  await page.reload();
+  expect(await ground()).toBe("oklch(0.985 0.004 165)");
+  await expectAccessible(page);
   await expectToFit(page);
+  await withLargeText(page, () => expectLargeTextToFit(page));
+  await expect(page.getByRole("link", { name: "Now" })).toHaveAttribute("href", `${path}?view=now`);
   await page.getByRole("link", { name: "Mine" }).click();
   await expect(page).toHaveURL(`${path}?mine=1`);
   await expect(star).toHaveAttribute("aria-pressed", "true");

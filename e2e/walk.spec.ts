@@ -7,7 +7,6 @@ import { makeEvent, submitTalk } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { expectKeyboardSuffices } from "./support/keyboard.ts";
 import {
-  enlargeText,
   expectAccessible,
   expectAccessibleInBothThemes,
   expectIsolated,
@@ -16,6 +15,7 @@ import {
   expectStyled,
   expectStylesOnce,
   expectToFit,
+  withLargeText,
 } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { days, inMinutes } from "./support/phone.ts";
@@ -105,7 +105,6 @@ test("text of twice the size fits every public page on a phone", async ({ page, 
   test.slow();
   expectedErrors.push(/status of 404/);
   const { params, user } = world;
-  await enlargeText(page);
   const on = await makeDay(user);
   const programme = "/public/events/:eventId/programme";
   const addresses = [
@@ -118,23 +117,25 @@ test("text of twice the size fits every public page on a phone", async ({ page, 
     ...on.codes.map((code) => `/f/${code}`),
     ...[`/public/events/${on.eventId}`, `/public/events/${on.eventId}/programme?view=now`],
   ];
-  for (const address of addresses)
-    await test.step(address, async () => {
-      await page.goto(fillIn(address, params));
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      if (address.endsWith("view=now")) await expect(page.locator(".rooms-now")).toBeVisible();
+  await withLargeText(page, async () => {
+    for (const address of addresses)
+      await test.step(address, async () => {
+        await page.goto(fillIn(address, params));
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        if (address.endsWith("view=now")) await expect(page.locator(".rooms-now")).toBeVisible();
+        await expectLargeTextToFit(page);
+      });
+    await test.step("what opens over a page", async () => {
+      await page.goto(fillIn(programme, params));
+      await page.getByRole("button", { name: "Filters" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectLargeTextToFit(page);
+      await page.keyboard.press("Escape");
+      await page.getByText("More", { exact: true }).click();
+      await expectLargeTextToFit(page);
+      await page.getByRole("button", { name: "Menu" }).click();
       await expectLargeTextToFit(page);
     });
-  await test.step("what opens over a page", async () => {
-    await page.goto(fillIn(programme, params));
-    await page.getByRole("button", { name: "Filters" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectLargeTextToFit(page);
-    await page.keyboard.press("Escape");
-    await page.getByText("More", { exact: true }).click();
-    await expectLargeTextToFit(page);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expectLargeTextToFit(page);
   });
 });
 

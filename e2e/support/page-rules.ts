@@ -153,17 +153,22 @@ export async function expectToFit(page: Page | Frame): Promise<void> {
 }
 
 /**
- * Lets the page have text of twice the size on a phone from now on, as readers have it who set it for all pages: by the
- * size that a browser begins with.
+ * Lets the page have text of twice the size on a phone while `work` goes on, as readers have it who set it for all pages:
+ * by the size that a browser begins with.
  */
-export async function enlargeText(page: Page): Promise<void> {
+export async function withLargeText(page: Page, work: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await work();
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await browser.detach();
+  if (before) await page.setViewportSize(before);
 }
 
 /**
- * With `enlargeText`, the page scrolls only up and down, no text is cut or lies over another one, what can be pressed can be
+ * In `withLargeText`, the page scrolls only up and down, no text is cut or lies over another one, what can be pressed can be
  * reached, and what stays in the window leaves half of it. What scrolls for itself, like a grid, shows the rest so.
  */
 export async function expectLargeTextToFit(page: Page): Promise<void> {

@@ -94,7 +94,7 @@ it("the page that the worker makes of a session says what people wrote as text, 
   const page = await (await pageOfSession(undefined, "", session, "e")).text();
   const text = "&lt;b&gt;&quot;Tom&quot; &amp; &#39;Eve&#39;&lt;/b&gt;";
   const [, body = ""] = /<body>(.*)<\/body>/s.exec(page) ?? [];
-  const lines = [...body.matchAll(/<(?:h1|p)[^>]*>(.*?)<\/(?:h1|p)>/g)].map(([, line]) => line);
+  const lines = [...body.matchAll(/<(?:h1|p)\b[^>]*>(.*?)<\/(?:h1|p)>/g)].map(([, line]) => line);
   assert.deepEqual(lines, [
     '<a href="/public/events/e/programme">Programme</a>',
     text,

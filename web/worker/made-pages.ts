@@ -21,6 +21,11 @@ export interface KeptSession
   people: string[];
 }
 
+/** The looks of the worker's own pages, and the theme that the reader chose. */
+const ownFilesMarkup: Markup = {
+  markup: '<link rel="stylesheet" href="/saved.css"><script src="/saved.js"></script>',
+};
+
 /** The page of a session never opened, with the head and rules of the kept `programme`. It was kept at `date`. */
 export function pageOfSession(
   programme: Response | undefined,
@@ -43,15 +48,17 @@ export async function pageThatIsMissing(): Promise<Response> {
   const heading = text("You are offline");
   const said = text("This page is not saved in this browser. It is back once you are online.");
   const saved = await savedEvents();
-  const ways = saved.map(
-    ({ address, title, isProgramme }) =>
-      html`<li>${link(address, title)}${isProgramme ? html`, ${link(`${address}?mine=1`, text("Mine"))}` : []}</li>`,
-  );
+  const ways = saved.map(({ address, title, isProgramme }) => {
+    const views = html`<p>${link(`${address}?view=now`, text("Now"))} ${link(`${address}?mine=1`, text("Mine"))}</p>`;
+    return html`<li><h3>${link(address, title)}</h3>${isProgramme ? views : []}</li>`;
+  });
+  const again = text("Try again");
   const above = text("Saved in this browser");
-  const list = saved.length > 0 ? html`<h2>${above}</h2><ul>${ways}</ul>` : [];
-  const body = html`<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>${heading}</h1>
-<p>${said} ${link("", text("Try again"))}</p>
-${list}</main>`;
+  const none = text("Nothing yet. Mark a session of a programme, and all of it is here the next time.");
+  const list = saved.length > 0 ? html`<ul>${ways}</ul>` : html`<p>${none}</p>`;
+  const body = html`<main class="page-column kept-page"><h1>${heading}</h1>
+<p>${said}</p><p><a href="" class="kept-again">${again}</a></p>
+<h2>${above}</h2>${list}</main>`;
   return pageLike(saved[0]?.page, heading, body, { status: 503 });
 }
 
@@ -90,10 +97,11 @@ export async function saidToBeSaved(kept: Response): Promise<Response> {
   const at = isKnown ? moment.toISOString() : new Date(0).toISOString();
   const said = text("Saved {when}. You are offline.", { when });
   // No div: React takes the first one in the body for its own.
-  const { markup } =
-    html`<aside id="saved" data-at="${at}"><link rel="stylesheet" href="/saved.css"><p role="status">${said}</p>
-<script src="/saved.js"></script></aside>`;
-  const page = (await kept.text()).replace(/<body[^>]*>/, (body) => body + markup);
+  const before = await kept.text();
+  // What the worker has made has them already.
+  const files = before.includes(ownFilesMarkup.markup) ? [] : ownFilesMarkup;
+  const { markup } = html`<aside id="saved" data-at="${at}"><p role="status">${said}</p>${files}</aside>`;
+  const page = before.replace(/<body[^>]*>/, (body) => body + markup);
   return new Response(page, { headers });
 }
 
@@ -130,6 +138,13 @@ const lettersOf = (value: string): string => value.toLowerCase().replace(/[^\p{L
 const isBeginning = (summary: string | null, description: string): boolean =>
   lettersOf(description.slice(0, 2_000)).startsWith(lettersOf(summary ?? ""));
 
+/** As on all other pages (app/layouts/SiteHeader.tsx), whose parts may not be here. */
+const siteHeader: Markup = {
+  markup: `<header class="kept-header"><a href="/" class="page-column"><svg viewBox="0 0 32 32" aria-hidden="true">
+<g fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round"><path d="M3.6 23.5a12.4 12.4 0 0 1 24.8 0"/>
+<path d="M9.6 23.5a6.4 6.4 0 0 1 12.8 0"/></g><circle cx="16" cy="24" r="2.6" fill="currentColor"/></svg>Plenary</a></header>`,
+};
+
 /** A page with the styles and headers of a kept one. */
 async function pageLike(
   kept: Response | undefined,
@@ -138,13 +153,13 @@ async function pageLike(
   { date, status }: { date?: string; status?: number },
 ): Promise<Response> {
   const links = (await kept?.text())?.matchAll(/<link rel="stylesheet" href="\/assets\/app-[^>]*>/g) ?? [];
-  const styles = [...links].map(([markup]) => ({ markup }));
+  const styles = [...[...links].map(([markup]) => ({ markup })), ownFilesMarkup];
   const headers = withoutTransfer(kept?.headers, "etag");
   headers.set("content-type", "text/html; charset=utf-8");
   if (date !== undefined) headers.set("date", date);
   const { markup } =
     html`<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${beside([title, "Plenary"])}</title>${styles}</head><body>${body}</body></html>`;
+<meta name="color-scheme" content="light dark"><title>${beside([title, "Plenary"])}</title>${styles}</head><body>${siteHeader}${body}</body></html>`;
   return new Response(markup, { status: status ?? 200, headers });
 }
 

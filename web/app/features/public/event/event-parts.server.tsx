@@ -216,6 +216,7 @@ function Pattern({ eventId }: { eventId: string }) {
   return (
     <svg
       viewBox={`0 0 ${columns} ${rows}`}
+      // Not for people: what doesn't fit is cut at both ends.
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={`${headClass} aspect-[16/5] w-full lg:aspect-[752/394]`}
