@@ -27,6 +27,7 @@ import {
   quotaText,
   tooManyText,
 } from "./refusal-texts.ts";
+import { scheduleRefusals } from "./schedule/schedule-refusals.ts";
 import { sessionRefusals } from "./sessions/session-refusals.ts";
 import { stageRefusals } from "./stage/stage-refusals.ts";
 import { surveyRefusals } from "./surveys/survey-refusals.ts";
@@ -261,6 +262,7 @@ export const refusals = {
   ...pictureRefusals,
   ...sessionRefusals,
   ...programmeRefusals,
+  ...scheduleRefusals,
   ...invitationRefusals,
   ...claimRefusals,
   ...feedbackRefusals,

@@ -207,6 +207,11 @@ export const screens = {
   "/events/:eventId/programme": { name: () => text("Programme"), opensTo: "users" },
   "/events/:eventId/rooms": { name: () => text("Rooms"), opensTo: "users", query: { edit: "text" } },
   "/events/:eventId/tracks": { name: () => text("Tracks"), opensTo: "users", query: { edit: "text" } },
+  "/events/:eventId/schedule": {
+    name: () => text("Schedule editor"),
+    opensTo: "users",
+    query: { day: "text", slot: "text" },
+  },
   "/events/:eventId/versions": { name: () => text("Versions"), opensTo: "users" },
   "/events/:eventId/versions/new": { name: () => text("New version"), opensTo: "users" },
   "/events/:eventId/sessions/new": { name: () => text("Add a session"), opensTo: "users" },

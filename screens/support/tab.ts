@@ -182,8 +182,8 @@ export function openTab(browser: Browser, network: Network): Tab {
         element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
       }),
     press(keys) {
-      const held = keys.split("+");
-      const key = held.pop() ?? "";
+      const held = keys === "+" ? [] : keys.split("+");
+      const key = held.pop() ?? keys;
       const named = key === "Space" ? " " : key;
       const inBraces = named.length > 1 ? `{${named}}` : named.replace(/[{[]/, "$&$&");
       const before = held.map((each) => `{${each}>}`).join("");

@@ -47,6 +47,7 @@ import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicProgrammeRoutes } from "./features/programme/public/public-programme.routes.ts";
 import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
+import { scheduleRoutes } from "./features/schedule/schedule.routes.ts";
 import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
@@ -133,6 +134,7 @@ export const capabilities: readonly Capability[] = [
     ],
   },
   { routes: versionRoutes },
+  { routes: scheduleRoutes },
   { routes: publicRoutes },
   { routes: (served, { services }) => publicProgrammeRoutes(served, services) },
   { routes: feedRoutes },

@@ -53,6 +53,7 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/programme": "features/programme/plan/OrganizedProgramme.tsx",
   "/events/:eventId/rooms": "features/programme/rooms/Rooms.tsx",
   "/events/:eventId/tracks": "features/programme/rooms/Tracks.tsx",
+  "/events/:eventId/schedule": "features/schedule/ScheduleEditor.tsx",
   "/events/:eventId/versions": "features/programme/versions/Versions.tsx",
   "/events/:eventId/versions/new": "features/programme/versions/NewVersion.tsx",
   "/events/:eventId/sessions/new": "features/sessions/SessionEnter.tsx",

@@ -893,6 +893,7 @@ create table programmes (
   plan_revision bigint not null default 0,
   current_version integer,
   changed_in text,
+  last_operation integer not null default 0,
   constraint programmes_pkey PRIMARY KEY (event_id),
   constraint programmes_acronym_check CHECK ((acronym ~ '^[a-z0-9_-]{4,32}$'::text)),
   constraint programmes_attendance_mode_check CHECK ((attendance_mode = ANY (ARRAY['in_person'::text, 'online'::text, 'hybrid'::text]))),
@@ -997,6 +998,24 @@ create table rooms (
   constraint rooms_slug UNIQUE (event_id, slug),
   constraint rooms_state_check CHECK ((state = ANY (ARRAY['open'::text, 'full'::text, 'closed'::text])))
 );
+
+create table schedule_operations (
+  operation_id uuid not null,
+  event_id uuid not null,
+  number integer not null,
+  actor_id uuid,
+  label text,
+  moves jsonb not null,
+  undoes uuid,
+  at timestamp(3) with time zone not null,
+  constraint schedule_operations_pkey PRIMARY KEY (operation_id),
+  constraint schedule_operations_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint schedule_operations_event_id_fkey FOREIGN KEY (event_id) REFERENCES programmes(event_id) ON DELETE CASCADE,
+  constraint schedule_operations_event_id_number_key UNIQUE (event_id, number),
+  constraint schedule_operations_undoes_fkey FOREIGN KEY (undoes) REFERENCES schedule_operations(operation_id) ON DELETE CASCADE,
+  constraint schedule_operations_undoes_key UNIQUE (undoes)
+);
+CREATE INDEX schedule_operations_own ON schedule_operations USING btree (event_id, actor_id, number DESC);
 
 create table security_log (
   entry_id uuid not null,

@@ -584,6 +584,7 @@ interface Programmes {
   plan_revision: Generated<number>;
   current_version: number | null;
   changed_in: string | null;
+  last_operation: Generated<number>;
 }
 
 interface PublicSlots {
@@ -655,6 +656,17 @@ interface Rooms {
   hidden: Generated<boolean>;
   created_at: string;
   updated_at: string;
+}
+
+interface ScheduleOperations {
+  operation_id: string;
+  event_id: string;
+  number: number;
+  actor_id: string | null;
+  label: string | null;
+  moves: Json;
+  undoes: string | null;
+  at: string;
 }
 
 interface SecurityLog {
@@ -1048,6 +1060,7 @@ export interface Tables {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   rooms: Rooms;
+  schedule_operations: ScheduleOperations;
   security_log: SecurityLog;
   session_decisions: SessionDecisions;
   session_extras: SessionExtras;
@@ -1131,12 +1144,13 @@ export const columns = {
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
-  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in"],
+  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
+  schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back", "slot_before"],
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],

@@ -187,6 +187,12 @@ describe("other people's things", () => {
       "POST /sessions/:sessionId/polls": { question: "Mine?", options: ["A", "B"] },
       "PUT /polls/:pollId": { question: "Mine?" },
       "POST /events/:eventId/versions": { tell: false, planRevision: 0 },
+      "POST /events/:eventId/schedule/operations": {
+        moves: [{ slotId: params.sessionId, ifRevision: 0, pinned: true }],
+      },
+      "POST /events/:eventId/schedule/check": {
+        moves: [{ slotId: params.sessionId, ifRevision: 0, pinned: true }],
+      },
       "POST /events/:eventId/items": { kind: "break", title: "Mine" },
       "PUT /items/:itemId": { title: "Mine" },
     };

@@ -12,6 +12,7 @@ export const valuesOfProgramme = {
   ...{ tell: false, repliesToMe: true, planRevision: 0, note: "Two sessions moved" },
   ...{ notice: "Starts 15 minutes late", keep: "instant", shiftProgramme: false },
   ...{ isConfirmed: true, speakers: [] },
+  ...{ label: "Move", moves: [{ slotId: randomUUIDv7(), ifRevision: 0 }] },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -20,6 +21,7 @@ const tracks = ["POST /events/:eventId/tracks", "PUT /tracks/:trackId"];
 const entering = "POST /events/:eventId/sessions";
 const sessions = ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sessions/:sessionId", entering];
 const items = ["POST /events/:eventId/items", "PUT /items/:itemId"];
+const operations = ["POST /events/:eventId/schedule/operations", "POST /events/:eventId/schedule/check"];
 const texts = ["building", "floor", "description", "speakerNotes", "accessibility", "mapUrl", "streamUrl"];
 
 const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
@@ -52,6 +54,7 @@ const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
     ["true", "false"],
   ],
   [["POST /favourites/merge"], ["favourites"], ["empty array"]],
+  [operations, ["label"], ["null"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],

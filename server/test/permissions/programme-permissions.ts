@@ -14,6 +14,8 @@ import {
 
 /** Who sees a draft event reads how its programme is arranged; what they get of it is less (rooms.test.ts, items.test.ts). */
 const seen = participants;
+/** Who organizes it or manages one of its tracks. */
+const arrangers = { ...organizers, trackManager: "ok" } as const;
 const inPublic = { when: "the event is public, the session confirmed", state: "public" } as const;
 
 /** The rows of permissions.ts about rooms, tracks, items and the programme. */
@@ -73,6 +75,14 @@ export const programmePermissions = {
   "GET /public/events/:eventId/versions, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/versions": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/versions/:number": { when: "of a draft", verdicts: nobody },
+  "GET /events/:eventId/schedule": { verdicts: arrangers },
+  "GET /events/:eventId/schedule/operations": { verdicts: arrangers },
+  "POST /events/:eventId/schedule/operations": { when: "with an item", verdicts: organizers },
+  "POST /events/:eventId/schedule/check": { when: "with an item", verdicts: organizers },
+  "POST /events/:eventId/schedule/operations/:operationId/undo": {
+    when: "of nobody's",
+    verdicts: { ...nobody, visitor: 401, locked: 401, temporary: 403, invited: 403, speaker: 403 },
+  },
   "GET /events/:eventId/rooms": { verdicts: seen },
   "POST /events/:eventId/rooms": { verdicts: organizers },
   "PUT /events/:eventId/rooms/order": { verdicts: organizers },
@@ -108,8 +118,13 @@ const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
     trackId: programme.trackId,
     itemId: programme.itemId,
     number: programme.number,
+    operationId: programme.operationId,
   },
 });
+
+const withMove = withBody(({ programme }) => ({
+  moves: [{ slotId: programme.itemId, ifRevision: 1, durationMinutes: 45 }],
+}));
 
 const ofSomebody = ({ people }: Scene): Attempt => ({ params: { userId: people.user.userId } });
 
@@ -169,6 +184,11 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /public/events/:eventId/versions, public": named,
   "GET /public/events/:eventId/versions": named,
   "GET /public/events/:eventId/versions/:number": named,
+  "GET /events/:eventId/schedule": named,
+  "GET /events/:eventId/schedule/operations": named,
+  "POST /events/:eventId/schedule/operations": withMove,
+  "POST /events/:eventId/schedule/check": withMove,
+  "POST /events/:eventId/schedule/operations/:operationId/undo": named,
   "GET /events/:eventId/rooms": named,
   "POST /events/:eventId/rooms": withBody(() => ({ name: "New room" })),
   "PUT /events/:eventId/rooms/order": withBody(({ programme }) => ({ roomIds: [programme.roomId] })),

@@ -30,7 +30,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const eventMessageId = randomUUIDv7();
   // Nor this: the call is for administrators.
   const claimId = randomUUIDv7();
-  const { roomId, trackId, itemId, viewId, number } = await makeProgrammeThings(app, eventId);
+  const { roomId, trackId, itemId, viewId, number, operationId } = await makeProgrammeThings(app, eventId);
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
@@ -44,6 +44,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     itemId,
     viewId,
     number,
+    operationId,
     code,
     answerId,
     originId,
@@ -115,6 +116,8 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
   return {
     planRevision,
     number: String(number),
+    // There is none: operations are undone by whoever made them.
+    operationId: randomUUIDv7(),
     roomId: await make("room", "Small hall"),
     otherRoomId: await make("room", "Cellar"),
     trackId,

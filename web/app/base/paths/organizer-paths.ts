@@ -20,6 +20,8 @@ export const organizerPaths = {
     pathOf("/events/:eventId/rooms", { eventId, ...query }),
   tracks: (eventId: string, query?: QueryOf<"/events/:eventId/tracks">) =>
     pathOf("/events/:eventId/tracks", { eventId, ...query }),
+  schedule: (eventId: string, query?: QueryOf<"/events/:eventId/schedule">) =>
+    pathOf("/events/:eventId/schedule", { eventId, ...query }),
   versions: (eventId: string) => pathOf("/events/:eventId/versions", { eventId }),
   newVersion: (eventId: string) => pathOf("/events/:eventId/versions/new", { eventId }),
   enterSession: (eventId: string) => pathOf("/events/:eventId/sessions/new", { eventId }),

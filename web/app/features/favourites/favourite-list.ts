@@ -1,5 +1,4 @@
 import type { Favourite } from "@plenary/contract/programme/favourites";
-import { list, text } from "@plenary/contract/text";
 
 interface OfEvent {
   eventId: string;
@@ -31,11 +30,11 @@ function byEvent(favourites: readonly Favourite[]): OfEvent[] {
   );
 }
 
-/** The other favourites at the same time. */
-export function clashesOf(favourite: Favourite, others: readonly Favourite[]): Favourite[] {
+/** Another favourite at the same time. */
+export function clashOf(favourite: Favourite, others: readonly Favourite[]): Favourite | undefined {
   const { startTime, endTime } = favourite;
-  if (!startTime || !endTime || favourite.cancelled) return [];
-  return others.filter(
+  if (!startTime || !endTime || favourite.cancelled) return undefined;
+  return others.find(
     (other) =>
       other.sessionId !== favourite.sessionId &&
       !other.cancelled &&
@@ -45,8 +44,3 @@ export function clashesOf(favourite: Favourite, others: readonly Favourite[]): F
       startTime < other.endTime,
   );
 }
-
-export const overlapText = (others: readonly { title: string }[]): string =>
-  text("Overlaps with {sessions}", {
-    sessions: list(others.map(({ title }) => text("“{title}”", { title }))),
-  });

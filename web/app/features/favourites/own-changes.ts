@@ -16,8 +16,6 @@ export interface SeenSession {
   was: Whereabouts;
   /** As it was shown last; null once cancelled. */
   now: Whereabouts | null;
-  /** Whether the reader has read that it was cancelled. */
-  isRead?: true;
 }
 
 /** Of one event, by session. */
@@ -49,13 +47,12 @@ const isSame = (one: Whereabouts, other: Whereabouts | null): boolean =>
 
 /** What the reader doesn't know yet. */
 export const changedIn = (seen: SeenSessions): [sessionId: string, SeenSession][] =>
-  Object.entries(seen).filter(([, { was, now, isRead }]) => !isRead && !isSame(was, now));
+  Object.entries(seen).filter(([, { was, now }]) => !isSame(was, now));
 
-/** What to remember once the reader has read it. Where a cancelled one was is still shown in "My programme". */
+/** What to remember once the reader has read it. */
 export const afterReading = (seen: SeenSessions): SeenSessions =>
   Object.fromEntries(
-    Object.entries(seen).map(([sessionId, each]) => [
-      sessionId,
-      each.now ? { ...each, was: each.now } : { ...each, isRead: true },
-    ]),
+    Object.entries(seen).flatMap(([sessionId, each]) =>
+      each.now ? [[sessionId, { ...each, was: each.now }]] : [],
+    ),
   );

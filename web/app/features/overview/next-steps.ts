@@ -66,7 +66,7 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
         "{count} confirmed session has no time.",
         "{count} confirmed sessions have no time.",
       ),
-      to: organizerPaths.programme(eventId),
+      to: organizerPaths.schedule(eventId),
     },
     waiting.unreleased > 0 && releasing(eventId, waiting.unreleased),
     !isReleased &&

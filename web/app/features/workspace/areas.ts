@@ -44,6 +44,7 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     label: text("Schedule"),
     to: organizerPaths.programme(eventId),
     pages: [
+      { label: text("Editor"), to: organizerPaths.schedule(eventId) },
       { label: text("Rooms"), to: organizerPaths.rooms(eventId) },
       { label: text("Tracks"), to: organizerPaths.tracks(eventId) },
       { label: text("Versions"), to: organizerPaths.versions(eventId) },

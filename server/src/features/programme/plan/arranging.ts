@@ -112,7 +112,7 @@ export async function removeRoomOrTrack(
   const shownIds = await shared.selectShownIn(tx, kind, event.event_id, id);
   const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
   if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
-  await tellMovedSessions(tx, tell, { actor, sessionIds: slotIds, changed: kind }, async () => {
+  await tellMovedSessions(tx, tell, { actor, sessionIds: slotIds, changed: () => [kind] }, async () => {
     if (target) {
       const moving = { from: id, to: target.id };
       await shared.moveSessions(tx, kind, moving, now(ctx));
@@ -130,11 +130,14 @@ export async function removeRoomOrTrack(
   return event;
 }
 
+/** The columns of a session that change, by its id. */
+type ChangedOf = (sessionId: string) => string[];
+
 /** Runs work that moves sessions, and tells each one's state before and after. */
 export async function tellMovedSessions(
   tx: Tx,
   tell: Tell,
-  { actor, sessionIds, changed }: { actor: Actor; sessionIds: string[]; changed: string },
+  { actor, sessionIds, changed }: { actor: Actor; sessionIds: string[]; changed: ChangedOf },
   move: () => Promise<void>,
 ): Promise<void> {
   const before = await seenSessions(tx, actor, sessionIds);
@@ -142,7 +145,7 @@ export async function tellMovedSessions(
   const after = new Map((await seenSessions(tx, actor, sessionIds)).map((row) => [row.session_id, row]));
   for (const session of before) {
     const moved = after.get(session.session_id);
-    const what = moved && { before: session, after: moved, changed: [changed] };
+    const what = moved && { before: session, after: moved, changed: changed(session.session_id) };
     if (what) await tell({ kind: "session_updated", actor, ...what });
   }
 }

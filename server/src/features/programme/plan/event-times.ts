@@ -48,7 +48,7 @@ async function moveStarts(
   const isLive = !(await isReleased(tx, event_id));
   const confirmed = isLive ? sessions.filter(({ status }) => status === "confirmed") : [];
   const sessionIds = confirmed.map(({ session_id }) => session_id);
-  await tellMovedSessions(tx, tell, { actor, sessionIds, changed: "start_time" }, () =>
+  await tellMovedSessions(tx, tell, { actor, sessionIds, changed: () => ["start_time"] }, () =>
     queries.updateStarts(tx, sessions, items),
   );
   const details = { changed: ["starts"], sessions: sessions.length, items: items.length };

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type * as contract from "@plenary/contract/programme/versions";
+import { collisionsIn } from "@plenary/contract/schedule/collisions";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { plainMomentIn } from "../../../base/formats.ts";
@@ -19,7 +20,7 @@ import {
   peopleShownWith,
   retrackedBetween,
 } from "./changes.ts";
-import { collisionsIn, conflictsOf } from "./conflicts.ts";
+import { collidingSlot, conflictsOf } from "./conflicts.ts";
 import { versionRecipients } from "./version-recipients.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
@@ -101,7 +102,7 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
       const state = await stateOf(db, eventId);
       return {
         unreleasedChanges: state.changes.length + state.retracked.length,
-        conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
+        conflicts: collisionsIn(state.plan.map(collidingSlot), await limitsIn(db, eventId, state)).length,
       };
     },
   };
@@ -129,12 +130,10 @@ export async function conflictsBySlot(db: Db, eventId: string): Promise<Conflict
   const conflicts = new Map<string, SlotConflict[]>();
   const add = (slotId: string, conflict: SlotConflict) =>
     conflicts.set(slotId, [...(conflicts.get(slotId) ?? []), conflict]);
-  for (const { rule, one, other } of collisionsIn(await queries.selectPlan(db, eventId), {
-    rooms,
-    defaultMinutes,
-  })) {
-    add(one.slot.slot_id, { rule, otherId: other.slot.slot_id });
-    add(other.slot.slot_id, { rule, otherId: one.slot.slot_id });
+  const plan = (await queries.selectPlan(db, eventId)).map(collidingSlot);
+  for (const { rule, one, other } of collisionsIn(plan, { rooms, defaultMinutes })) {
+    add(one.slotId, { rule, otherId: other.slotId });
+    add(other.slotId, { rule, otherId: one.slotId });
   }
   keptConflicts.delete(eventId);
   keptConflicts.set(eventId, { foundIn, conflicts });
@@ -299,13 +298,13 @@ async function limitsIn(db: Db | Tx, eventId: string, { programme }: Pick<State,
 /** The plan's first conflicts, and their total number. */
 async function conflictsIn(db: Db | Tx, event: EventSeen, state: State) {
   const limits = await limitsIn(db, event.event_id, state);
-  const collisions = collisionsIn(state.plan, limits);
-  const people = collisions.flatMap(({ rule, id }) => (rule === "person_overlap" ? [id] : []));
+  const collisions = collisionsIn(state.plan.map(collidingSlot), limits);
+  const people = collisions.flatMap(({ rule, subjectId }) => (rule === "person_overlap" ? [subjectId] : []));
   const names = await queries.selectNames(db, [...new Set(people)]);
   return {
     conflicts: conflictsOf(collisions, {
-      ...limits,
       timezone: event.timezone,
+      rooms: new Map([...limits.rooms].map(([roomId, { name }]) => [roomId, name])),
       names: new Map(names.map((row) => [row.user_id, row.name])),
     }),
     conflictCount: collisions.length,

@@ -1,6 +1,5 @@
 import { text } from "@plenary/contract/text";
 import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.ts";
-import { overlapText } from "../../../favourites/favourite-list.ts";
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
 import type { ShownSession } from "../../../favourites/own-changes.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
@@ -92,13 +91,13 @@ function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
     const isOn = marked.has(slot.sessionId);
     const star = slot.row.querySelector(".star");
     if (star && star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
-    showClashes(slot, isOn ? clashesOf(slot, all) : []);
+    showClash(slot, isOn ? clashOf(slot, all) : undefined);
   }
 }
 
-/** The other marked sessions at the same time. */
-const clashesOf = (slot: Slot, marked: readonly Slot[]): Slot[] =>
-  marked.filter((other) => other !== slot && other.start < slot.end && slot.start < other.end);
+/** Another marked session at the same time. */
+const clashOf = (slot: Slot, marked: readonly Slot[]): Slot | undefined =>
+  marked.find((other) => other !== slot && other.start < slot.end && slot.start < other.end);
 
 let drawing: SVGElement | undefined;
 
@@ -126,15 +125,15 @@ function addStar({ row, title }: Slot): void {
   row.querySelector("h3")?.after(star);
 }
 
-function showClashes({ row }: Slot, others: readonly Slot[]): void {
+function showClash({ row }: Slot, other: Slot | undefined): void {
   const line = row.querySelector(".clash");
-  row.classList.toggle("clashing", others.length > 0);
-  if (others.length === 0) {
+  row.classList.toggle("clashing", other !== undefined);
+  if (!other) {
     line?.remove();
     return;
   }
   const said = line ?? document.createElement("p");
   said.className = "clash";
-  said.textContent = overlapText(others);
+  said.textContent = text("Overlaps with “{title}”", { title: other.title });
   if (!line) row.querySelector("h3")?.after(said);
 }

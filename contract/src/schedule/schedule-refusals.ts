@@ -1,0 +1,36 @@
+import { atField, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+
+/** Refusals of the schedule's editor (refusals.ts; docs/product/schedule.md). */
+
+interface Moved {
+  /** Null if nobody is known to have moved it, as after an import. */
+  name: string | null;
+  title: string;
+}
+
+export const scheduleRefusals = {
+  /** Unknown, of another event, deleted, or rejected. */
+  SlotNotFound: notFound(() => text("This is no longer in the schedule. Load it again.")),
+  SlotMoved: conflict(({ name, title, place }: Moved & { place: string }) =>
+    name === null
+      ? text("“{title}” was moved meanwhile. It is now {place}.", { title, place })
+      : text("{name} moved “{title}” meanwhile. It is now {place}.", { name, title, place }),
+  ),
+  SlotPinned: conflict(({ title }: { title: string }) => text("“{title}” is pinned.", { title })),
+  ForeignSlot: forbidden(({ title }: { title: string }) =>
+    text("“{title}” is not of your tracks.", { title }),
+  ),
+  ForeignRoom: forbidden(({ track }: { track: string }) => text("{track} can't be in this room.", { track })),
+  SlotTwice: invalid(() => text("Each session can be moved only once")),
+  NoTrackOfItems: atField(invalid, "trackId", () => text("Only sessions have a track")),
+  NothingMoved: conflict(() => text("Everything stands there already.")),
+  OperationNotFound: notFound(() => text("There is nothing to undo.")),
+  AlreadyUndone: conflict(() => text("This is undone already.")),
+  OldOperation: gone(() => text("This is too long ago to be undone.")),
+  CannotUndo: conflict(({ name, title }: Moved) =>
+    name === null
+      ? text("Cannot undo: “{title}” was moved.", { title })
+      : text("Cannot undo: “{title}” was moved by {name}.", { name, title }),
+  ),
+};

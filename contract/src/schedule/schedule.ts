@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant, isDateTime, optionalText } from "../fields.ts";
+import { duration, ItemKind } from "../programme/programme.ts";
+import { text } from "../text.ts";
+import { collisionRules } from "./collisions.ts";
+import { scheduleLimits } from "./schedule-limits.ts";
+
+/** The schedule of an event as its organizers and track managers arrange it (docs/product/schedule.md). */
+
+const place = {
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  /** Of a session one at most; of an item none stand for all. */
+  roomIds: z.array(id),
+  /** The room that a session only names. */
+  roomName: z.string().nullable(),
+  trackId: id.nullable(),
+  /** The track that a session only names. */
+  trackName: z.string().nullable(),
+  pinned: z.boolean(),
+};
+
+/** Where and when something is, and whether it stays there. */
+export const SchedulePlace = z.object(place);
+export type SchedulePlace = z.infer<typeof SchedulePlace>;
+
+export const ScheduleSlot = z.object({
+  slotId: id,
+  kind: z.enum(["session", ...ItemKind.options]),
+  number: z.int(),
+  title: z.string(),
+  /** Items are confirmed. */
+  status: z.enum(["draft", "confirmed"]),
+  ...place,
+  /** The speaker first, and the co-speakers, also those who were only asked. */
+  people: z.array(id),
+  /** Rises with each other place, track or pin. */
+  revision: z.int(),
+});
+export type ScheduleSlot = z.infer<typeof ScheduleSlot>;
+
+export const ScheduleConflict = z.object({
+  /** The same as long as the same slot has it for the same reason. */
+  conflictId: z.string(),
+  rule: z.enum(collisionRules),
+  /** Of the room or the person. */
+  subjectId: id,
+  slotIds: z.array(id),
+  text: z.string(),
+});
+export type ScheduleConflict = z.infer<typeof ScheduleConflict>;
+
+const Person = z.object({ userId: id, name: z.string() });
+
+export const ScheduleRoom = z.object({
+  roomId: id,
+  name: z.string(),
+  capacity: z.int().nullable(),
+  parallelMax: z.int(),
+});
+
+export const ScheduleTrack = z.object({
+  trackId: id,
+  name: z.string(),
+  shownColor: z.string(),
+  /** Whether the caller arranges it. */
+  own: z.boolean(),
+});
+
+export const Schedule = z.object({
+  /** Of the last operation; 0 before the first. */
+  number: z.int(),
+  planRevision: z.int(),
+  /** Whether changes are public at once. */
+  live: z.boolean(),
+  /** Whether the caller arranges all of it, or the tracks of their own. */
+  organized: z.boolean(),
+  timezone: z.string(),
+  /** The event's programme days and others on which something begins; each ends at the day change. */
+  days: z.array(z.object({ date: z.string(), opens: instant, closes: instant })),
+  gridMinutes: z.int(),
+  defaultMinutes: z.int(),
+  rooms: z.array(ScheduleRoom),
+  tracks: z.array(ScheduleTrack),
+  people: z.array(Person),
+  /** Sessions that aren't rejected, and items. */
+  slots: z.array(ScheduleSlot),
+  conflicts: z.array(ScheduleConflict),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ScheduleOperation = z.object({
+  operationId: id,
+  /** 1, 2, 3 of the event. */
+  number: z.int(),
+  /** Null once the account is gone. */
+  actor: Person.nullable(),
+  label: z.string().nullable(),
+  at: instant,
+  /** The operation that this one undid. */
+  undoes: id.nullable(),
+  /** Whether it was undone. */
+  undone: z.boolean(),
+  moves: z.array(z.object({ slotId: id, title: z.string(), from: SchedulePlace, to: SchedulePlace })),
+});
+export type ScheduleOperation = z.infer<typeof ScheduleOperation>;
+
+const start = () => text("Please enter a valid date and time");
+
+const Move = z.object({
+  slotId: id,
+  /** Without an offset, on the event's clock; null leaves it without a time. */
+  startTime: z.string({ error: start }).trim().refine(isDateTime, { error: start }).nullish(),
+  durationMinutes: duration.nullish(),
+  /** Of a session; null leaves it without a room. */
+  roomId: id.nullish(),
+  /** Of an item; none stand for all. */
+  roomIds: z.array(id).max(50).optional(),
+  trackId: id.nullish(),
+  pinned: z.boolean().optional(),
+  /** The slot's revision that was seen. */
+  ifRevision: z.int(),
+});
+
+export const OperationBody = z.object({
+  /** What it is called where it is undone. */
+  label: optionalText(scheduleLimits.labelMax).optional(),
+  moves: z.array(Move).min(1).max(scheduleLimits.movesMax),
+});
+
+const ofEvent = z.object({ eventId: id });
+const ofOperation = ofEvent.extend({ operationId: id });
+
+const Done = z.object({
+  operation: ScheduleOperation,
+  planRevision: z.int(),
+  /** What was moved, as it is now. */
+  slots: z.array(ScheduleSlot),
+  conflicts: z.object({ added: z.array(ScheduleConflict), removed: z.array(ScheduleConflict) }),
+});
+
+export const getSchedule = endpoint({
+  method: "GET",
+  path: "/events/:eventId/schedule",
+  access: "user",
+  packed: true,
+  summary: "An event's schedule as it is arranged now, for its organizers and the managers of its tracks",
+  params: ofEvent,
+  response: z.object({ schedule: Schedule }),
+  get failure() {
+    return text("Failed to load the schedule");
+  },
+});
+
+export const listOperations = endpoint({
+  method: "GET",
+  path: "/events/:eventId/schedule/operations",
+  access: "user",
+  summary:
+    "What was done in an event's schedule after an operation, oldest first; without one, one's own that can be undone, newest first",
+  params: ofEvent,
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  }),
+  response: z.object({ operations: z.array(ScheduleOperation), slots: z.array(ScheduleSlot) }),
+  get failure() {
+    return text("Failed to load the schedule");
+  },
+});
+
+export const operate = endpoint({
+  method: "POST",
+  path: "/events/:eventId/schedule/operations",
+  access: "user",
+  summary: "Move sessions and items, all of them or none",
+  status: 201,
+  params: ofEvent,
+  body: OperationBody,
+  response: Done,
+  get failure() {
+    return text("Failed to move the session");
+  },
+});
+
+export const undoOperation = endpoint({
+  method: "POST",
+  path: "/events/:eventId/schedule/operations/:operationId/undo",
+  access: "user",
+  summary: "Undo an operation of one's own, unless something in it stands elsewhere by now",
+  status: 201,
+  params: ofOperation,
+  response: Done,
+  get failure() {
+    return text("Failed to undo");
+  },
+});
+
+export const checkOperation = endpoint({
+  method: "POST",
+  path: "/events/:eventId/schedule/check",
+  access: "user",
+  summary: "What would collide, and no more, if these were moved",
+  params: ofEvent,
+  body: OperationBody,
+  response: Done.pick({ conflicts: true }),
+  get failure() {
+    return text("Failed to move the session");
+  },
+});

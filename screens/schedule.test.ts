@@ -1,0 +1,156 @@
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import { updateProgramme } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
+import { approveSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { completeSetup, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+// Proves scheduling 3.2: arrows a step and a room, PageUp and PageDown a day, + and - duration, Space or Enter drops,
+//   Escape puts back
+// Proves scheduling 3.2: Said politely, word for word
+test("an organizer arranges sessions by keys, to the minute, and back", async ({ page, expectedErrors }) => {
+  const { origin } = server();
+  await completeSetup(origin);
+  const olga = await register(origin, "olga", "Olga Organizer");
+  const ada = await register(origin, "ada", "Ada Speaker");
+  const { eventId } = await makeEvent(olga, {
+    ...{ name: "Porto Days", startDate: "2027-05-01", endDate: "2027-05-02" },
+    ...{ timezone: "Europe/Lisbon", visibility: "public" },
+  });
+  const params = { eventId };
+  await olga.call(updateProgramme, { params, body: { gridMinutes: 15 } });
+  for (const name of ["Hall", "Attic"]) await olga.call(createRoom, { params, body: { name } });
+  for (const title of ["Soup", "Bread"]) {
+    const { sessionId } = await submitTalk(ada, title, eventId);
+    await olga.call(approveSession, { params: { sessionId } });
+  }
+  const makeHelper = async () => {
+    const helper = await register(origin, "hugo", "Hugo Helper");
+    await olga.call(inviteCoOrganizer, { params, body: { email: "hugo@example.org" } });
+    const { invitations } = await helper.call(listInvitations);
+    const invitationId = invitations[0]?.invitationId ?? "";
+    await helper.call(answerInvitation, { params: { invitationId }, body: { accept: true } });
+    return helper;
+  };
+  const slotOf = async (title: string) => {
+    const { schedule } = await olga.call(getSchedule, { params });
+    const slot = schedule.slots.find((one) => one.title === title);
+    const [room] = schedule.rooms.filter(({ roomId }) => slot?.roomIds.includes(roomId));
+    return {
+      start: slot?.startTime ?? null,
+      minutes: slot?.durationMinutes ?? null,
+      room: room?.name ?? null,
+    };
+  };
+  const card = (title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
+  const said = page.getByRole("status").first();
+
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+  await expect(page.getByRole("heading", { name: "Unscheduled 2" })).toBeVisible();
+  await expect(page.getByText("Changes are public at once, and speakers hear of them.")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+
+  await test.step("a session is picked up, moved and dropped", async () => {
+    await card("Soup").focus();
+    await page.keyboard.press("Enter");
+    await expect(said).toHaveText("Picked up “Soup”, not scheduled.");
+    await expectGood(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(said).toHaveText("“Soup”, Sat, 1 May 2027, 09:00–09:30, Hall. No conflicts.");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("+");
+    await page.keyboard.press("PageDown");
+    await expect(said).toHaveText("“Soup”, Sun, 2 May 2027, 09:15–10:00, Attic. No conflicts.");
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("Enter");
+    await expect(said).toHaveText("Dropped. “Soup”, Sat, 1 May 2027, 09:15–10:00, Attic. No conflicts.");
+    await expect
+      .poll(() => slotOf("Soup"))
+      .toEqual({
+        ...{ start: "2027-05-01T08:15:00.000Z", minutes: 45, room: "Attic" },
+      });
+  });
+
+  await test.step("the focus stays on it", async () => {
+    await expect(card("Soup")).toBeFocused();
+  });
+
+  await test.step("what would collide is said before it is dropped, and Escape puts back", async () => {
+    await card("Bread").focus();
+    await page.keyboard.press("Enter");
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+    await expect(said).toHaveText(
+      "“Bread”, Sat, 1 May 2027, 09:15–09:45, Attic. 2 conflicts: “Soup” and “Bread” overlap in Attic, Sat, 1 May 2027, 09:15 to 09:45.",
+    );
+    await page.keyboard.press("Escape");
+    await expect(said).toHaveText("Put back.");
+    expect(await slotOf("Bread")).toEqual({ start: null, minutes: null, room: null });
+  });
+
+  await test.step("the form sets it to the minute, and says what is wrong", async () => {
+    await page.getByLabel("Day").fill("2027-05-01");
+    await page.getByLabel("Start time").fill("09:17");
+    await page.getByLabel("Room").selectOption("Attic");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(
+      page.getByText("“Soup” and “Bread” overlap in Attic, Sat, 1 May 2027, 09:17 to 09:47."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "2 conflicts", exact: true }).click();
+    await page.getByRole("button", { name: "Show Soup" }).first().click();
+    await expect(page.getByRole("heading", { name: "Soup" })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("Undo and Redo go back and forth", async () => {
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button("Undo").click();
+    await expect.poll(async () => (await slotOf("Bread")).start).toBeNull();
+    await button("Undo").click();
+    await expect.poll(async () => (await slotOf("Soup")).start).toBeNull();
+    await expect(button("Undo")).toBeDisabled();
+    await button("Redo").click();
+    await button("Redo").click();
+    await expect.poll(async () => (await slotOf("Bread")).start).toBe("2027-05-01T08:17:00.000Z");
+    await expect(button("Redo")).toBeDisabled();
+  });
+
+  await test.step("a tab that one comes back to shows what others did", async () => {
+    const helper = await makeHelper();
+    const { schedule } = await helper.call(getSchedule, { params });
+    const soup = schedule.slots.find(({ title }) => title === "Soup");
+    const moves = [
+      { slotId: soup?.slotId ?? "", ifRevision: soup?.revision ?? 0, startTime: "2027-05-01T11:00" },
+    ];
+    await helper.call(operate, { params, body: { moves } });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(said).toHaveText("Hugo Helper moved “Soup” to Sat, 1 May 2027, 11:00–11:45, Attic.");
+    await expect(card("Soup")).toContainText("11:00");
+  });
+
+  await test.step("what somebody else moved meanwhile is refused, and then shown where it is", async () => {
+    expectedErrors.push(/409/);
+    const { schedule } = await olga.call(getSchedule, { params });
+    const soup = schedule.slots.find(({ title }) => title === "Soup");
+    const moves = [
+      { slotId: soup?.slotId ?? "", ifRevision: soup?.revision ?? 0, startTime: "2027-05-01T12:00" },
+    ];
+    await olga.call(operate, { params, body: { moves } });
+    await card("Soup").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText(
+      "moved “Soup” meanwhile. It is now 1 May 2027 at 12:00",
+    );
+    await expect(card("Soup")).toContainText("12:00");
+  });
+});

@@ -1,0 +1,138 @@
+import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
+import { sql } from "kysely";
+import { settleSlots } from "../../core/slots.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { insertRows, updateRows } from "../../db/rows/rows.ts";
+
+/** A move as it is stored; titles are looked up. */
+export interface StoredMove {
+  slotId: string;
+  from: SchedulePlace;
+  to: SchedulePlace;
+}
+
+export interface OperationRow {
+  operation_id: string;
+  number: number;
+  actor_id: string | null;
+  actor_name: string | null;
+  label: string | null;
+  moves: StoredMove[];
+  undoes: string | null;
+  undone: boolean;
+  at: string;
+}
+
+const operations = (db: Db | Tx, eventId: string) =>
+  db
+    .selectFrom("schedule_operations")
+    .leftJoin("users", "users.user_id", "schedule_operations.actor_id")
+    .select(["operation_id", "number", "actor_id", "label", "moves", "undoes", "at"])
+    .select("users.name as actor_name")
+    .select(
+      sql<boolean>`exists (select from schedule_operations as later
+        where later.undoes = schedule_operations.operation_id)`.as("undone"),
+    )
+    .where("event_id", "=", eventId)
+    .$castTo<OperationRow>();
+
+/** The operations after a number, oldest first. */
+export const selectAfter = (db: Db | Tx, eventId: string, number: number, limit: number) =>
+  operations(db, eventId).where("number", ">", number).orderBy("number").limit(limit).execute();
+
+/** A user's own since a moment, newest first. */
+export const selectOwn = (
+  db: Db | Tx,
+  eventId: string,
+  { userId, since, limit }: { userId: string; since: string; limit: number },
+) =>
+  operations(db, eventId)
+    .where("actor_id", "=", userId)
+    .where("at", ">=", since)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+
+export const selectOperation = (db: Db | Tx, eventId: string, operationId: string) =>
+  operations(db, eventId).where("operation_id", "=", operationId).executeTakeFirst();
+
+/** Who moved the slot last, if an operation did. */
+export async function selectLastMover(tx: Tx, eventId: string, slotId: string): Promise<string | null> {
+  const found = await operations(tx, eventId)
+    .where(sql<boolean>`moves @> ${JSON.stringify([{ slotId }])}::text::jsonb`)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  return found?.actor_name ?? null;
+}
+
+/** Adds the next operation of the event, whose row in programmes is locked, and returns its number. */
+export async function insertOperation(
+  tx: Tx,
+  eventId: string,
+  row: Omit<OperationRow, "number" | "actor_name" | "undone">,
+): Promise<number> {
+  const { last_operation: number } = await tx
+    .updateTable("programmes")
+    .set((programme) => ({ last_operation: programme("last_operation", "+", 1) }))
+    .where("event_id", "=", eventId)
+    .returning("last_operation")
+    .executeTakeFirstOrThrow();
+  await insertRows(tx, "schedule_operations", [{ ...row, event_id: eventId, number }]);
+  return number;
+}
+
+/** A slot's new place, and whether anything but its pin, its track and its length changed. */
+export interface PlacedRow {
+  slotId: string;
+  isSession: boolean;
+  to: SchedulePlace;
+  otherRooms: boolean;
+  /** The next in the calendar entry of an item. */
+  sequence: number;
+}
+
+/** Writes where sessions and items stand now, and what follows from it. */
+export async function writePlaces(tx: Tx, rows: readonly PlacedRow[], time: string): Promise<void> {
+  const columns = ({ to }: PlacedRow) => ({
+    start_time: to.startTime,
+    duration_minutes: to.durationMinutes,
+    pinned: to.pinned,
+    updated_at: time,
+  });
+  const sessions = rows.filter(({ isSession }) => isSession);
+  await updateRows(
+    tx,
+    "sessions",
+    "session_id",
+    sessions.map((row) => ({
+      session_id: row.slotId,
+      ...columns(row),
+      room_id: row.to.roomIds[0] ?? null,
+      // Settling names them after their rows.
+      room: row.to.roomName,
+      track_id: row.to.trackId,
+      track: row.to.trackName,
+    })),
+  );
+  const items = rows.filter(({ isSession }) => !isSession);
+  await updateRows(
+    tx,
+    "programme_items",
+    "item_id",
+    items.map((row) => ({ item_id: row.slotId, ...columns(row), sequence: row.sequence })),
+  );
+  const elsewhere = items.filter(({ otherRooms }) => otherRooms);
+  if (elsewhere.length > 0) {
+    const ids = elsewhere.map(({ slotId }) => slotId);
+    await tx.deleteFrom("programme_item_rooms").where("item_id", "in", ids).execute();
+    await insertRows(
+      tx,
+      "programme_item_rooms",
+      elsewhere.flatMap(({ slotId, to }) => to.roomIds.map((room_id) => ({ item_id: slotId, room_id }))),
+    );
+  }
+  await settleSlots(
+    tx,
+    rows.map(({ slotId }) => slotId),
+  );
+}

@@ -1,0 +1,279 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { CallInput } from "@plenary/contract/endpoint";
+import { listEventHistory } from "@plenary/contract/events/history";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import * as contract from "@plenary/contract/schedule/schedule";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+type Move = CallInput<typeof contract.operate>["body"]["moves"][number];
+
+/** A public event in Lisbon with two rooms and sessions without a place, and ways to arrange it. */
+async function makePlan(titles: readonly string[] = ["A", "B"]) {
+  const [organizer, speaker] = [await makeUser(app), await makeUser(app)];
+  const eventId = await makeEvent(app, organizer, { visibility: "public" });
+  const params = { eventId };
+  const room = async (name: string) =>
+    (await organizer.call(createRoom, { params, body: { name } })).room.roomId;
+  const [hall, attic] = [await room("Hall"), await room("Attic")];
+  const ids: Record<string, string> = {};
+  for (const title of titles) {
+    const talk_id = await makeTalk(app, speaker, { title });
+    const values = { status: "confirmed", duration_minutes: 30, talk_id } as const;
+    const made = await makeSession(app, speaker, eventId, values);
+    ids[title] = made.sessionId;
+  }
+  const idOf = (title: string) => {
+    const id = ids[title];
+    assert.ok(id, title);
+    return id;
+  };
+  const load = async (who = organizer) => (await who.call(contract.getSchedule, { params })).schedule;
+  const slotOf = async (title: string) => {
+    const slot = (await load()).slots.find(({ slotId }) => slotId === ids[title]);
+    assert.ok(slot, title);
+    return slot;
+  };
+  /** Moves these as they are now. */
+  const operate = async (moves: Record<string, Omit<Move, "slotId" | "ifRevision">>, who = organizer) => {
+    const { slots } = await load();
+    const seen = (slotId: string) => slots.find((slot) => slot.slotId === slotId)?.revision ?? 0;
+    const body = {
+      moves: Object.entries(moves).map(([title, move]) => {
+        const slotId = idOf(title);
+        return { slotId, ifRevision: seen(slotId), ...move };
+      }),
+    };
+    return who.call(contract.operate, { params, body });
+  };
+  const undo = (operationId: string, who = organizer) =>
+    who.call(contract.undoOperation, { params: { eventId, operationId } });
+  return { organizer, speaker, eventId, params, hall, attic, ids, idOf, load, slotOf, operate, undo };
+}
+
+const at = (time: string) => ({ startTime: `2027-05-01T${time}` });
+
+describe("an operation", () => {
+  it("moves several, says what collides since, and is the next of its event", async () => {
+    const { operate, slotOf, hall, load, organizer, params, speaker } = await makePlan();
+    const first = await operate({ A: { ...at("10:00"), roomId: hall } });
+    assert.deepEqual([first.operation.number, first.conflicts], [1, { added: [], removed: [] }]);
+    const second = await operate({ B: { ...at("10:15"), roomId: hall } });
+    assert.deepEqual(
+      second.conflicts.added.map(({ text }) => text),
+      [
+        "“A” and “B” overlap in Hall, 1 May 2027 at 10:15 to 10:30 (Europe/Lisbon).",
+        `${speaker.name} is in “A” and “B” at the same time, 1 May 2027 at 10:15 to 10:30 (Europe/Lisbon).`,
+      ],
+    );
+    assert.deepEqual((await load()).conflicts, second.conflicts.added);
+    const third = await operate({ A: at("09:00"), B: { startTime: null, roomId: null } });
+    assert.deepEqual([third.operation.number, third.conflicts.removed.length], [3, 2]);
+    assert.deepEqual(third.operation.moves.map(({ title }) => title).sort(), ["A", "B"]);
+    const [a, b] = [await slotOf("A"), await slotOf("B")];
+    assert.deepEqual([a.startTime, a.roomIds], ["2027-05-01T08:00:00.000Z", [hall]]);
+    assert.deepEqual([b.startTime, b.roomIds, b.durationMinutes], [null, [], 30]);
+    const { operations, slots } = await organizer.call(contract.listOperations, {
+      params,
+      query: { after: "1" },
+    });
+    assert.deepEqual(operations, [second.operation, third.operation]);
+    assert.deepEqual(new Set(slots.map(({ title }) => title)), new Set(["A", "B"]));
+  });
+
+  it("is checked without being written", async () => {
+    const { operate, organizer, params, hall, idOf, load, slotOf } = await makePlan();
+    await operate({ A: { ...at("10:00"), roomId: hall } });
+    const before = await load();
+    const { revision } = await slotOf("B");
+    const body = { moves: [{ slotId: idOf("B"), ifRevision: revision, ...at("10:00"), roomId: hall }] };
+    const { conflicts } = await organizer.call(contract.checkOperation, { params, body });
+    assert.deepEqual(
+      conflicts.added.map(({ rule }) => rule),
+      ["room_overlap", "person_overlap"],
+    );
+    assert.deepEqual(await load(), before);
+  });
+
+  // Proves scheduling 3.3: A move names the slot's revision that it saw; another since: 409 and nothing of the operation is written
+  it("is refused as a whole if somebody moved one of its slots meanwhile, and says who and where to", async () => {
+    const { operate, organizer, params, hall, slotOf, idOf } = await makePlan();
+    const [a, b] = [await slotOf("A"), await slotOf("B")];
+    await operate({ A: { ...at("10:00"), roomId: hall } });
+    const moves = [
+      { slotId: idOf("B"), ifRevision: b.revision, ...at("12:00") },
+      { slotId: idOf("A"), ifRevision: a.revision, ...at("12:00") },
+    ];
+    const refused = await refusal(organizer.call(contract.operate, { params, body: { moves } }));
+    assert.equal(refused.status, 409);
+    assert.equal(
+      refused.message,
+      `${organizer.name} moved “A” meanwhile. It is now 1 May 2027 at 10:00 to 10:30 (Europe/Lisbon), Hall.`,
+    );
+    assert.equal((await slotOf("B")).startTime, null);
+    // Moves of others never refuse each other.
+    const own = [{ slotId: idOf("B"), ifRevision: b.revision, ...at("12:00") }];
+    await organizer.call(contract.operate, { params, body: { moves: own } });
+  });
+
+  it("does not take along what is pinned, unless it is the only one or only its pin goes", async () => {
+    const { operate, slotOf } = await makePlan();
+    await operate({ A: { ...at("10:00"), pinned: true } });
+    const refused = await refusal(operate({ A: at("11:00"), B: at("11:00") }));
+    assert.deepEqual([refused.status, refused.message], [409, "“A” is pinned."]);
+    await operate({ A: at("11:00") });
+    await operate({ A: { pinned: false }, B: at("12:00") });
+    const [a, b] = [await slotOf("A"), await slotOf("B")];
+    assert.deepEqual([a.pinned, b.startTime], [false, "2027-05-01T11:00:00.000Z"]);
+  });
+
+  it("refuses what is not there, twice, nowhere new, or no place", async () => {
+    const { operate, organizer, params, idOf, eventId, slotOf } = await makePlan();
+    const other = await makePlan(["C"]);
+    const foreign = { slotId: other.idOf("C"), ifRevision: 0, ...at("10:00") };
+    const call = (moves: Move[]) => refusal(organizer.call(contract.operate, { params, body: { moves } }));
+    assert.equal((await call([foreign])).status, 404);
+    const { revision } = await slotOf("A");
+    const own = { slotId: idOf("A"), ifRevision: revision };
+    assert.equal(
+      (
+        await call([
+          { ...own, ...at("10:00") },
+          { ...own, ...at("11:00") },
+        ])
+      ).status,
+      422,
+    );
+    assert.equal((await call([{ ...own, startTime: null }])).message, "Everything stands there already.");
+    assert.deepEqual((await call([{ ...own, roomId: other.hall }])).fields, { roomId: "Room not found" });
+    assert.equal((await call([{ ...own, startTime: "0000-01-01T00:00" }])).status, 422);
+    await organizer.call(rejectSession, { params: { sessionId: idOf("B") }, body: {} });
+    assert.equal((await refusal(operate({ B: at("10:00") }))).status, 404);
+    assert.equal(eventId.length, 36);
+  });
+
+  it("moves breaks with their rooms, and refuses one with a start and no length", async () => {
+    const { organizer, params, hall, attic, load } = await makePlan();
+    const { item } = await organizer.call(createItem, { params, body: { kind: "break", title: "Lunch" } });
+    const call = (move: Omit<Move, "slotId" | "ifRevision">, ifRevision = item.revision) =>
+      organizer.call(contract.operate, {
+        params,
+        body: { moves: [{ slotId: item.itemId, ifRevision, ...move }] },
+      });
+    assert.deepEqual((await refusal(call(at("12:00")))).fields, {
+      durationMinutes: "Please enter a duration",
+    });
+    const { slots } = await call({ ...at("12:00"), durationMinutes: 60, roomIds: [hall, attic] });
+    assert.deepEqual(slots[0]?.roomIds, [hall, attic]);
+    const moved = (await load()).slots.find(({ kind }) => kind === "break");
+    assert.deepEqual(moved, slots[0]);
+  });
+
+  it("stands in the event's history, and in what the next version changes", async () => {
+    const { operate, organizer, params, hall } = await makePlan();
+    const preview = () => organizer.call(previewVersion, { params });
+    await organizer.call(releaseVersion, {
+      params,
+      body: { tell: false, planRevision: (await preview()).planRevision },
+    });
+    await operate({ A: { ...at("10:00"), roomId: hall } });
+    const { changes } = await preview();
+    assert.deepEqual(
+      changes.map(({ title, to }) => [title, to?.startTime, to?.room]),
+      [["A", "2027-05-01T09:00:00.000Z", "Hall"]],
+    );
+    const { history } = await organizer.call(listEventHistory, { params, query: {} });
+    assert.equal(history[0]?.action, "placed");
+  });
+});
+
+describe("Undo", () => {
+  // Proves scheduling 3.3: Undo is one's own last operation; undoing that is Redo
+  it("puts an operation back as a whole, and is undone itself", async () => {
+    const { operate, undo, slotOf, hall, organizer, params } = await makePlan();
+    const { operation } = await operate({
+      A: { ...at("10:00"), roomId: hall, pinned: true },
+      B: { ...at("11:00"), durationMinutes: 45 },
+    });
+    const undone = await undo(operation.operationId);
+    assert.deepEqual([undone.operation.undoes, undone.operation.number], [operation.operationId, 2]);
+    const [a, b] = [await slotOf("A"), await slotOf("B")];
+    assert.deepEqual([a.startTime, a.roomIds, a.pinned, b.durationMinutes], [null, [], false, 30]);
+    assert.equal((await refusal(undo(operation.operationId))).message, "This is undone already.");
+    await undo(undone.operation.operationId);
+    assert.deepEqual([(await slotOf("A")).pinned, (await slotOf("B")).durationMinutes], [true, 45]);
+    const { operations } = await organizer.call(contract.listOperations, { params });
+    assert.deepEqual(
+      operations.map(({ number, undone }) => [number, undone]),
+      [
+        [3, false],
+        [2, true],
+        [1, true],
+      ],
+    );
+  });
+
+  it("is refused as a whole if one stands elsewhere by now, and names who moved it", async () => {
+    const { operate, undo, slotOf, organizer } = await makePlan();
+    const { operation } = await operate({ A: at("10:00"), B: at("11:00") });
+    await operate({ B: at("12:00") });
+    const refused = await refusal(undo(operation.operationId));
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [409, `Cannot undo: “B” was moved by ${organizer.name}.`],
+    );
+    assert.equal((await slotOf("A")).startTime, "2027-05-01T09:00:00.000Z");
+  });
+
+  it("is one's own, for ninety days", async () => {
+    const { operate, undo, eventId } = await makePlan();
+    const { operation } = await operate({ A: at("10:00") });
+    const admin = await makeUser(app, { role: "admin" });
+    assert.equal((await refusal(undo(operation.operationId, admin))).status, 404);
+    await app.db
+      .updateTable("schedule_operations")
+      .set({ at: new Date(app.ctx.clock().valueOf() - 91 * 86_400_000).toISOString() })
+      .where("event_id", "=", eventId)
+      .execute();
+    assert.equal((await refusal(undo(operation.operationId))).status, 410);
+  });
+});
+
+describe("who manages a track", () => {
+  // Proves scheduling 7: move, pin, keep: sessions of own tracks, into rooms the track may use
+  it("moves its sessions into its rooms, and nothing else", async () => {
+    const { organizer, params, operate, load, hall, attic, speaker } = await makePlan(["A", "B"]);
+    const manager = await makeUser(app);
+    const add = async (name: string, details: object = {}) =>
+      (await organizer.call(createTrack, { params, body: { name, ...details } })).track.trackId;
+    const web = await add("Web", { roomPolicy: "only", roomIds: [hall] });
+    const land = await add("Land");
+    await organizer.call(setTrackManagers, {
+      params: { trackId: web },
+      body: { userIds: [manager.userId] },
+    });
+    await operate({ A: { trackId: web }, B: { trackId: land } });
+    await operate({ A: { ...at("10:00"), roomId: hall } }, manager);
+    const refused = async (moves: Parameters<typeof operate>[0]) => {
+      const { status, message } = await refusal(operate(moves, manager));
+      return [status, message];
+    };
+    assert.deepEqual(await refused({ A: { roomId: attic } }), [403, "Web can't be in this room."]);
+    assert.deepEqual(await refused({ A: at("11:00"), B: at("11:00") }), [403, "“B” is not of your tracks."]);
+    assert.deepEqual(await refused({ A: { trackId: land } }), [403, "“A” is not of your tracks."]);
+    assert.deepEqual(await refused({ B: { trackId: web } }), [403, "“B” is not of your tracks."]);
+    assert.equal((await refusal(load(speaker))).status, 403);
+    const seen = await load(manager);
+    assert.deepEqual(
+      [seen.organized, seen.slots.length, seen.tracks.map(({ own }) => own)],
+      [false, 2, [true, false]],
+    );
+  });
+});

@@ -1,0 +1,323 @@
+import { randomUUIDv7 } from "node:crypto";
+import { collisionIndex } from "@plenary/contract/schedule/collisions";
+import type * as contract from "@plenary/contract/schedule/schedule";
+import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
+import { list, text } from "@plenary/contract/text";
+import type { z } from "zod";
+import { DAY } from "../../base/durations.ts";
+import { formatSpanIn } from "../../base/formats.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { lockProgramme } from "../programme/places/rooms-and-tracks.ts";
+import { tellArranged, tellMovedSessions } from "../programme/plan/arranging.ts";
+import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
+import * as operations from "./operations.queries.ts";
+import * as queries from "./schedule.queries.ts";
+import { type Around, aroundOf, conflictsTold, limitsOf } from "./schedule.ts";
+
+/** What is done in the schedule's editor, as a whole or not at all (docs/product/schedule.md#operations). */
+
+type Body = z.output<typeof contract.OperationBody>;
+
+/** One operation may move two thousand slots, so moves are counted. */
+const perPerson: Limit = { max: scheduleLimits.movesPerTenMinutes, seconds: 10 * 60 };
+
+/**
+ * Moves sessions and items. Organizers may, and track managers those of their tracks. Throws SlotNotFound, SlotMoved
+ * for another revision than the one that was seen, SlotPinned, ForeignSlot, ForeignRoom and NothingMoved.
+ */
+export const operate = (ctx: Ctx, actor: Actor, eventId: string, { label = null, moves }: Body) =>
+  inTransaction(ctx, async (tx, tell) => {
+    const plan = await lockPlan(
+      ctx,
+      tx,
+      actor,
+      eventId,
+      moves.map(({ slotId }) => slotId),
+    );
+    await countUse(ctx, `schedule-moves:${actor.userId}`, perPerson, { uses: moves.length, tx });
+    const placed = await checked(tx, actor, plan, moves);
+    return write(ctx, tx, tell, { actor, plan, placed, label, undoes: null });
+  });
+
+/** What would collide after an operation. Writes nothing; refuses the same. */
+export const checkOperation = (ctx: Ctx, actor: Actor, eventId: string, { moves }: Body) =>
+  inTransaction(ctx, async (tx) => {
+    const plan = await lockPlan(
+      ctx,
+      tx,
+      actor,
+      eventId,
+      moves.map(({ slotId }) => slotId),
+    );
+    const placed = await checked(tx, actor, plan, moves);
+    return { conflicts: await conflictsBetween(tx, plan, afterwards(plan, placed)) };
+  });
+
+/**
+ * Puts everything of one's own operation back, which is an operation too. Throws OperationNotFound, OldOperation,
+ * AlreadyUndone, and CannotUndo if something stands elsewhere by now.
+ */
+export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operationId: string) =>
+  inTransaction(ctx, async (tx, tell) => {
+    const found = await operations.selectOperation(tx, eventId, operationId);
+    const slotIds = found?.moves.map(({ slotId }) => slotId) ?? [];
+    const plan = await lockPlan(ctx, tx, actor, eventId, slotIds);
+    const operation = await operations.selectOperation(tx, eventId, operationId);
+    if (operation?.actor_id !== actor.userId) throw new Refusal("OperationNotFound");
+    if (operation.undone) throw new Refusal("AlreadyUndone");
+    if (operation.at < undoableSince(ctx)) throw new Refusal("OldOperation");
+    const rows = new Map(plan.rows.map((row) => [row.slot_id, row]));
+    const placed = [];
+    for (const { slotId, from, to } of operation.moves) {
+      const row = rows.get(slotId);
+      if (!row) throw new Refusal("SlotNotFound");
+      requireOwn(plan, row, from);
+      const isThere = samePlace(placeOf(row), to);
+      const name = isThere ? null : await operations.selectLastMover(tx, eventId, slotId);
+      if (!isThere) throw new Refusal("CannotUndo", { name, title: row.title });
+      placed.push({ row, to: standing(plan.around, from) });
+    }
+    return write(ctx, tx, tell, { actor, plan, placed, label: operation.label, undoes: operationId });
+  });
+
+/** What was done after an operation; or, without a number, one's own that could still be undone, newest first. */
+export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, after: number | undefined) {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  await aroundOf(ctx.db, actor, event);
+  if (after === undefined) {
+    const own = { userId: actor.userId, since: undoableSince(ctx), limit: scheduleLimits.undoSteps };
+    const rows = await operations.selectOwn(ctx.db, eventId, own);
+    return { operations: await operationViews(ctx.db, eventId, rows), slots: [] };
+  }
+  const rows = await operations.selectAfter(ctx.db, eventId, after, scheduleLimits.operationsMax);
+  const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
+  const slots = (await queries.selectSlots(ctx.db, eventId, slotIds)).map(slotOf);
+  return { operations: await operationViews(ctx.db, eventId, rows), slots };
+}
+
+const undoableSince = (ctx: Ctx): string =>
+  new Date(ctx.clock().valueOf() - scheduleLimits.undoDays * DAY).toISOString();
+
+interface Plan {
+  event: EventSeen;
+  around: Around;
+  /** All slots of the event as they are now. */
+  rows: queries.SlotRow[];
+}
+
+/** The whole plan for who may arrange it, with these slots locked: sessions before the programme, as everybody locks them. */
+async function lockPlan(ctx: Ctx, tx: Tx, actor: Actor, eventId: string, slotIds: string[]): Promise<Plan> {
+  const event = await findEvent(ctx, tx, actor, eventId, "share");
+  await queries.lockSessions(tx, eventId, slotIds);
+  await lockProgramme(tx, eventId);
+  const around = await aroundOf(tx, actor, event);
+  return { event, around, rows: await queries.selectSlots(tx, eventId) };
+}
+
+interface Placed {
+  row: queries.SlotRow;
+  to: contract.SchedulePlace;
+}
+
+/** The new places, if all of the moves may be made. */
+async function checked(tx: Tx, actor: Actor, plan: Plan, moves: readonly Move[]): Promise<Placed[]> {
+  const { around, event, rows } = plan;
+  const bySlot = new Map(rows.map((row) => [row.slot_id, row]));
+  if (new Set(moves.map(({ slotId }) => slotId)).size < moves.length) throw new Refusal("SlotTwice");
+  const placed: Placed[] = [];
+  for (const move of moves) {
+    const row = bySlot.get(move.slotId);
+    if (!row) throw new Refusal("SlotNotFound");
+    requireKnown(around, row, move);
+    const to = placeAfter(row, move, event.timezone);
+    requireOwn(plan, row, to);
+    if (row.kind !== "session" && to.startTime !== null && to.durationMinutes === null)
+      throw new Refusal("StartWithoutDuration");
+    if (row.revision !== move.ifRevision) await refuseMoved(tx, actor, plan, row);
+    if (moves.length > 1 && row.pinned && !onlyPin(placeOf(row), to))
+      throw new Refusal("SlotPinned", { title: row.title });
+    if (!samePlace(placeOf(row), to)) placed.push({ row, to });
+  }
+  if (placed.length === 0) throw new Refusal("NothingMoved");
+  return placed;
+}
+
+function requireKnown({ rooms, tracks }: Around, row: queries.SlotRow, move: Move): void {
+  const known = new Set(rooms.map((room) => room.room_id));
+  for (const roomId of [move.roomId ?? [], move.roomIds ?? []].flat())
+    if (!known.has(roomId)) throw new Refusal("UnknownRoomOrTrack", { of: "room" });
+  if (move.trackId === undefined) return;
+  if (row.kind !== "session") throw new Refusal("NoTrackOfItems");
+  if (move.trackId !== null && !tracks.some((track) => track.track_id === move.trackId))
+    throw new Refusal("UnknownRoomOrTrack", { of: "track" });
+}
+
+/** Track managers move sessions of their tracks, which stay in one of these, into rooms that the track may use. */
+function requireOwn({ around }: Plan, row: queries.SlotRow, to: contract.SchedulePlace): void {
+  if (around.organized) return;
+  const managed = new Map(
+    around.tracks.flatMap((one) => (one.managed ? [[one.track_id, one] as const] : [])),
+  );
+  const track = managed.get(to.trackId ?? "");
+  if (!track || !managed.has(row.track_id ?? "")) throw new Refusal("ForeignSlot", { title: row.title });
+  if (track.room_policy !== "only" || sameRooms(placeOf(row), to)) return;
+  if (!to.roomIds.every((roomId) => track.room_ids.includes(roomId)))
+    throw new Refusal("ForeignRoom", { track: track.name });
+}
+
+async function refuseMoved(tx: Tx, actor: Actor, { event, around }: Plan, row: queries.SlotRow) {
+  const name = await operations.selectLastMover(tx, event.event_id, row.slot_id);
+  const place = placeWords(placeOf(row), { event, around });
+  throw new Refusal("SlotMoved", { name: name === actor.userId ? null : name, title: row.title, place });
+}
+
+/** A place in words: "21 November 2026 at 10:30 to 11:00 (Europe/Lisbon), Hall". */
+function placeWords(place: contract.SchedulePlace, { event, around }: Pick<Plan, "event" | "around">) {
+  const { startTime, durationMinutes, roomIds, roomName } = place;
+  const named = around.rooms.filter(({ room_id }) => roomIds.includes(room_id)).map(({ name }) => name);
+  const room = named.length > 0 ? list(named) : roomName;
+  if (startTime === null)
+    return room === null ? text("without a time and a room") : text("in {room}, without a time", { room });
+  const minutes = durationMinutes ?? around.programme.default_minutes;
+  const end = new Date(Date.parse(startTime) + minutes * 60_000).toISOString();
+  const span = formatSpanIn(startTime, end, event.timezone);
+  return room === null
+    ? text("{from} to {to}, without a room", span)
+    : text("{from} to {to}, {room}", { ...span, room });
+}
+
+/** A former place without rooms and tracks that are gone. */
+function standing({ rooms, tracks }: Around, place: contract.SchedulePlace): contract.SchedulePlace {
+  const roomIds = place.roomIds.filter((roomId) => rooms.some(({ room_id }) => room_id === roomId));
+  const hasTrack = tracks.some(({ track_id }) => track_id === place.trackId);
+  return { ...place, roomIds, trackId: hasTrack ? place.trackId : null };
+}
+
+interface Operation {
+  actor: Actor;
+  plan: Plan;
+  placed: Placed[];
+  label: string | null;
+  undoes: string | null;
+}
+
+/** Writes an operation, tells it, and says what is otherwise since. */
+async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label, undoes }: Operation) {
+  const { event, around } = plan;
+  const { event_id: eventId } = event;
+  const time = now(ctx);
+  const isSession = ({ row }: Placed) => row.kind === "session";
+  const sessionIds = placed.filter(isSession).map(({ row }) => row.slot_id);
+  await tellMovedSessions(tx, tell, { actor, sessionIds, changed: (id) => changedIn(placed, id) }, () =>
+    operations.writePlaces(
+      tx,
+      placed.map((one) => ({
+        ...{ slotId: one.row.slot_id, isSession: isSession(one), to: one.to },
+        otherRooms: !sameRooms(placeOf(one.row), one.to),
+        sequence: nextSequence(one),
+      })),
+      time,
+    ),
+  );
+  for (const { row, to } of placed.filter((one) => !isSession(one))) {
+    const names = (place: contract.SchedulePlace) =>
+      around.rooms.filter(({ room_id }) => place.roomIds.includes(room_id)).map(({ name }) => name);
+    const columns = (place: contract.SchedulePlace) => ({
+      ...{ start_time: place.startTime, duration_minutes: place.durationMinutes, rooms: names(place) },
+    });
+    const rows = { before: columns(placeOf(row)), after: columns(to) };
+    const details = { title: row.title, changed: changedIn(placed, row.slot_id) };
+    const what = { what: "item", how: "updated", id: row.slot_id } as const;
+    await tellArranged(tell, actor, { event, ...what, details, rows });
+  }
+  const operationId = randomUUIDv7();
+  const moves = placed.map(({ row, to }) => ({ slotId: row.slot_id, from: placeOf(row), to }));
+  const row = { operation_id: operationId, actor_id: actor.userId, label, moves, undoes, at: time };
+  await operations.insertOperation(tx, eventId, row);
+  const rows = await queries.selectSlots(tx, eventId);
+  const moved = new Set(placed.map((one) => one.row.slot_id));
+  const stored = await operations.selectOperation(tx, eventId, operationId);
+  if (!stored) throw new Refusal("OperationNotFound");
+  const [operation] = await operationViews(tx, eventId, [stored]);
+  if (!operation) throw new Refusal("OperationNotFound");
+  return {
+    operation,
+    planRevision: (await queries.selectProgramme(tx, eventId)).plan_revision,
+    slots: rows.filter((one) => moved.has(one.slot_id)).map(slotOf),
+    conflicts: await conflictsBetween(tx, plan, rows),
+  };
+}
+
+/** As after any move, calendar entries get a higher sequence (RFC 5545); nobody has seen a blocker. */
+function nextSequence({ row, to }: Placed): number {
+  const place = placeOf(row);
+  const isElsewhere = !samePlace({ ...place, pinned: to.pinned }, to);
+  return row.sequence + (isElsewhere && row.kind !== "blocker" ? 1 : 0);
+}
+
+/** The columns that a slot's move changes, as people know them. */
+function changedIn(placed: readonly Placed[], slotId: string): string[] {
+  const one = placed.find(({ row }) => row.slot_id === slotId);
+  if (!one) return [];
+  const [from, { to }] = [placeOf(one.row), one];
+  return [
+    ...(from.startTime === to.startTime ? [] : ["start_time"]),
+    ...(from.durationMinutes === to.durationMinutes ? [] : ["duration_minutes"]),
+    ...(sameRooms(from, to) ? [] : [one.row.kind === "session" ? "room" : "rooms"]),
+    ...(from.trackId === to.trackId && from.trackName === to.trackName ? [] : ["track"]),
+    ...(from.pinned === to.pinned ? [] : ["pinned"]),
+  ];
+}
+
+/** The plan with these places, as if they had been written. */
+function afterwards({ rows }: Plan, placed: readonly Placed[]): queries.SlotRow[] {
+  const places = new Map(placed.map(({ row, to }) => [row.slot_id, to]));
+  return rows.map((row) => {
+    const to = places.get(row.slot_id);
+    return to
+      ? { ...row, start_time: to.startTime, duration_minutes: to.durationMinutes, room_ids: to.roomIds }
+      : row;
+  });
+}
+
+/** The conflicts that came and went since the plan was read. */
+async function conflictsBetween(tx: Tx, plan: Plan, after: readonly queries.SlotRow[]) {
+  const { event, around } = plan;
+  const index = collisionIndex(plan.rows.map(slotOf), limitsOf(around));
+  const before = index.all();
+  for (const row of after) index.put(slotOf(row));
+  const now = index.all();
+  const told = { event, around, slots: [] };
+  const others = (some: typeof now, than: typeof now) => {
+    const ids = new Set(than.map(({ collisionId }) => collisionId));
+    return some.filter(({ collisionId }) => !ids.has(collisionId));
+  };
+  return {
+    added: await conflictsTold(tx, others(now, before), told),
+    removed: await conflictsTold(tx, others(before, now), told),
+  };
+}
+
+/** Operations for answers, with the titles that their slots have now. */
+async function operationViews(db: Db | Tx, eventId: string, rows: readonly operations.OperationRow[]) {
+  const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
+  const slots = slotIds.length > 0 ? await queries.selectSlots(db, eventId, slotIds) : [];
+  const titles = new Map(slots.map((row) => [row.slot_id, row.title]));
+  return rows.map(
+    (row): contract.ScheduleOperation => ({
+      operationId: row.operation_id,
+      number: row.number,
+      actor:
+        row.actor_id === null ? null : { userId: row.actor_id, name: row.actor_name ?? text("Deleted user") },
+      ...{ label: row.label, at: row.at, undoes: row.undoes, undone: row.undone },
+      moves: row.moves.map(({ slotId, from, to }) => ({
+        ...{ slotId, from, to },
+        title: titles.get(slotId) ?? text("Deleted session"),
+      })),
+    }),
+  );
+}

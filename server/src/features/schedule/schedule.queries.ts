@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
+
+/** A session or an item where it is arranged now. */
+export interface SlotRow {
+  slot_id: string;
+  kind: "session" | "break" | "activity" | "blocker";
+  number: number;
+  title: string;
+  status: "draft" | "confirmed";
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  /** The room that a session only names. */
+  room_name: string | null;
+  track_id: string | null;
+  track_name: string | null;
+  pinned: boolean;
+  people: string[];
+  revision: number;
+  /** Of an item, for its calendar entry. */
+  sequence: number;
+}
+
+/** The event's sessions that aren't rejected, and its items, by start and number; or these of them. */
+export async function selectSlots(db: Db | Tx, eventId: string, slotIds?: string[]): Promise<SlotRow[]> {
+  const among = (id: string) => (slotIds ? sql`and ${sql.ref(id)} in ${idsSubquery(slotIds)}` : sql.raw(""));
+  const { rows } = await sql<SlotRow>`
+    select sessions.session_id as slot_id, 'session' as kind, sessions.number, talks.title, sessions.status,
+      sessions.start_time, sessions.duration_minutes,
+      case when sessions.room_id is null then '{}' else array[sessions.room_id] end as room_ids,
+      case when sessions.room_id is null then sessions.room end as room_name,
+      sessions.track_id, case when sessions.track_id is null then sessions.track end as track_name, sessions.pinned, sessions.revision, 0 as sequence,
+      case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
+        select beside.user_id from session_speakers as beside
+        where beside.session_id = sessions.session_id order by beside.position) as people
+    from sessions join talks on talks.talk_id = sessions.talk_id
+    where sessions.event_id = ${eventId} and sessions.status <> 'rejected' ${among("sessions.session_id")}
+    union all
+    select items.item_id, items.kind, items.number, items.title, 'confirmed', items.start_time, items.duration_minutes,
+      array(select rooms.room_id from programme_item_rooms join rooms on rooms.room_id = programme_item_rooms.room_id
+        where programme_item_rooms.item_id = items.item_id order by rooms.position, rooms.name),
+      null, null, null, items.pinned, items.revision, items.sequence, '{}'
+    from programme_items as items
+    where items.event_id = ${eventId} ${among("items.item_id")}
+    order by start_time, number, slot_id`.execute(db);
+  return rows;
+}
+
+/** Locks the sessions of the event among these. Whoever changes a session locks it before the programme. */
+export async function lockSessions(tx: Tx, eventId: string, slotIds: string[]): Promise<void> {
+  await tx
+    .selectFrom("sessions")
+    .select("session_id")
+    .where("event_id", "=", eventId)
+    .where("session_id", "in", idsSubquery(slotIds))
+    .orderBy("session_id")
+    .forUpdate()
+    .execute();
+}
+
+export function selectProgramme(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("programmes")
+    .select(["last_operation", "plan_revision", "current_version", "day_change", "grid_minutes"])
+    .select("default_minutes")
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+}
+
+export function selectRooms(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("rooms")
+    .select(["room_id", "name", "capacity", "parallel_max"])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+}
+
+/** The event's tracks in order, with the rooms that they must keep to, and whether the user manages them. */
+export function selectTracks(db: Db | Tx, eventId: string, userId: string) {
+  return db
+    .selectFrom("tracks")
+    .select(["track_id", "name", "color", "position", "room_policy"])
+    .select([
+      sql<boolean>`exists (select from track_managers as managers
+        where managers.track_id = tracks.track_id and managers.user_id = ${userId})`.as("managed"),
+      sql<string[]>`array(select room_id from track_rooms where track_rooms.track_id = tracks.track_id)`.as(
+        "room_ids",
+      ),
+    ])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+}
+
+/** The names of the people. */
+export function selectPeople(db: Db | Tx, userIds: string[]) {
+  return db
+    .selectFrom("users")
+    .select(["user_id", "name"])
+    .where("user_id", "in", idsSubquery(userIds))
+    .orderBy("name")
+    .orderBy("user_id")
+    .execute();
+}

@@ -1,0 +1,26 @@
+import * as contract from "@plenary/contract/schedule/schedule";
+import { type ServedApp, serve } from "../../http/serve.ts";
+import { checkOperation, listOperations, operate, undoOperation } from "./operations.ts";
+import { getSchedule } from "./schedule.ts";
+
+export function scheduleRoutes(served: ServedApp): void {
+  const { ctx } = served;
+
+  serve(served, contract.getSchedule, async ({ actor, params }) => ({
+    schedule: await getSchedule(ctx, actor, params.eventId),
+  }));
+
+  serve(served, contract.listOperations, ({ actor, params, query }) =>
+    listOperations(ctx, actor, params.eventId, query.after === undefined ? undefined : Number(query.after)),
+  );
+
+  serve(served, contract.operate, ({ actor, params, body }) => operate(ctx, actor, params.eventId, body));
+
+  serve(served, contract.undoOperation, ({ actor, params }) =>
+    undoOperation(ctx, actor, params.eventId, params.operationId),
+  );
+
+  serve(served, contract.checkOperation, ({ actor, params, body }) =>
+    checkOperation(ctx, actor, params.eventId, body),
+  );
+}

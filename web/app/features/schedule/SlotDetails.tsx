@@ -1,0 +1,146 @@
+import type { Collision } from "@plenary/contract/schedule/collisions";
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { text } from "@plenary/contract/text";
+import X from "lucide-react/icons/x";
+import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
+import { toLocalInput } from "../../base/formats/dates.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { StartFields } from "../../ui/forms/StartFields.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+import type { Move } from "./use-plan.ts";
+import { collisionWords, placeWords } from "./words.ts";
+
+interface SlotDetailsProps {
+  slot: ScheduleSlot;
+  schedule: Schedule;
+  conflicts: readonly Collision<ScheduleSlot>[];
+  onMove: (move: Move) => Promise<unknown>;
+  onPickUp: () => void;
+  onOpen: (slot: ScheduleSlot) => void;
+  onClose: () => void;
+}
+
+/** All that can be set of a slot, to the minute, and what is wrong with it. */
+export function SlotDetails({
+  slot,
+  schedule,
+  conflicts,
+  onMove,
+  onPickUp,
+  onOpen,
+  onClose,
+}: SlotDetailsProps) {
+  return (
+    <section aria-label={text("Details")} className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-2">
+        <h2 dir="auto" className="font-sans text-base font-semibold [overflow-wrap:anywhere]">
+          {slot.kind === "session" ? (
+            <Link to={paths.session(slot.slotId)} className="hover:underline">
+              {slot.title}
+            </Link>
+          ) : (
+            slot.title
+          )}
+        </h2>
+        <Button variant="quiet" size="sm" aria-label={text("Close details")} onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{placeWords(slot, schedule)}</p>
+      {conflicts.length > 0 && (
+        <ul className="flex flex-col gap-2 rounded-card bg-warn-wash p-3 text-sm">
+          {conflicts.map((collision) => {
+            const other = collision.one.slotId === slot.slotId ? collision.other : collision.one;
+            return (
+              <li key={collision.collisionId} className="[overflow-wrap:anywhere]">
+                {collisionWords(collision, schedule)}{" "}
+                <button type="button" className="text-link" onClick={() => onOpen(other)}>
+                  {text("Show the other one")}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button variant="secondary" size="sm" onClick={onPickUp} className="self-start">
+        {text("Pick up")}
+      </Button>
+      <PlaceForm key={`${slot.slotId} ${slot.revision}`} {...{ slot, schedule, onMove }} />
+    </section>
+  );
+}
+
+function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "schedule" | "onMove">) {
+  const isSession = slot.kind === "session";
+  const [start, setStart] = useState(slot.startTime ? toLocalInput(slot.startTime, schedule.timezone) : "");
+  const [minutes, setMinutes] = useState(String(slot.durationMinutes ?? ""));
+  const [room, setRoom] = useState(slot.roomIds[0] ?? "");
+  const [track, setTrack] = useState(slot.trackId ?? "");
+  const [pinned, setPinned] = useState(slot.pinned);
+
+  function save(event: SubmitEvent): void {
+    event.preventDefault();
+    const was = slot.startTime ? toLocalInput(slot.startTime, schedule.timezone) : "";
+    void onMove({
+      slotId: slot.slotId,
+      ...(start !== was && { startTime: start || null }),
+      ...(minutes !== String(slot.durationMinutes ?? "") && {
+        durationMinutes: minutes === "" ? null : Number(minutes),
+      }),
+      ...(isSession && room !== (slot.roomIds[0] ?? "") && { roomId: room || null }),
+      ...(isSession && track !== (slot.trackId ?? "") && { trackId: track || null }),
+      ...(pinned !== slot.pinned && { pinned }),
+    });
+  }
+
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <StartFields
+        value={start}
+        onChange={setStart}
+        zone={schedule.timezone}
+        firstDay={schedule.days[0]?.date ?? ""}
+      />
+      <TextField
+        label={text("Duration in minutes")}
+        inputMode="numeric"
+        value={minutes}
+        placeholder={String(schedule.defaultMinutes)}
+        onChange={({ target }) => setMinutes(target.value)}
+      />
+      {isSession && (
+        <>
+          <SelectField label={text("Room")} value={room} onChange={({ target }) => setRoom(target.value)}>
+            <option value="">{slot.roomName ?? text("None")}</option>
+            {schedule.rooms.map(({ roomId, name }) => (
+              <option key={roomId} value={roomId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={text("Track")} value={track} onChange={({ target }) => setTrack(target.value)}>
+            <option value="">{slot.trackName ?? text("None")}</option>
+            {schedule.tracks.map(({ trackId, name }) => (
+              <option key={trackId} value={trackId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+      <CheckboxField
+        label={text("Pinned")}
+        hint={text("Stays where it is when several are moved.")}
+        checked={pinned}
+        onChange={({ target }) => setPinned(target.checked)}
+      />
+      <Button type="submit" size="sm" className="self-start">
+        {text("Save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+
+/** What the grid shows of one programme day. Knows no React. */
+
+const HOUR = 60;
+
+export interface DayView {
+  date: string;
+  /** The first minute that is shown, in milliseconds since the epoch, and how many minutes are. */
+  opens: number;
+  minutes: number;
+}
+
+/** A column of the grid: a room, items for all rooms, or what has no room of the list. */
+export interface Column {
+  key: string;
+  /** Null where nothing can be put. */
+  roomId: string | null;
+  name: string;
+  slots: ScheduleSlot[];
+}
+
+const startOf = ({ startTime }: ScheduleSlot) => Date.parse(startTime ?? "");
+
+/** The slots that begin on a programme day. */
+export const slotsOfDay = (slots: Iterable<ScheduleSlot>, day: Schedule["days"][number]): ScheduleSlot[] =>
+  [...slots].filter((slot) => {
+    const start = startOf(slot);
+    return start >= Date.parse(day.opens) && start < Date.parse(day.closes);
+  });
+
+/** From an hour before the first slot of any day to an hour after the last one, and from 9 to 18 at least; or all hours. */
+export function viewOf(
+  day: Schedule["days"][number],
+  schedule: Schedule,
+  slots: Iterable<ScheduleSlot>,
+  all: boolean,
+): DayView {
+  const begins = Date.parse(day.opens);
+  const whole = (Date.parse(day.closes) - begins) / 60_000;
+  if (all) return { date: day.date, opens: begins, minutes: whole };
+  let [first, last] = [3 * HOUR, 12 * HOUR];
+  for (const one of schedule.days) {
+    for (const slot of slotsOfDay(slots, one)) {
+      const from = (startOf(slot) - Date.parse(one.opens)) / 60_000;
+      first = Math.min(first, from);
+      last = Math.max(last, from + (slot.durationMinutes ?? schedule.defaultMinutes));
+    }
+  }
+  const from = Math.max(0, Math.floor(first / HOUR - 1) * HOUR);
+  const to = Math.min(whole, Math.ceil(last / HOUR + 1) * HOUR);
+  return { date: day.date, opens: begins + from * 60_000, minutes: to - from };
+}
+
+/** The rooms in order, with what stands in them; items for all rooms first, what has no such room last. */
+export function columnsOf(
+  slots: readonly ScheduleSlot[],
+  schedule: Schedule,
+  names: { all: string; other: string },
+): Column[] {
+  const rooms = schedule.rooms.map(({ roomId, name }) => ({
+    ...{ key: roomId, roomId, name },
+    slots: slots.filter(({ roomIds }) => roomIds.includes(roomId)),
+  }));
+  const roomless = slots.filter(({ roomIds }) => roomIds.length === 0);
+  const [everywhere, elsewhere] = [
+    roomless.filter(({ kind }) => kind !== "session"),
+    roomless.filter(({ kind }) => kind === "session"),
+  ];
+  return [
+    ...(everywhere.length > 0 ? [{ key: "all", roomId: null, name: names.all, slots: everywhere }] : []),
+    ...rooms,
+    ...(elsewhere.length > 0 ? [{ key: "other", roomId: null, name: names.other, slots: elsewhere }] : []),
+  ];
+}
+
+/** What waits for a place: sessions and items without a start, and sessions without a room. */
+export const isUnscheduled = ({ kind, startTime, roomIds, roomName }: ScheduleSlot): boolean =>
+  startTime === null || (kind === "session" && roomIds.length === 0 && roomName === null);
+
+/** An instant as many minutes after another. */
+export const minutesAfter = (opens: number, minutes: number): string =>
+  new Date(opens + minutes * 60_000).toISOString();

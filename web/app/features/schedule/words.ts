@@ -1,0 +1,93 @@
+import type { Collision } from "@plenary/contract/schedule/collisions";
+import { conflictText } from "@plenary/contract/schedule/conflict-words";
+import type {
+  Schedule,
+  ScheduleOperation,
+  SchedulePlace,
+  ScheduleSlot,
+} from "@plenary/contract/schedule/schedule";
+import { counted, list, text } from "@plenary/contract/text";
+import { formatTime, formatTimeRange } from "../../base/formats/dates.ts";
+import type { Plan } from "./plan.ts";
+
+/** How the editor says places and conflicts, in view and to screen readers (docs/product/schedule.md). */
+
+/** What a place's room is called; null for none. */
+function roomName({ roomIds, roomName }: SchedulePlace, { rooms }: Schedule): string | null {
+  const named = rooms.filter(({ roomId }) => roomIds.includes(roomId)).map(({ name }) => name);
+  return named.length > 0 ? list(named) : roomName;
+}
+
+/** A slot's place: "Sat, 1 May 2027, 10:00–10:30, Hall". */
+export function placeWords(slot: ScheduleSlot, schedule: Schedule): string {
+  const { startTime, durationMinutes } = slot;
+  const room = roomName(slot, schedule);
+  if (startTime === null)
+    return room === null ? text("not scheduled") : text("{room}, without a time", { room });
+  const minutes = durationMinutes ?? schedule.defaultMinutes;
+  const when = formatTimeRange(startTime, minutes, schedule.timezone);
+  return room === null ? text("{when}, without a room", { when }) : text("{when}, {room}", { when, room });
+}
+
+/** What was picked up, for screen readers. */
+export const pickedUpWords = (slot: ScheduleSlot, schedule: Schedule): string =>
+  text("Picked up “{title}”, {place}.", { title: slot.title, place: placeWords(slot, schedule) });
+
+/** Where a slot would stand, and what would be wrong there. */
+export function heldWords(slot: ScheduleSlot, conflicts: readonly string[], schedule: Schedule): string {
+  const at = { title: slot.title, place: placeWords(slot, schedule) };
+  const [first] = conflicts;
+  if (first === undefined) return text("“{title}”, {place}. No conflicts.", at);
+  return counted(
+    conflicts.length,
+    "“{title}”, {place}. {count} conflict: {first}",
+    "“{title}”, {place}. {count} conflicts: {first}",
+    { ...at, first },
+  );
+}
+
+/** The same once it was dropped there. */
+export function droppedWords(slot: ScheduleSlot, conflicts: readonly string[], schedule: Schedule): string {
+  const at = { title: slot.title, place: placeWords(slot, schedule) };
+  const [first] = conflicts;
+  if (first === undefined) return text("Dropped. “{title}”, {place}. No conflicts.", at);
+  return counted(
+    conflicts.length,
+    "Dropped. “{title}”, {place}. {count} conflict: {first}",
+    "Dropped. “{title}”, {place}. {count} conflicts: {first}",
+    { ...at, first },
+  );
+}
+
+/** Each collision in words. */
+export function collisionWords(collision: Collision<ScheduleSlot>, schedule: Schedule): string {
+  const { rule, subjectId, one, other, from, to } = collision;
+  const { rooms, people, timezone } = schedule;
+  const named =
+    rule === "room_overlap"
+      ? rooms.find(({ roomId }) => roomId === subjectId)
+      : people.find(({ userId }) => userId === subjectId);
+  return conflictText(rule, {
+    ...{ one: one.title, other: other.title, subject: named?.name ?? null },
+    from: formatTimeRange(new Date(from).toISOString(), null, timezone),
+    to: formatTime(new Date(to).toISOString(), timezone),
+  });
+}
+
+/** The names of who speaks in a slot. */
+export const peopleNames = ({ people }: ScheduleSlot, schedule: Schedule): string[] =>
+  schedule.people.filter(({ userId }) => people.includes(userId)).map(({ name }) => name);
+
+/** What somebody else did, for screen readers. */
+export function othersWords({ actor, moves }: ScheduleOperation, plan: Plan): string {
+  const name = actor?.name ?? text("Somebody");
+  const [first] = moves;
+  const slot = first && plan.slots.get(first.slotId);
+  if (!slot || moves.length > 1)
+    return counted(moves.length, "{name} moved {count} session.", "{name} moved {count} sessions.", { name });
+  return text("{name} moved “{title}” to {place}.", {
+    name,
+    title: slot.title,
+    place: placeWords(slot, plan.schedule),
+  });
+}
