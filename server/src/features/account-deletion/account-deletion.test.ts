@@ -39,6 +39,7 @@ describe("deleting an account", () => {
     const user = await makeUser(app, {
       description: "About me",
       density: "dense",
+      mails_marked: true,
       password_changed_at: app.ctx.clock().toISOString(),
     });
     const hash = "0".repeat(32);
@@ -79,6 +80,7 @@ describe("deleting an account", () => {
       email_notifications: false,
       is_locked: false,
       lock_reason: null,
+      mails_marked: false,
       search_text: "",
       shows_email: false,
       density: "cosy",
