@@ -68,6 +68,10 @@ export async function selectReaders(
     },
     time,
   );
+  // One look at the key for each mark, however many moved: it is new, so nothing is known of how many.
+  const isMoved = sql`own.is_on and exists (
+    select from marked_moves as move
+    where move.act = ${act} and move.event_id = own.event_id and move.slot_id = own.session_id offset 0)`;
   const { rows } = await sql<MarkedReader>`
     select reader.user_id, reader.email, reader.email_confirmed_at, reader.name, reader.email_notifications,
       concerned.event_id, concerned.name as event_name,
@@ -75,16 +79,11 @@ export async function selectReaders(
     from (
         select user_id, email, email_confirmed_at, name, email_notifications from users
         where mails_marked and not is_locked and (${toldTo}::uuid is null or user_id > ${toldTo}) and exists (
-          select from favourites as own join marked_moves as move
-            on move.act = ${act} and move.event_id = own.event_id and move.slot_id = own.session_id
-          where own.user_id = users.user_id and own.is_on)
+          select from favourites as own where own.user_id = users.user_id and ${isMoved})
         order by user_id limit ${limit}) as reader
       cross join lateral (
-        select distinct events.event_id, events.name
-        from favourites as own join marked_moves as move
-            on move.act = ${act} and move.event_id = own.event_id and move.slot_id = own.session_id
-          join events on events.event_id = own.event_id
-        where own.user_id = reader.user_id and own.is_on) as concerned
+        select events.event_id, events.name from events where events.event_id in (
+          select own.event_id from favourites as own where own.user_id = reader.user_id and ${isMoved})) as concerned
     order by reader.user_id, concerned.event_id`.execute(tx);
   return rows;
 }
