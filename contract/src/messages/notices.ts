@@ -60,6 +60,8 @@ export const Notice = z.object({
   wasOwn: z.boolean(),
   /** Added: whether the recipient was removed from a session that goes on. */
   wasTakenOff: z.boolean(),
+  /** Added: present only if the recipient had been asked to speak there, and had not answered. */
+  wasAsked: z.literal(true).optional(),
   /** The places before and after a move, in the event's time zone. */
   moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),
   /** Added: the old title, if it was changed; otherwise null. */

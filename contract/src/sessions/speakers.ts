@@ -7,8 +7,8 @@ import { text } from "../text.ts";
 import { SortOrder } from "./event-sessions.ts";
 import { SessionStatus } from "./sessions.ts";
 
-/** A speaker's best session at an event: in the programme, waiting for a decision, or rejected. */
-export const SpeakerStatus = z.enum(["confirmed", "waiting", "rejected"]);
+/** A speaker's session at an event: in the programme, waiting for a decision, rejected, or cancelled after it was public. */
+export const SpeakerStatus = z.enum(["confirmed", "waiting", "rejected", "cancelled"]);
 export type SpeakerStatus = z.infer<typeof SpeakerStatus>;
 
 /** What speakers can be ordered by. */
@@ -32,7 +32,15 @@ export const Speaker = z.object({
   /** Added: whether the address is confirmed; present only with one. */
   emailConfirmed: z.boolean().optional(),
   /** Those in the programme first, then by title; at most `limits.speakerSessions`. */
-  sessions: z.array(z.object({ sessionId: id, title: z.string(), status: SessionStatus })),
+  sessions: z.array(
+    z.object({
+      sessionId: id,
+      title: z.string(),
+      status: SessionStatus,
+      /** Added: present only for a rejected one that had been public. */
+      cancelled: z.literal(true).optional(),
+    }),
+  ),
   sessionCount: z.int(),
 });
 export type Speaker = z.infer<typeof Speaker>;
@@ -43,6 +51,8 @@ export const SpeakerCounts = z.object({
   confirmed: z.int(),
   waiting: z.int(),
   rejected: z.int(),
+  /** Added. */
+  cancelled: z.int(),
 });
 export type SpeakerCounts = z.infer<typeof SpeakerCounts>;
 

@@ -15,6 +15,7 @@ interface Said {
   retold?: ChangedText[];
   canPutBack?: boolean;
   wasTakenOff?: boolean;
+  wasAsked?: true;
 }
 interface NewsPlace {
   startTime: string | null;

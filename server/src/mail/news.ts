@@ -78,6 +78,7 @@ export function newsItems(news: News): { items: NewsItem[]; more: number } {
     ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
     ...{ wasConfirmed: said.wasConfirmed ?? false, wasOwn: said.wasOwn ?? false, moved: said.moved ?? null },
     ...{ formerTitle: said.formerTitle ?? null, wasTakenOff: said.wasTakenOff ?? false },
+    wasAsked: said.wasAsked ?? false,
     ...{ retold: said.retold ?? [], canPutBack: said.canPutBack ?? false, sessionId: session_id },
   }));
   return { items, more: news.length - items.length };

@@ -183,6 +183,24 @@ export async function amendMails<K extends MailKind>(
   return rows.filter((row) => !isHeld(row, settings)).map((row) => row.to_address);
 }
 
+/** Those of them whom a mail that has left asked to speak in the session; finished mails are kept for 30 days. */
+export async function selectMailedAsking(
+  tx: Tx,
+  time: string,
+  { sessionId, userIds }: { sessionId: string; userIds: string[] },
+): Promise<Set<string>> {
+  const userId = sql<string>`data #>> '{asked,userId}'`;
+  const rows = await tx
+    .selectFrom("outbox")
+    .select(userId.as("user_id"))
+    .where("kind", "=", "co_speaker_invitation")
+    .where(sql`data #>> '{asked,sessionId}'`, "=", sessionId)
+    .where(userId, "in", userIds)
+    .where((row) => row.or([row("state", "=", "sent"), sql<boolean>`claimed_until > ${time}`]))
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** Recipients of unsent approval mails that aren't held, with their sessions: `approvalKey` of both. */
 export async function selectUnsentApprovals(tx: Tx, time: string, eventId: string): Promise<Set<string>> {
   const rows = await tx

@@ -1,6 +1,6 @@
 import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import type { ChangedText } from "../core/concerns.ts";
-import type { Actor, ReactionCtx } from "../core/context.ts";
+import { type Actor, now, type ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { isUnclaimed } from "../core/placeholder-addresses.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
@@ -21,6 +21,7 @@ import {
   speakingIn,
 } from "../features/sessions/session/sessions-access.ts";
 import { collectMails } from "../mail/news.ts";
+import { selectMailedAsking } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import { amendApproval } from "./mails/decision-mails.ts";
 
@@ -37,7 +38,7 @@ interface Telling {
   isUrgent?: boolean;
   /** Whether its recipients may no longer see the session. */
   isHidden?: boolean;
-  /** Addresses that another mail tells. */
+  /** Addresses that another mail tells, or that none may. */
   hearAnyway?: string[];
 }
 
@@ -76,16 +77,33 @@ export async function deleted({ actor, before }: FactOf<"session_deleted">, reac
   await tell(reacting, telling, await speakersOf(reacting, before));
 }
 
-/** Tells speakers whom an organizer removed, who can no longer see the session. */
+/** Tells people whom an organizer removed, who can no longer see the session: those who spoke, and those only asked. */
 export async function takenOff(
-  { actor, before, left }: FactOf<"session_speakers_set">,
+  { actor, before, left, unanswered }: FactOf<"session_speakers_set">,
   reacting: ReactionCtx,
 ) {
+  await noLongerAsked(reacting, { actor, before, unanswered });
   if (left.length === 0) return;
   const wasConfirmed = before.status === "confirmed";
   const said = { wasConfirmed, wasOwn: true, wasTakenOff: true };
   const telling = { kind: "session_withdrawn" as const, actor, about: before, said, isHidden: true };
   await tell(reacting, { ...telling, isUrgent: wasConfirmed }, await selectRecipients(reacting.tx, left));
+}
+
+/** A mail only where one asked them: it isn't to be a way to write to people who don't know the organizer. */
+async function noLongerAsked(
+  reacting: ReactionCtx,
+  { actor, before, unanswered }: { actor: Actor; before: SessionSeen; unanswered: string[] },
+): Promise<void> {
+  if (unanswered.length === 0) return;
+  const { ctx, tx } = reacting;
+  const { session_id: sessionId } = before;
+  const mailed = await selectMailedAsking(tx, now(ctx), { sessionId, userIds: unanswered });
+  const people = await selectRecipients(tx, unanswered);
+  const hearAnyway = people.filter((to) => !mailed.has(to.user_id)).map(({ email }) => email);
+  const said = { wasOwn: true, wasTakenOff: true, wasAsked: true as const };
+  const telling = { kind: "session_withdrawn" as const, actor, about: before, said, isHidden: true };
+  await tell(reacting, { ...telling, hearAnyway }, people);
 }
 
 export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, reacting: ReactionCtx) {

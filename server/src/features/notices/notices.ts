@@ -18,6 +18,8 @@ export interface NoticeContent {
   wasOwn?: boolean;
   /** The recipient was removed from a session that goes on. */
   wasTakenOff?: boolean;
+  /** The same of somebody who had only been asked. */
+  wasAsked?: true;
   /** For a deleted session of one's own: the slot that recipients' calendars still have. */
   slotId?: string;
   speakerName?: string;
@@ -168,6 +170,7 @@ function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number
     moved: said.moved ?? null,
     formerTitle: said.formerTitle ?? null,
     wasTakenOff: said.wasTakenOff ?? false,
+    ...(said.wasAsked && { wasAsked: true as const }),
     reason: row.kind === "session_rejected" ? row.reject_reason : null,
     createdAt: row.created_at,
   };

@@ -6,7 +6,7 @@ export type SessionPeopleFact =
   /** An organizer entered it for others; their invitations have facts of their own. */
   { kind: "session_entered"; actor: Actor; after: SessionSeen } | SpeakersSet;
 
-/** An organizer set a session's speakers; those in `left` had accepted and no longer speak there. */
+/** An organizer set a session's speakers: without those in `left`, who had accepted, and `unanswered`, who hadn't answered. */
 interface SpeakersSet {
   kind: "session_speakers_set";
   actor: Actor;
@@ -14,6 +14,7 @@ interface SpeakersSet {
   after: SessionSeen;
   changed: string[];
   left: string[];
+  unanswered: string[];
 }
 
 declare module "../../core/facts.ts" {

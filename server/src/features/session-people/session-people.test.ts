@@ -156,6 +156,34 @@ describe("adding a speaker", () => {
     assert.deepEqual(named(await read()), ["Sam", "Bea"]);
   });
 
+  it("that is taken back is told to who was asked, by mail too once a mail has asked", async () => {
+    const [ida, may] = [await makeUser(app, { name: "Ida" }), the(keynote)];
+    await add(organizer, { userId: ida.userId });
+    await add(organizer, { userId: may.userId });
+    await app.db
+      .updateTable("outbox")
+      .set({ state: "sent", sent_at: app.ctx.clock().toISOString() })
+      .where("kind", "=", "co_speaker_invitation")
+      .where("to_address", "=", may.email)
+      .execute();
+    await set(organizer, [idOf(speaker), idOf(beside)]);
+    for (const one of [ida, may]) {
+      assert.deepEqual((await one.call(listInvitations)).invitations, []);
+      const { notices } = await one.call(listNotices);
+      assert.deepEqual(
+        notices.map(({ kind, talkTitle, wasTakenOff, wasAsked, sessionId: leads }) => [
+          ...[kind, talkTitle, wasTakenOff, wasAsked, leads],
+        ]),
+        [["session_withdrawn", "Types", true, true, null]],
+      );
+    }
+    const news = (await mailed(app)).filter(({ kind }) => kind === "event_news");
+    assert.deepEqual(
+      news.map(({ to }) => to),
+      [may.email],
+    );
+  });
+
   it("by name makes an account that nobody has, of which there can be a claim link", async () => {
     const one = await add(organizer, { name: "Sam" });
     assert.deepEqual(named(one), ["Sam", "Bea", "Sam!"]);

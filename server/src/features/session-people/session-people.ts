@@ -66,9 +66,12 @@ export function setSpeakers(
         ...{ user_id, position: index + 1 },
       })),
     );
-    const left = accepted.filter((userId) => !userIds.includes(userId));
+    const gone = present.filter((userId) => !userIds.includes(userId));
+    const left = gone.filter((userId) => accepted.includes(userId));
+    const unanswered = gone.filter((userId) => !accepted.includes(userId));
     const session = await changed(ctx, tx, actor, before, async (after) => {
-      await tell({ kind: "session_speakers_set", actor, before, after, changed: ["speakers"], left });
+      const people = { changed: ["speakers"], left, unanswered };
+      await tell({ kind: "session_speakers_set", actor, before, after, ...people });
     });
     await deleteAddedAccounts(
       tx,
@@ -89,7 +92,8 @@ export function addSpeaker(
     const before = await findOrganized(tx, actor, sessionId);
     const { isAsked, asked } = await nameSpeaker(ctx, tx, tell, actor, before, body);
     const session = await changed(ctx, tx, actor, before, async (after) => {
-      await tell({ kind: "session_speakers_set", actor, before, after, changed: ["speakers"], left: [] });
+      const people = { changed: ["speakers"], left: [], unanswered: [] };
+      await tell({ kind: "session_speakers_set", actor, before, after, ...people });
       await isAsked?.(after);
     });
     return { session, asked };

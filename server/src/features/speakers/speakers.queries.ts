@@ -15,21 +15,34 @@ export interface SpeakerFilter {
   search?: { folded: string; written: string } | undefined;
 }
 
-/** The session status for each status of speakers. */
-const sessionStatus = { confirmed: "confirmed", waiting: "draft", rejected: "rejected" } as const;
+/** The status of sessions as the database has it, for each status of speakers. */
+const sessionStatus = {
+  confirmed: "confirmed",
+  waiting: "draft",
+  rejected: "rejected",
+  cancelled: "rejected",
+} as const;
+
+const hasStatus = (status: SpeakerStatus) => sql<boolean>`(spoken.status = ${sql.lit(sessionStatus[status])}
+  and spoken.cancelled = ${sql.lit(status === "cancelled")})`;
+
+/** Whether the session in `sessions` is rejected and had been public. */
+const isCancelled = sql<boolean>`(sessions.status = 'rejected' and exists (select from public_slots
+  where public_slots.event_id = sessions.event_id and public_slots.slot_id = sessions.session_id
+    and public_slots.state = 'cancelled'))`;
 
 /** Speakers and sessions of the event: speakers, without stand-ins, and accepted co-speakers. */
 export function spokenAt(db: Db | Tx, eventId: string) {
   const columns = ["sessions.session_id", "sessions.talk_id", "sessions.status"] as const;
   return db
     .selectFrom("sessions")
-    .select([...columns, "sessions.speaker_id as user_id"])
+    .select([...columns, "sessions.speaker_id as user_id", isCancelled.as("cancelled")])
     .where("sessions.event_id", "=", eventId)
     .where("sessions.no_person", "=", false)
     .unionAll(
       acceptedCoSpeakers()
         .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
-        .select([...columns, "session_speakers.user_id"])
+        .select([...columns, "session_speakers.user_id", isCancelled.as("cancelled")])
         .where("sessions.event_id", "=", eventId),
     );
 }
@@ -100,7 +113,7 @@ export function selectSpeakers(
     .limit(limit);
   if (status) {
     query = query.where("users.user_id", "in", ({ selectFrom }) =>
-      selectFrom("spoken").select("spoken.user_id").where("spoken.status", "=", sessionStatus[status]),
+      selectFrom("spoken").select("spoken.user_id").where(hasStatus(status)),
     );
   }
   if (search) query = query.where(matching(search));
@@ -130,7 +143,7 @@ const isUnclaimed = (row: ExpressionBuilder<Tables, "users">) =>
 /** How many speakers match, by what they have. */
 export async function countSpeakers(db: Db, { eventId, search }: SpeakerFilter): Promise<SpeakerCounts> {
   const countOf = (status: SpeakerStatus) =>
-    sql<number>`count(distinct spoken.user_id) filter (where spoken.status = ${sql.lit(sessionStatus[status])})`;
+    sql<number>`count(distinct spoken.user_id) filter (where ${hasStatus(status)})`;
   let query = db
     .with("spoken", () => spokenAt(db, eventId))
     .selectFrom("spoken")
@@ -139,6 +152,7 @@ export async function countSpeakers(db: Db, { eventId, search }: SpeakerFilter):
       countOf("confirmed").as("confirmed"),
       countOf("waiting").as("waiting"),
       countOf("rejected").as("rejected"),
+      countOf("cancelled").as("cancelled"),
     ]);
   if (search) {
     query = query.where("spoken.user_id", "in", ({ selectFrom }) =>
@@ -154,7 +168,7 @@ export function selectSpoken(db: Db, eventId: string, userIds: string[], most: n
     .with("spoken", () => spokenAt(db, eventId))
     .selectFrom("spoken")
     .innerJoin("talks", "talks.talk_id", "spoken.talk_id")
-    .select(["spoken.user_id", "spoken.session_id", "spoken.status", "talks.title"])
+    .select(["spoken.user_id", "spoken.session_id", "spoken.status", "spoken.cancelled", "talks.title"])
     .select([
       sql<number>`count(*) over (partition by spoken.user_id)`.as("count"),
       sql<number>`row_number() over (partition by spoken.user_id order by spoken.status, talks.title, spoken.session_id)`.as(
@@ -164,7 +178,7 @@ export function selectSpoken(db: Db, eventId: string, userIds: string[], most: n
     .where("spoken.user_id", "in", idsSubquery(userIds));
   return db
     .selectFrom(numbered.as("numbered"))
-    .select(["user_id", "session_id", "status", "title", "count"])
+    .select(["user_id", "session_id", "status", "cancelled", "title", "count"])
     .where("place", "<=", most)
     .orderBy("user_id")
     .orderBy("place")

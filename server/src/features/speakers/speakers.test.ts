@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeClaimLink } from "@plenary/contract/invitations/claims";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
 import * as contract from "@plenary/contract/sessions/speakers";
 import {
   makeAdmin,
@@ -14,6 +15,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeConf } from "../../../test/scenes.ts";
 
 const app = useApp();
 
@@ -96,7 +98,7 @@ describe("the speakers of an event", () => {
         },
       ],
       nextCursor: null,
-      counts: { all: 4, confirmed: 3, waiting: 1, rejected: 1 },
+      counts: { all: 4, confirmed: 3, waiting: 1, rejected: 1, cancelled: 0 },
     });
   });
 
@@ -121,10 +123,28 @@ describe("the speakers of an event", () => {
     assert.deepEqual(zoe, {
       speakers: [],
       nextCursor: null,
-      counts: { all: 1, confirmed: 1, waiting: 0, rejected: 1 },
+      counts: { all: 1, confirmed: 1, waiting: 0, rejected: 1, cancelled: 0 },
     });
     assert.deepEqual(namesIn(await list({ q: "type" })), ["Ada", "Zoë"]);
     assert.deepEqual(namesIn(await list({ q: "%" })), []);
+  });
+
+  it("are cancelled rather than rejected where their session was public", async () => {
+    const { organizer, speaker, eventId, sessionId } = await makeConf(app);
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    const list = (status: contract.SpeakerStatus) =>
+      organizer.call(contract.listSpeakers, { params: { eventId }, query: { status } });
+    const { speakers, counts } = await list("cancelled");
+    assert.deepEqual(
+      speakers.map(({ userId, sessions }) => [userId, sessions.filter(({ cancelled }) => cancelled).length]),
+      [[speaker.userId, 1]],
+    );
+    assert.deepEqual([counts.rejected, counts.cancelled], [0, 1]);
+    assert.deepEqual((await list("rejected")).speakers, []);
+    const file = await organizer.call(contract.exportSpeakers, { params: { eventId } });
+    const [head = [], line = []] = (await file.text()).split("\r\n").map((row) => row.split(","));
+    const of = (column: string) => line[head.indexOf(`"${column}"`)];
+    assert.deepEqual([of("rejected"), of("cancelled") === '""'], ['""', false]);
   });
 
   // Proves trust speakers: A list of the event's speakers with sessions and addresses to copy, filtered, searched, 50
@@ -180,11 +200,11 @@ describe("the speakers of an event", () => {
     const bytes = Buffer.from(await file.arrayBuffer());
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
     assert.deepEqual(bytes.subarray(3).toString().split("\r\n"), [
-      '"name","email","confirmed","waiting","rejected","userId","emailConfirmed"',
-      `"'=HAL()","hal@example.org","","Doors, ""open""\nor closed","","${hal.userId}","no"`,
-      `"Ada","ada@example.org","Types","","","${ada.userId}","yes"`,
-      `"Ida","","History","","","${ida.userId}",""`,
-      `"Zoë","zoe@example.org","Types","","Sets","${zoe.userId}","yes"`,
+      '"name","email","confirmed","waiting","rejected","userId","emailConfirmed","cancelled"',
+      `"'=HAL()","hal@example.org","","Doors, ""open""\nor closed","","${hal.userId}","no",""`,
+      `"Ada","ada@example.org","Types","","","${ada.userId}","yes",""`,
+      `"Ida","","History","","","${ida.userId}","",""`,
+      `"Zoë","zoe@example.org","Types","","Sets","${zoe.userId}","yes",""`,
       "",
     ]);
     const entries = () => app.db.selectFrom("audit_logs").select(["action", "resource_id"]).execute();

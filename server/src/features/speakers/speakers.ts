@@ -52,7 +52,7 @@ export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, fi
 }
 
 async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(["name", "email", "confirmed", "waiting", "rejected", "userId", "emailConfirmed"])}`;
+  yield `\ufeff${csvLine(["name", "email", "confirmed", "waiting", "rejected", "userId", "emailConfirmed", "cancelled"])}`;
   let after: queries.SpeakersCursor | undefined;
   do {
     const { speakers, next } = await readPage(ctx, filter, {
@@ -68,11 +68,14 @@ async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<s
 
 function lineOf({ userId, name, email, emailConfirmed, sessions }: contract.Speaker): string {
   const titles = (wanted: string) =>
-    sessions.filter(({ status }) => status === wanted).map(({ title }) => title);
+    sessions
+      .filter(({ status, cancelled }) => (cancelled ? "cancelled" : status) === wanted)
+      .map(({ title }) => title);
+  const cellOf = (wanted: string) => titles(wanted).join("; ");
   // Not for people to read as a sentence: what separates titles in a cell.
-  const cells = ["confirmed", "draft", "rejected"].map((status) => titles(status).join("; "));
+  const cells = ["confirmed", "draft", "rejected"].map(cellOf);
   const isConfirmed = emailConfirmed === undefined ? "" : emailConfirmed ? "yes" : "no";
-  return csvLine([name, email ?? "", ...cells, userId, isConfirmed]);
+  return csvLine([name, email ?? "", ...cells, userId, isConfirmed, cellOf("cancelled")]);
 }
 
 interface Page {
@@ -110,7 +113,10 @@ function speakerView(row: Row, spoken: Spoken[]): contract.Speaker {
     ...(row.unclaimed && { unclaimed: true as const }),
     ...(row.unclaimed && row.linked && { linked: true as const }),
     ...sharedAddress(row),
-    sessions: spoken.map(({ session_id: sessionId, title, status }) => ({ sessionId, title, status })),
+    sessions: spoken.map(({ session_id: sessionId, title, status, cancelled }) => ({
+      ...{ sessionId, title, status },
+      ...(cancelled && { cancelled: true as const }),
+    })),
     sessionCount: spoken[0]?.count ?? 0,
   };
 }

@@ -16,4 +16,6 @@ export interface NewsItem {
   /** Null if the recipient can't open it. */
   sessionId: string | null;
   wasTakenOff: boolean;
+  /** Of somebody taken off who had only been asked. */
+  wasAsked: boolean;
 }

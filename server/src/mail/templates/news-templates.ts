@@ -50,11 +50,13 @@ function subjectOf(first: NewsItem | undefined, all: number, eventName: string):
   return counted(all, "{count} change at {eventName}", "{count} changes at {eventName}", { eventName });
 }
 
-function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff }: NewsItem, eventName: string): string {
+function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff, wasAsked }: NewsItem, eventName: string): string {
   switch (kind) {
     case "session_submitted":
       return text("Submitted to {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_withdrawn":
+      if (wasAsked)
+        return text("You are no longer asked to speak at {eventName}: {talkTitle}", { eventName, talkTitle });
       if (wasTakenOff)
         return text("You no longer speak at {eventName}: {talkTitle}", { eventName, talkTitle });
       return wasOwn
@@ -126,6 +128,12 @@ function sentenceOf(item: NewsItem): string {
     case "session_submitted":
       return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
     case "session_withdrawn":
+      if (item.wasAsked) {
+        return text(
+          "{actorName} no longer asks you to speak in “{talkTitle}”. There is nothing to answer.",
+          about,
+        );
+      }
       if (item.wasTakenOff) {
         return text("{actorName} has taken you off “{talkTitle}”. You are not named there any more.", about);
       }

@@ -4,7 +4,8 @@ import type { Notice } from "@plenary/contract/messages/notices";
 export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {
-    const { kind, eventId, actorName, reason, wasConfirmed, wasOwn, wasTakenOff, formerTitle } = notice;
+    const { kind, eventId, actorName, reason, wasConfirmed, wasOwn, formerTitle } = notice;
+    const { wasTakenOff, wasAsked = false } = notice;
     const key = JSON.stringify([
       kind,
       eventId,
@@ -13,6 +14,7 @@ export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][
       wasConfirmed,
       wasOwn,
       wasTakenOff,
+      wasAsked,
       formerTitle,
     ]);
     const line = lines.get(key);

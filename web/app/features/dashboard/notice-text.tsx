@@ -29,6 +29,8 @@ export function joinedNoticeText(notice: Notice): ReactNode {
       : rich("<bdi>{actor}</bdi> has given these speakers’ sessions at <bdi>{event}</bdi> back", names);
   }
   if (kind !== "session_withdrawn") return noticeText(notice);
+  if (notice.wasAsked)
+    return rich("<bdi>{actor}</bdi> no longer asks you to speak in them at <bdi>{event}</bdi>", names);
   if (notice.wasTakenOff)
     return rich(
       "<bdi>{actor}</bdi> has taken you off them at <bdi>{event}</bdi>: you are not named there any more",
@@ -70,6 +72,8 @@ export function noticeText(notice: Notice): ReactNode {
     case "session_submitted":
       return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
     case "session_withdrawn":
+      if (notice.wasAsked)
+        return rich("<bdi>{actor}</bdi> no longer asks you to speak in it at <bdi>{event}</bdi>", names);
       if (wasTakenOff)
         return rich(
           "<bdi>{actor}</bdi> has taken you off it at <bdi>{event}</bdi>: you are not named there any more",

@@ -199,6 +199,9 @@ function StatusFilter({ counts, status, onChange }: StatusFilterProps) {
         { value: "confirmed", label: text("Confirmed"), count: counts.confirmed },
         { value: "waiting", label: text("Waiting"), count: counts.waiting },
         { value: "rejected", label: text("Rejected"), count: counts.rejected },
+        ...(counts.cancelled > 0 || status === "cancelled"
+          ? [{ value: "cancelled", label: text("Cancelled"), count: counts.cancelled }]
+          : []),
       ]}
     />
   );

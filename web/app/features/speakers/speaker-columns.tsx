@@ -64,7 +64,8 @@ export const speakerColumns = (): readonly Column<Speaker>[] => [
   },
 ];
 
-/** A session in the programme, else one that waits; those in the programme are first. */
+/** A session in the programme, else one that waits, else one that was in it; those in the programme are first. */
 const best = (sessions: Speaker["sessions"]) =>
   sessions.find(({ status }) => status === "confirmed") ??
-  sessions.find(({ status }) => status === "draft") ?? { status: "rejected" as const };
+  sessions.find(({ status }) => status === "draft") ??
+  sessions.find(({ cancelled }) => cancelled) ?? { status: "rejected" as const };
