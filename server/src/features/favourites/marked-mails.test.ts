@@ -245,10 +245,18 @@ describe("mails about marked sessions", () => {
       ["rita@example.org"],
     );
     assert.equal((await readMuted(off)).includes("marked_changed"), false);
-    // Of a draft nobody is told, whatever they marked.
-    await move(olga, "2027-05-01T13:00", "Hall");
-    await olga.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
-    assert.deepEqual(await subjects(), []);
+    // Of a draft nobody is told, whatever they marked, be the mail written or not.
+    for (const [startTime, minutes] of [
+      ["13:00", 10],
+      ["14:00", 0],
+    ] as const) {
+      await move(olga, `2027-05-01T${startTime}`, "Hall");
+      app.clock.advance(minutes * MINUTE);
+      await run("tell-marked");
+      await olga.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+      assert.deepEqual(await subjects(), []);
+      await olga.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
+    }
   });
 
   it("are off at first, switched as the others are, and in the download", async () => {
