@@ -100,12 +100,14 @@ test("keys decide, choose and edit, and each decision shows in the reader and in
   await page.keyboard.press("j");
   await expect(heading(page)).toHaveText("Submission 2");
   await expect(heading(page)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).focus();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Submission 1")).toHaveCount(1);
   await expect(heading(page)).toHaveText("Submission 2");
+  // The notice is gone, and the keys go on where they were.
+  await expect(heading(page)).toBeFocused();
 
   // R only opens the question for the reason, in which letters are letters.
-  await heading(page).focus();
   await page.keyboard.press("r");
   const reason = page.getByRole("dialog", { name: "Reject this session?" });
   await page.getByLabel("Reason").fill("");
@@ -273,6 +275,27 @@ test("a text that was changed meanwhile is read anew with the list, and what can
   await reader(page).getByRole("button", { name: "Next session" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(heading(page)).toHaveText("Submission 2");
+});
+
+test("of several decisions the last can be taken back alone, or all", async ({ page }) => {
+  const { eventId } = await openList(page, 3);
+  const query = { status: "draft" } as const;
+  const drafts = async () =>
+    (await organizer.call(listEventSessions, { params: { eventId }, query })).sessions.map(
+      ({ talk }) => talk.title,
+    );
+  for (const title of ["Submission 3", "Submission 2", "Submission 1"]) {
+    await row(page, title).click();
+    await page.getByRole("button", { name: `Approve ${title}` }).click();
+  }
+  await expect(page.getByText("3 sessions confirmed")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "Undo last" }).click();
+  expect(await drafts()).toEqual(["Submission 1"]);
+  await expect(page.getByText("2 sessions confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Undo all" }).click();
+  await expect(page.getByText("2 decisions are undone.")).toBeVisible();
+  expect(await drafts()).toHaveLength(3);
 });
 
 test("going on leads to the next page of the list and back, and a conflict to the other session", async ({

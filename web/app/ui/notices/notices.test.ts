@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { dismissNotice, noticesNow, notify } from "./notices.ts";
+import { dismissNotice, noticesNow, notify, takeNewest } from "./notices.ts";
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => {
@@ -67,4 +67,17 @@ test("one with an action lasts as long as that, and the joined ones can be acted
   assert.deepEqual([texts(), acted], [["2 sessions confirmed"], [2]]);
   mock.timers.tick(1000);
   assert.deepEqual(texts(), []);
+});
+
+test("of joined ones the newest can be acted on alone, and the others stay", () => {
+  const action = { label: "Undo", run: () => {}, lasts: 60_000 };
+  for (const name of ["A", "B", "C"]) notify(`“${name}” is confirmed`, "good", confirmed, action);
+  const counts: number[] = [];
+  for (let press = 0; press < 3; press += 1) {
+    const [notice] = noticesNow();
+    if (notice) takeNewest(notice, 1);
+    counts.push(noticesNow()[0]?.count ?? 0);
+    if (press === 0) assert.deepEqual(texts(), ["2 sessions confirmed"]);
+  }
+  assert.deepEqual(counts, [2, 1, 0]);
 });

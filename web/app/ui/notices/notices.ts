@@ -8,12 +8,14 @@ export interface Notice {
   kind: ReactNode;
   /** How many notices this one stands for. */
   count: number;
+  /** The text for so many. */
+  all: Alike["all"];
   action: NoticeAction | undefined;
 }
 
 export interface NoticeAction {
   label: string;
-  /** Gets the number of notices that the pressed one stands for. */
+  /** Gets how many of the joined notices are meant, the newest. */
   run: (count: number) => void;
   /** How long it is shown, in milliseconds. */
   lasts: number;
@@ -55,7 +57,7 @@ export function notify(
   const count = same ? same.count + 1 : 1;
   const shown = (same && alike?.all?.(count)) ?? text;
   const others = current.filter((notice) => notice !== same);
-  const next = [...others, { id, text: shown, tone, kind, count, action }];
+  const next = [...others, { id, text: shown, tone, kind, count, all: alike?.all, action }];
   if (next.length > most)
     next.splice(
       Math.max(
@@ -70,6 +72,14 @@ export function notify(
 
 export function dismissNotice(id: number): void {
   change(current.filter((notice) => notice.id !== id));
+}
+
+/** The notice no longer stands for its newest ones, so many. */
+export function takeNewest({ id, all, count, ...notice }: Notice, taken: number): void {
+  const left = count - taken;
+  const text = all?.(left) ?? notice.text;
+  if (left <= 0) dismissNotice(id);
+  else change(current.map((one) => (one.id === id ? { ...notice, id, all, text, count: left } : one)));
 }
 
 /** Whether the last press was low in the window: the next one is likely to be near. A key press counts too, at the focused element. */

@@ -26,7 +26,9 @@ export function undoAction(
   return {
     label: text("Undo"),
     run: async (count) => {
-      await undo(made.get(kind)?.slice(-count) ?? []);
+      const decisions = made.get(kind) ?? [];
+      made.set(kind, decisions.slice(0, -count));
+      await undo(decisions.slice(-count));
       await revalidate();
     },
     // Both by the server's clock, which may not be this one.
