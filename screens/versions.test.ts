@@ -72,6 +72,11 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await page.goto(`/sessions/${soup}`);
     await expect(page.getByText("For the public")).toBeVisible();
     await expect(page.getByLabel("About this session").getByText("Hall", { exact: true })).toBeVisible();
+    await expect(page.getByText("In its room at the same time: Bread")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Bread" }).first()).toHaveAttribute(
+      "href",
+      `/sessions/${bread}`,
+    );
     await expectGoodAtBothWidths(page);
     await page.goto(`/events/${eventId}/programme`);
     await expect(

@@ -1,6 +1,8 @@
+import { listSessionDetails } from "@plenary/contract/sessions/session-details";
 import { getSession, type Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../base/calls/api.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -16,10 +18,21 @@ import { EditSession, SessionActions, useSpeaks } from "./SessionActions.tsx";
 import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
+import { ConflictLines, type Conflicts } from "./shown/ConflictLines.tsx";
 import { useWayBack } from "./way-back.ts";
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return (await loadSession(params.sessionId)).session;
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { session } = await loadSession(params.sessionId);
+  return { session, conflicts: session.permissions.decide ? await loadConflicts(session, request) : [] };
+}
+
+/** With which sessions it is in conflict; organizers alone are told of others. */
+async function loadConflicts(
+  { eventId, sessionId }: Session,
+  { signal }: Pick<Request, "signal">,
+): Promise<Conflicts> {
+  const asked = { params: { eventId }, query: { ids: sessionId } };
+  return (await call(listSessionDetails, asked, { signal })).sessions[0]?.conflicts ?? [];
 }
 
 export function ErrorBoundary() {
@@ -27,7 +40,7 @@ export function ErrorBoundary() {
 }
 
 export default function SessionDetail() {
-  const session = useLoaderData<typeof clientLoader>();
+  const { session, conflicts } = useLoaderData<typeof clientLoader>();
   const { talk, talkId } = session;
   const speaks = useSpeaks(session);
   return (
@@ -48,6 +61,11 @@ export default function SessionDetail() {
         <div className="flex max-w-prose flex-col items-start gap-6">
           <RejectReason session={session} />
           <StatusNote session={session} />
+          <ConflictLines
+            eventId={session.eventId}
+            named={conflicts}
+            linkTo={(sessionId) => ({ to: paths.session(sessionId) })}
+          />
           <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
           <ChangedTexts session={session} />
           <Link to={paths.talk(talkId)} className="text-link">

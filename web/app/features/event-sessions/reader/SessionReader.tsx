@@ -1,5 +1,5 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
@@ -8,9 +8,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { formatCount } from "../../../base/formats/figures.ts";
-import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
-import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/buttons/Spinner.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
@@ -25,6 +23,7 @@ import { StatusBadge } from "../../sessions/decisions/StatusBadge.tsx";
 import { EditSession, SessionActions } from "../../sessions/SessionActions.tsx";
 import { SessionDetails } from "../../sessions/SessionDetails.tsx";
 import { SessionNotice } from "../../sessions/SessionNotice.tsx";
+import { ConflictLines } from "../../sessions/shown/ConflictLines.tsx";
 import { SpeakerNames } from "../../sessions/shown/SpeakerNames.tsx";
 import type { ListState } from "../../sessions/way-back.ts";
 import { TalkText } from "../../talks/TalkText.tsx";
@@ -34,7 +33,6 @@ import { type DetailedSession, useSessionDetails } from "./use-session-details.t
 
 /** A row of the list. */
 type Row = Session & { conflicts?: number | undefined };
-type Conflicts = DetailedSession["conflicts"];
 
 interface SessionReaderProps {
   eventId: string;
@@ -56,6 +54,7 @@ interface SessionReaderProps {
 export function SessionReader(props: SessionReaderProps) {
   const { eventId, rows, before, matching, openId, go, keys } = props;
   const { details, failure, retry } = useSessionDetails(eventId, rows, openId);
+  const { linkTo } = useOpenSession();
   const reader = useRowOfReader(openId);
   const { revalidate } = useRevalidator();
   const row = rows.find(({ sessionId }) => sessionId === openId);
@@ -81,7 +80,14 @@ export function SessionReader(props: SessionReaderProps) {
             session={session}
             at={[row ? before + rows.indexOf(row) + 1 : 0, matching]}
             pictures={details?.pictures}
-            conflicts={<ConflictLines session={session} count={row?.conflicts} named={details?.conflicts} />}
+            conflicts={
+              <ConflictLines
+                eventId={eventId}
+                count={row?.conflicts}
+                named={details?.conflicts}
+                linkTo={linkTo}
+              />
+            }
             onDeleted={goOn}
           >
             {details && <TalkText talk={details.talk} />}
@@ -232,7 +238,7 @@ function Opened({ session, at: [at, count], pictures, conflicts, onDeleted, chil
         <RejectReason session={session} />
         {conflicts}
         <div>{children}</div>
-        <div className="border-y border-line py-4 [&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]">
+        <div className="border-t border-line pt-4 [&_dl]:grid-cols-1 [&_dl]:gap-y-1.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[7rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 [&_dl>div]:text-[0.9375rem]">
           <SessionDetails session={session} hidesEvent />
         </div>
         <ChangedTexts session={session} />
@@ -279,44 +285,6 @@ function WhoAndWhere({ session, pictures = [] }: Pick<OpenedProps, "session" | "
         </span>
       )}
     </p>
-  );
-}
-
-interface ConflictLinesProps {
-  session: Session;
-  /** As the row says; more is known once the details are there. */
-  count: number | undefined;
-  named: Conflicts | undefined;
-}
-
-/** Which sessions it is in conflict with, and where all conflicts are listed and solved. */
-function ConflictLines({ session, count = 0, named }: ConflictLinesProps) {
-  const { linkTo } = useOpenSession();
-  if ((named?.length ?? count) === 0) return null;
-  const other = ({ rule, sessionId, title }: Conflicts[number]) => {
-    const words = {
-      link: (inner: ReactNode) => (
-        <Link {...linkTo(sessionId)} dir="auto" className="underline underline-offset-2">
-          {inner}
-        </Link>
-      ),
-      title,
-    };
-    return rule === "room_overlap"
-      ? rich("In its room at the same time: <link>{title}</link>", words)
-      : rich("With the same speaker at the same time: <link>{title}</link>", words);
-  };
-  return (
-    <div className="flex flex-col gap-1 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
-      {named?.map((conflict) => <p key={`${conflict.rule} ${conflict.sessionId}`}>{other(conflict)}</p>) ?? (
-        <p>{counted(count, "{count} conflict in the schedule.", "{count} conflicts in the schedule.")}</p>
-      )}
-      <p>
-        <Link to={organizerPaths.programme(session.eventId)} className="underline underline-offset-2">
-          {text("Show the schedule")}
-        </Link>
-      </p>
-    </div>
   );
 }
 
