@@ -20,6 +20,8 @@ export const EventOverview = z.object({
     unreleased: z.int(),
     /** Sessions in a conflict of the plan. */
     conflicts: z.int(),
+    /** Confirmed sessions that begin on no day of the event. */
+    outside: z.int(),
     comments: z.int(),
     /** Closed sessions whose feedback isn't released to their speakers. */
     releases: z.int(),

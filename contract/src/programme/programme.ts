@@ -32,6 +32,8 @@ export const Programme = z.object({
   conflicts: z.int().optional(),
   /** For organizers: sessions and items that have a time, public or not. */
   timed: z.int().optional(),
+  /** For organizers: the days of the first and the last of them, on the event's clock; null without any. */
+  timedDays: z.object({ first: z.string(), last: z.string() }).nullable().optional(),
   /** For organizers: websites that may show the programme in a frame. */
   embedOrigins: z.array(z.string()).optional(),
 });

@@ -40,10 +40,10 @@ export const SessionFilters = z.object({
   /** Added: the whole type, and a language's code, in any case. */
   type: searchText.optional(),
   language: searchText.optional(),
-  /** Added: the day of the start, in the event's zone. */
+  /** Added: the day of the start, in the event's zone; `outside` for those that begin on no day of the event. */
   day: z
     .string()
-    .refine(isDay, { error: () => text("Please enter a valid date") })
+    .refine((day) => day === "outside" || isDay(day), { error: () => text("Please enter a valid date") })
     .optional(),
   /** Added: what the speakers have answered. */
   answer: SpeakersAnswer.optional(),

@@ -26,7 +26,7 @@ export async function getEventOverview(
   const today = Temporal.Instant.from(now(ctx)).toZonedDateTimeISO(timezone).startOfDay();
   const [sessions, toSpeak, toOrganize, plan, feedback, failedMessages, mails, rooms, days, lately, history] =
     await Promise.all([
-      countAtEvent(ctx, eventId),
+      countAtEvent(ctx, event),
       countUnanswered(ctx, eventId),
       mayManage(actor, event) ? countUnansweredToOrganize(ctx, eventId) : null,
       waitingInPlan(ctx.db, eventId),
@@ -45,12 +45,12 @@ export async function getEventOverview(
       ),
       newestChanges(ctx, eventId, shown.changes),
     ]);
-  const { all, confirmed, unplaced, undecided, asked } = sessions;
+  const { all, confirmed, unplaced, undecided, asked, outside } = sessions;
   const { unreleased, conflicts, isReleased } = plan;
   const { comments, releases, enabled } = feedback;
   return {
     waiting: {
-      ...{ undecided, asked, toSpeak, toOrganize, unreleased, conflicts, comments, releases },
+      ...{ undecided, asked, toSpeak, toOrganize, unreleased, conflicts, outside, comments, releases },
       ...{ failedMessages, ...mails },
     },
     sessions: { all, confirmed, unplaced },

@@ -35,6 +35,7 @@ function filterValue(name: FilterName, value: string): string {
     case "status":
       return statusWord({ status: value as NonNullable<SessionsQuery["status"]> });
     case "day":
+      if (value === "outside") return text("Outside of the event");
       return `${formatWeekday(value)}, ${formatDay(value)}`;
     case "changedSince":
       return formatDay(value);
@@ -75,7 +76,7 @@ export function daysOf({ startDate, endDate }: Pick<Event, "startDate" | "endDat
     days.push(at);
     day.setUTCDate(day.getUTCDate() + 1);
   }
-  return optionsOf("day", days);
+  return optionsOf("day", [...days, "outside"]);
 }
 
 /** The filters that are set, but for the search, which stands in its field. */

@@ -30,7 +30,7 @@ export function sessionsQueryIn(query: URLSearchParams) {
   return {
     q: words("q"),
     status: statusIn(query),
-    day: day("day"),
+    day: query.get("day") === "outside" ? "outside" : day("day"),
     room: words("room"),
     track: words("track"),
     type: words("type"),

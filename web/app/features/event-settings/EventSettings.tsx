@@ -46,7 +46,7 @@ export default function EventSettings() {
           </h2>
           <EventForm
             event={event}
-            timed={programme.timed ?? 0}
+            timed={programme.timedDays}
             saveLabel={text("Save event")}
             failure={updateEvent.failure}
             cancelTo={paths.event(eventId)}

@@ -1,5 +1,6 @@
 import type { CreateEventBody } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { SchemaForm } from "../../base/forms/forms.ts";
 import { DateField } from "../../ui/forms/DateField.tsx";
@@ -9,7 +10,7 @@ import { MarkdownField } from "../texts/MarkdownField.tsx";
 type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof CreateEventBody>>;
 
 /** The five fields of every event (docs/product/events.md#fields). */
-export function EventFields({ form }: { form: EventForm }) {
+export function EventFields({ form, underDates }: { form: EventForm; underDates?: ReactNode }) {
   /** Moves the end too if it is empty or would be before the start. */
   function moveEnd(startDate: string) {
     const { endDate } = form.hook.getValues();
@@ -29,6 +30,7 @@ export function EventFields({ form }: { form: EventForm }) {
         />
         <DateField label={text("End date")} error={form.errorOf("endDate")} {...form.register("endDate")} />
       </div>
+      {underDates}
       <TextField
         label={text("Location")}
         hint={text("A venue and its city, or where to find it online.")}

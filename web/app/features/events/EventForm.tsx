@@ -1,4 +1,5 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events/events";
+import type { Programme } from "@plenary/contract/programme/programme";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import type { z } from "zod";
@@ -10,7 +11,8 @@ import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
-import { AlongFields, type ProgrammeChange } from "./AlongFields.tsx";
+import { DatesAlong, ZoneAlong } from "./AlongFields.tsx";
+import { belongsAlong, daysBetween, type ProgrammeChange } from "./along.ts";
 import { EventFields } from "./EventFields.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
@@ -26,8 +28,8 @@ const visibilities = () => [
 interface EventFormProps {
   /** The stored event; absent for a new one. */
   event?: Event;
-  /** How many of its sessions and items have a time. */
-  timed?: number;
+  /** The days of its first and last session or item with a time. */
+  timed?: Programme["timedDays"];
   /** Resolves with the event as it is stored, if the form is to stay with it. */
   onSave: (body: z.output<typeof CreateEventBody> & Partial<ProgrammeChange>) => Promise<Event | undefined>;
   failure: string;
@@ -35,7 +37,8 @@ interface EventFormProps {
   cancelTo: string;
 }
 
-const unmoved: ProgrammeChange = { keep: "instant", shiftProgramme: false };
+/** What is chosen about the programme; what becomes of its dates is suggested until then. */
+const unchosen: Partial<ProgrammeChange> = {};
 
 const inputOf = (event: Event | undefined, mayPublish: boolean) => ({
   name: event?.name ?? "",
@@ -50,23 +53,41 @@ const inputOf = (event: Event | undefined, mayPublish: boolean) => ({
   submissionsOpen: event?.submissionsOpen ?? true,
 });
 
-export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
+export function EventForm({ event, timed = null, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
   const mayPublish = event?.permissions.manage ?? true;
   const form = useSchemaForm(CreateEventBody, inputOf(event, mayPublish));
   useKeptInput(form.hook);
-  const [along, setAlong] = useState(unmoved);
+  const [along, setAlong] = useState(unchosen);
+  const [startDate, endDate] = form.hook.watch(["startDate", "endDate"]);
+  const timezone = form.hook.watch("timezone") ?? browserZone();
+  const days = event ? daysBetween(event.startDate, startDate) : 0;
+  const suggested = event && timed && belongsAlong(timed, event, { startDate, endDate });
+  const shiftProgramme = along.shiftProgramme ?? suggested ?? false;
   const save = async (body: z.output<typeof CreateEventBody>) => {
-    const stored = await onSave({ ...body, ...(timed > 0 && along) });
+    const { keep = "instant" } = along;
+    const stored = await onSave({ ...body, ...(timed && { keep, shiftProgramme }) });
     if (!stored) return;
     form.hook.reset(inputOf(stored, mayPublish));
-    setAlong(unmoved);
+    setAlong(unchosen);
   };
   return (
     <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-5xl flex-col gap-6">
       <FormError>{form.failure}</FormError>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <EventFields form={form} />
+          <EventFields
+            form={form}
+            underDates={
+              timed &&
+              days !== 0 && (
+                <DatesAlong
+                  days={days}
+                  along={shiftProgramme}
+                  onChange={(chosen) => setAlong({ ...along, shiftProgramme: chosen })}
+                />
+              )
+            }
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <TextField
@@ -78,20 +99,18 @@ export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancel
             {...form.register("website")}
           />
           <TimeZoneField
-            zone={form.hook.watch("timezone") ?? browserZone()}
+            zone={timezone}
             error={form.errorOf("timezone")}
             onChange={(timezone) => {
               form.hook.setValue("timezone", timezone, { shouldDirty: true });
               form.hook.clearErrors("timezone");
             }}
           />
-          {event && timed > 0 && (
-            <AlongFields
-              event={event}
-              startDate={form.hook.watch("startDate")}
-              timezone={form.hook.watch("timezone") ?? event.timezone}
-              along={along}
-              onChange={setAlong}
+          {timed && event && timezone !== event.timezone && (
+            <ZoneAlong
+              timezone={timezone}
+              keep={along.keep ?? "instant"}
+              onChange={(keep) => setAlong({ ...along, keep })}
             />
           )}
           {mayPublish && (

@@ -108,6 +108,16 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
       organizerPaths.sessions(eventId, { conflict: "true" }),
     ],
     [
+      waiting.outside,
+      (count) =>
+        counted(
+          count,
+          "{count} confirmed session begins on no day of the event",
+          "{count} confirmed sessions begin on no day of the event",
+        ),
+      organizerPaths.sessions(eventId, { status: "confirmed", day: "outside" }),
+    ],
+    [
       waiting.unreleased,
       (count) =>
         counted(

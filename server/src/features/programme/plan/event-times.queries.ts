@@ -56,12 +56,19 @@ export async function updateStarts(
   await settleSlots(tx, [...sessions.map((row) => row.session_id), ...items.map((row) => row.item_id)]);
 }
 
-/** How many sessions and items of the event have a time. */
-export async function countStarts(db: Db | Tx, eventId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select (
-    (select count(*) from sessions where event_id = ${eventId} and start_time is not null)
-    + (select count(*) from programme_items where event_id = ${eventId} and start_time is not null))::int as count`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/** How many sessions and items of the event have a time, and the days of the first and the last. */
+export async function selectTimed(db: Db | Tx, eventId: string) {
+  const { rows } = await sql<{ timed: number; first: string | null; last: string | null }>`
+    select count(*)::int as timed, to_char(min(local), 'YYYY-MM-DD') as first, to_char(max(local), 'YYYY-MM-DD') as last
+    from (
+      select start_time from sessions where event_id = ${eventId} and start_time is not null
+      union all select start_time from programme_items where event_id = ${eventId} and start_time is not null
+    ) as starts
+    cross join (
+      select timezone, day_change::interval as change from events join programmes using (event_id)
+      where event_id = ${eventId}
+    ) as clock
+    cross join lateral (select start_time at time zone timezone - change as local) as shown`.execute(db);
+  const { timed = 0, first = null, last = null } = rows[0] ?? {};
+  return { timed, timedDays: first !== null && last !== null ? { first, last } : null };
 }

@@ -55,7 +55,10 @@ describe("an event with a programme", () => {
     await change({ keep: "clock", shiftProgramme: true });
     assert.deepEqual(await starts(), at("01", 16, 17, 16));
     const { programme } = await organizer.call(getProgramme, { params });
-    assert.equal(programme.timed, 3);
+    assert.deepEqual(
+      [programme.timed, programme.timedDays],
+      [3, { first: "2027-05-01", last: "2027-05-01" }],
+    );
   });
 
   // Proves programme 7, 16: `PUT /events/{id}` with `keep` and `shiftProgramme` keeps the clock, or moves what is

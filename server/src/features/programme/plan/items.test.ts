@@ -170,7 +170,14 @@ describe("a programme", () => {
     assert.deepEqual(programme, {
       ...{ eventId, acronym: "d-as-de-c-digo-2027", dayChange: "06:00", gridMinutes: 5, defaultMinutes: 30 },
       ...{ attendanceMode: "in_person", embedOrigins: [] },
-      ...{ currentVersion: null, planRevision: 0, unreleasedChanges: 0, conflicts: 0, timed: 0 },
+      ...{
+        currentVersion: null,
+        planRevision: 0,
+        unreleasedChanges: 0,
+        conflicts: 0,
+        timed: 0,
+        timedDays: null,
+      },
     });
     const short = await makeEvent(app, organizer, { name: "中文" });
     const named = await organizer.call(contract.getProgramme, { params: { eventId: short } });

@@ -9,7 +9,7 @@ import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { raiseUsuallyLong } from "../places/public-slots.ts";
 import { versionsOf } from "../versions/versions.ts";
 import { findEventToArrange, tellArranged } from "./arranging.ts";
-import { countStarts } from "./event-times.queries.ts";
+import { selectTimed } from "./event-times.queries.ts";
 import * as queries from "./settings.queries.ts";
 
 /** The settings of an event's programme (docs/product/programme.md#settings). */
@@ -75,7 +75,7 @@ async function seen(
   return {
     ...programmeView(row, organized),
     currentVersion: current,
-    ...(organized && { planRevision, timed: await countStarts(db, event.event_id) }),
+    ...(organized && { planRevision, ...(await selectTimed(db, event.event_id)) }),
     ...(organized && changes && (await compared())),
   };
 }

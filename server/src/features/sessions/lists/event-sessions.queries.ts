@@ -23,6 +23,8 @@ export interface ListFilter {
   language?: string | undefined;
   /** Starts at the first instant or later, and before the second. */
   between?: readonly [string, string] | undefined;
+  /** Starts before the first instant, or after the night that follows the second. */
+  outside?: readonly [string, string] | undefined;
   answer?: SpeakersAnswer | undefined;
   /** Only these. */
   ids?: string[] | undefined;
@@ -74,7 +76,7 @@ const answered = {
 };
 
 /** Conditions on the sessions themselves. */
-function narrowedAlone({ without, room, track, type, language, between, answer, ids }: ListFilter) {
+function narrowedAlone({ without, room, track, type, language, between, outside, answer, ids }: ListFilter) {
   const column = { time: "sessions.start_time", room: "sessions.room", track: "sessions.track" } as const;
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions: Expression<SqlBool>[] = [];
@@ -88,6 +90,9 @@ function narrowedAlone({ without, room, track, type, language, between, answer, 
         row("sessions.start_time", ">=", between[0]),
         row("sessions.start_time", "<", between[1]),
       );
+    if (outside)
+      conditions.push(sql<boolean>`(sessions.start_time < ${outside[0]} or sessions.start_time >= ${outside[1]}::timestamptz
+        + (select day_change::interval from programmes where programmes.event_id = sessions.event_id))`);
     if (answer) conditions.push(answered[answer]);
     if (ids) conditions.push(row("sessions.session_id", "in", idsSubquery(ids)));
     return row.and(conditions);

@@ -4,9 +4,10 @@ import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { shownColorOf } from "../../../core/track-colors.ts";
-import { findEvent } from "../../events/events-access.ts";
+import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { sessionView } from "../session/session-view.ts";
+import { spanOfDays } from "./days.ts";
 import * as queries from "./event-sessions.queries.ts";
 
 type Query = z.output<typeof contract.listEventSessions.query>;
@@ -22,7 +23,7 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
   const scope = { eventId, speakerId: organized ? undefined : actor.userId };
   // A conflict tells of another session.
   const conflicts = organized ? await conflictsBySlot(ctx.db, eventId) : undefined;
-  const filter = filterOf(query, event.timezone, conflicts);
+  const filter = filterOf(query, event, conflicts);
   const { total, counts } = await count(ctx, scope, filter);
   const pages = Math.max(1, Math.ceil(counts[status ?? "all"] / limit));
   // Decisions may have emptied the last page.
@@ -50,24 +51,16 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
 /** @param conflicts by session; undefined if the caller is told of none */
 function filterOf(
   { q, speaker, day, conflict, ...words }: Query,
-  timezone: string,
+  { start_date, end_date, timezone }: Pick<EventSeen, "start_date" | "end_date" | "timezone">,
   conflicts: ReadonlyMap<string, unknown> | undefined,
 ): queries.ListFilter {
   return {
     ...words,
     ...{ q: q?.trim(), speaker: speaker?.trim() },
-    ...(day !== undefined && { between: spanOfDay(day, timezone) }),
+    ...(day === "outside" && { outside: spanOfDays(start_date, end_date, timezone) }),
+    ...(day !== undefined && day !== "outside" && { between: spanOfDays(day, day, timezone) }),
     ...(conflict === "true" && { ids: [...(conflicts?.keys() ?? [])] }),
   };
-}
-
-/** The day's first instant in the zone, and the next day's. */
-function spanOfDay(day: string, timezone: string): [string, string] {
-  const date = Temporal.PlainDate.from(day);
-  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timezone).toInstant().toString();
-  const [from, to] = [startOf(date), startOf(date.add({ days: 1 }))];
-  // Of the years 0 and 10000, which the database doesn't read.
-  return [from.startsWith("0000") ? "-infinity" : from, to.startsWith("+") ? "infinity" : to];
 }
 
 /** The words in use in these sessions, each in its most frequent spelling. */

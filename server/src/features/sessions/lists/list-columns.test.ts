@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
+import { updateEvent } from "@plenary/contract/events/events";
 import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { previewVersion } from "@plenary/contract/programme/versions";
@@ -57,6 +58,7 @@ describe("an event's sessions", () => {
       [{ day: "2027-05-02" }, "midnight"],
       [{ day: "0001-01-01" }, ""],
       [{ day: "9999-12-31" }, ""],
+      [{ day: "outside" }, ""],
       [{ type: "TALK" }, "late midnight"],
       [{ type: "work" }, ""],
       [{ language: "PT-br" }, "late"],
@@ -65,6 +67,19 @@ describe("an event's sessions", () => {
     ]);
     const { types, languages, counts } = await list({ type: "talk" });
     assert.deepEqual([types, languages, counts.all], [["Talk", "Work shop"], ["de", "en", "pt-BR"], 2]);
+  });
+
+  it("are narrowed to those on no day of the event, whose last day ends with its night", async () => {
+    const { add, titles, organizer, eventId } = await makeList();
+    await add("before", { start_time: "2027-04-30T14:59:59Z" });
+    await add("first", { start_time: "2027-04-30T15:00:00Z" });
+    await add("night", { start_time: "2027-05-02T20:59:59Z" });
+    await add("after", { start_time: "2027-05-02T21:00:00Z" });
+    await add("never");
+    await expectEach(titles, [[{ day: "outside" }, "before after"]]);
+    const far = { startDate: "9999-12-30", endDate: "9999-12-31" };
+    await organizer.call(updateEvent, { params: { eventId }, body: far });
+    await expectEach(titles, [[{ day: "outside" }, "before first night after"]]);
   });
 
   it("are narrowed by what their speakers have answered", async () => {

@@ -1,8 +1,10 @@
 import { HOUR } from "../../../base/durations.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
+import type { EventSeen } from "../../events/events-access.ts";
 import * as queries from "../session/sessions.queries.ts";
 import { selectAccepted } from "../speakers/co-speakers.queries.ts";
+import { spanOfDays } from "./days.ts";
 import { countListed } from "./event-sessions.queries.ts";
 import { selectNext } from "./next-sessions.queries.ts";
 
@@ -19,9 +21,16 @@ export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
   };
 }
 
-/** How many sessions an event has, how many lack a decision, and how many confirmed ones an answer or a time. */
-export async function countAtEvent(ctx: Ctx, eventId: string) {
-  const counts = { all: 0, confirmed: 0, undecided: 0, asked: 0, unplaced: 0 };
+/**
+ * How many sessions an event has, how many lack a decision, and how many confirmed ones an answer or a time, or begin on
+ * none of its days.
+ */
+export async function countAtEvent(
+  ctx: Ctx,
+  event: Pick<EventSeen, "event_id" | "start_date" | "end_date" | "timezone">,
+) {
+  const eventId = event.event_id;
+  const counts = { all: 0, confirmed: 0, undecided: 0, asked: 0, unplaced: 0, outside: 0 };
   for (const { status, all, matching } of await countListed(ctx.db, { eventId }, { answer: "asked" })) {
     counts.all += all;
     if (status === "draft") counts.undecided = all;
@@ -29,6 +38,9 @@ export async function countAtEvent(ctx: Ctx, eventId: string) {
   }
   for (const { status, matching } of await countListed(ctx.db, { eventId }, { without: "time" }))
     if (status === "confirmed") counts.unplaced = matching;
+  const outside = spanOfDays(event.start_date, event.end_date, event.timezone);
+  for (const { status, matching } of await countListed(ctx.db, { eventId }, { outside }))
+    if (status === "confirmed") counts.outside = matching;
   return counts;
 }
 
