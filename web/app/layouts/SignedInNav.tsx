@@ -70,7 +70,7 @@ export default function SignedInNav({ user }: { user: User }) {
           triggerClass="flex min-h-11 min-w-0 max-w-52 items-center gap-2 rounded-control px-2 text-sm font-medium hover:bg-sunken"
           trigger={
             <>
-              <Avatar name={name} size="sm" />
+              <Avatar name={name} id={user.userId} size="sm" />
               <span className="min-w-0 truncate">{name}</span>
               <ChevronDown className="size-4 shrink-0 text-ink-soft max-sm:hidden" aria-hidden="true" />
             </>

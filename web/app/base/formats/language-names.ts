@@ -2,6 +2,11 @@ import { locale, perLocale } from "@plenary/contract/text";
 
 const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 
+const known = perLocale((locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "none" }));
+
+/** Whether the browser has a name for the language; some have few. */
+export const isNamedLanguage = (code: string): boolean => known().of(code) !== undefined;
+
 /** The name of a language by its code (BCP 47), in the current language: "German" for "de". */
 export function languageName(code: string): string {
   try {

@@ -12,6 +12,18 @@ interface AccountScreenProps {
   below?: ReactNode;
 }
 
+/** Without a break after a single letter: "e-mail". */
+const unbroken = (title: string): ReactNode[] =>
+  title.split(/((?<!\S)\p{L}-\S+)/u).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+
 /** The narrow column of the screens around signing in. */
 export function AccountScreen({ title, lead, children, below, focused }: AccountScreenProps) {
   return (
@@ -24,7 +36,7 @@ export function AccountScreen({ title, lead, children, below, focused }: Account
           tabIndex={focused ? -1 : undefined}
           className="text-4xl outline-none"
         >
-          {title}
+          {unbroken(title)}
         </h1>
         {lead && <div className="mt-3 text-ink-soft">{lead}</div>}
         <noscript>

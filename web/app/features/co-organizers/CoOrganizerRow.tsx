@@ -46,7 +46,7 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
   const params = { eventId: event.eventId, invitationId: invitationId ?? "" };
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
-      <Avatar name={name} />
+      <Avatar name={name} id={coOrganizer.userId} />
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">

@@ -21,7 +21,11 @@ export function checklistLines(state: State, user: Pick<User, "userId"> | null):
     {
       about: "domain",
       title: text("Enter the domain"),
-      text: text("Links in mails lead there, and passkeys are made for it."),
+      text: state.domain
+        ? text("Links in mails lead there, and passkeys are made for it.")
+        : text(
+            "Links in mails lead there, and passkeys are made for it. A name of this machine alone, such as localhost, doesn't count.",
+          ),
       to: `${adminPaths.settings()}#system`,
       done: state.domain,
     },

@@ -133,7 +133,12 @@ export default function SurveyResults() {
 
 function SurveyCode({ survey, isPublic }: { survey: Survey; isPublic: boolean }) {
   const { code } = survey;
-  const row = { code, name: text("Answer it here"), url: `${location.origin}/F/${code}`, sessionId: null };
+  const row = {
+    code,
+    name: text("Type it at {address}", { address: `${location.host}/f` }),
+    url: `${location.origin}/F/${code}`,
+    sessionId: null,
+  };
   return (
     <section aria-label={text("Code")} className="border-y border-line">
       <ul>

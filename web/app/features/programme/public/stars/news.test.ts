@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { VersionChange } from "@plenary/contract/programme/versions";
-import { newsIn } from "./news.ts";
+import { clockIn } from "../../../../base/formats/dates.ts";
+import { newsIn, whenOf } from "./news.ts";
 
 const place = (room: string) => ({ startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room });
 const change = (
@@ -35,4 +36,13 @@ it("what versions have changed in all is told once, from where it was first", ()
     moved: { isNew: false, from: place("A"), to: place("C") },
     new: { isNew: true },
   });
+});
+
+it("what has left another day says its date, as the same weekday may be another week's", () => {
+  const clock = clockIn("UTC");
+  const place = (startTime: string) => ({ startTime, durationMinutes: 30, room: null });
+  const to = place("2026-11-29T10:00:00.000Z");
+  const was = (start: string) => whenOf(start, { from: place(start), to, clock });
+  assert.equal(was("2026-12-13T15:30:00.000Z"), "13 December 2026, 15:30");
+  assert.equal(was("2026-11-29T15:30:00.000Z"), "15:30");
 });

@@ -1,12 +1,12 @@
 import type { listPublicVersions, VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
 import { call } from "../../../../base/calls/api.ts";
-import { type Clock, clockIn } from "../../../../base/formats/dates.ts";
+import { type Clock, clockIn, formatDay, timeOf } from "../../../../base/formats/dates.ts";
 import { programmePaths } from "../../../../base/paths/programme-paths.ts";
 import { readItem, readTabItem, writeItem, writeTabItem } from "../../../../base/storage/storage.ts";
 import type { ShownProgramme } from "../slots/shown-programme.ts";
 import type { Slot } from "../slots/slots.ts";
-import { spanOn, timeOn } from "../slots/times.ts";
+import { spanOn } from "../slots/times.ts";
 
 /**
  * Says at each session what has changed since this browser was here last, and leads to all of it. Like stars, it is put
@@ -57,16 +57,21 @@ function wordsOf(news: News, clock: Clock): string {
   if (news.isNew) return text("New");
   const { from, to } = news;
   const isMoved = from.startTime !== to.startTime || from.durationMinutes !== to.durationMinutes;
-  const when = isMoved && from.startTime && timeOf(from.startTime, { from, to, clock });
+  const when = isMoved && from.startTime && whenOf(from.startTime, { from, to, clock });
   const room = from.room !== to.room && from.room;
   if (when && room) return text("Moved from {when}, {room}", { when, room });
   return when || room ? text("Moved from {place}", { place: when || room || "" }) : text("Moved");
 }
 
-/** With its weekday if that differs, and its end if only that differs. */
-function timeOf(start: string, { from, to, clock }: { from: VersionPlace; to: VersionPlace; clock: Clock }) {
-  const day = clock(to.startTime ?? start).day;
-  if (start !== to.startTime) return timeOn(day, start, clock);
+/** With its date if that differs, as the same weekday may be another week's, and its end if only that differs. */
+export function whenOf(
+  start: string,
+  { from, to, clock }: { from: VersionPlace; to: VersionPlace; clock: Clock },
+): string {
+  const { day } = clock(start);
+  if (day !== clock(to.startTime ?? start).day)
+    return text("{day}, {time}", { day: formatDay(day), time: timeOf(start, clock) });
+  if (start !== to.startTime) return timeOf(start, clock);
   const end = Date.parse(start) + (from.durationMinutes ?? 0) * 60_000;
   return spanOn(day, start, from.durationMinutes === null ? null : new Date(end).toISOString(), clock);
 }
