@@ -70,7 +70,7 @@ function takeHardest(queue: number[], hardness: (slot: number) => number): numbe
   return slot;
 }
 
-/** Finds places for a slot where nobody has to go. */
+/** Gives a slot a place from which nobody has to go. */
 export function placeFreely(effort: Effort, slot: number): boolean {
   const place = bestPlace(effort, slot, true);
   if (place) put(effort.plan, slot, place.room, place.start);

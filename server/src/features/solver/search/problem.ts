@@ -139,6 +139,8 @@ export type Reason =
   | { kind: "fixed"; place: SlotPlace; slots: string[]; pinned: string[]; unmoved: string[] }
   /** It could stand there if these moved, but as many have moved as may. */
   | { kind: "moves_used"; place: SlotPlace; slots: string[]; maxMoves: number }
+  /** It was told to end before it came to this one. */
+  | { kind: "not_tried" }
   | { kind: "not_found"; tries: number; place: SlotPlace; slots: string[] };
 
 export interface Conflicts {

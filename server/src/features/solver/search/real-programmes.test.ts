@@ -92,6 +92,8 @@ describe("search in real programmes", { skip }, () => {
     });
     assert.ok(solution.stopped && solution.steps < 1300);
     assert.ok(solution.moves.length > 300);
+    assert.equal(solution.moves.length + solution.left.length, 1079);
+    assert.deepEqual([...new Set(solution.left.map(({ reason }) => reason.kind))], ["not_tried"]);
     assert.equal(countConflicts(problem, placesAfter(problem, solution.moves)).hard, 0);
   });
 });

@@ -55,6 +55,8 @@ const ROUNDS_FOR_MOVES = 30;
 const MOVE_TRIES = 2000;
 /** How often each slot's place is looked at for fewer soft conflicts. */
 const POLISHING = 5;
+/** How many that have no place are still looked at once it was told to end. */
+const MOST_AFTER_STOP = 300;
 
 /**
  * Gives places to slots of a plan. The goals in this order: no hard conflict that wasn't there; as many placed as
@@ -87,10 +89,11 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
   const sound = new Set(movable.filter((slot) => stands(plan, slot) && isSound(plan, slot)));
   const hasPlace = (slot: number) => (places[slot] as number) > 0 || isPossibleAtHome(plan, slot);
   const least = leastCost(plan, movable, sound, hasPlace);
-  const out = repair(effort, hasPlace);
-  const queue = [...out, ...movable.filter((slot) => !out.includes(slot) && !stands(plan, slot))].filter(
-    hasPlace,
-  );
+  const unsolved = repair(effort, hasPlace);
+  const queue = [
+    ...unsolved,
+    ...movable.filter((slot) => !unsolved.includes(slot) && !stands(plan, slot)),
+  ].filter(hasPlace);
   const begin = saved(plan);
   const anew = newBeginnings(effort, { begin, queue, sound, hasPlace });
   const hardness = hardnessOf(plan, places);
@@ -135,7 +138,14 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
   restore(plan, best.saved);
   const tries = POLISHING * movable.length;
   improve(effort, { tries, isMeant: () => true });
-  const left = movable.filter((slot) => !stands(plan, slot)).filter((slot) => !placeFreely(effort, slot));
+  const out = movable.filter((slot) => !stands(plan, slot));
+  // Whoever stops it doesn't wait until thousands that it never came to have been looked at.
+  const seen = isStopped ? out.slice(0, MOST_AFTER_STOP) : out;
+  const left = seen.filter((slot) => !placeFreely(effort, slot));
+  const reasons = [
+    ...left.map((slot) => ({ slot, reason: reasonFor(plan, slot, effort.steps) })),
+    ...out.slice(seen.length).map((slot) => ({ slot, reason: { kind: "not_tried" } as const })),
+  ];
   return {
     moves: movesOf(problem, plan, movable),
     before,
@@ -143,7 +153,7 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
       problem,
       all.map((slot) => placeOf(problem, plan, slot)),
     ),
-    left: left.map((slot) => ({ slot: slotOf(plan, slot).id, reason: reasonFor(plan, slot, effort.steps) })),
+    left: reasons.map(({ slot, reason }) => ({ slot: slotOf(plan, slot).id, reason })),
     steps: effort.steps,
     stopped: isStopped,
   };
