@@ -1,7 +1,7 @@
 import { LoginBody, login, type SignedIn } from "@plenary/contract/accounts/sign-ins";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, type MetaFunction } from "react-router";
 import { useQuery } from "../../base/browser/use-query.ts";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
@@ -23,6 +23,13 @@ import { challengeOf, type PendingLogin, SecondFactor } from "./SecondFactor.tsx
 
 /** What browsers autofill or offer in the first field; they determine the order. */
 const nameOrPasskey = ["username", "webauthn"].join(" ");
+
+export const meta: MetaFunction = () => [
+  {
+    name: "description",
+    content: text("Sign in to organize conferences, speak at them, and keep what you marked."),
+  },
+];
 
 /** After signing in, GuestLayout goes to the remembered location. */
 export default function Login() {

@@ -1,7 +1,7 @@
 import { RegisterForm, register } from "@plenary/contract/accounts/accounts";
 import { text } from "@plenary/contract/text";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, type MetaFunction } from "react-router";
 import { useQuery } from "../../base/browser/use-query.ts";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
@@ -32,6 +32,13 @@ const empty = {
 
 /** Where the tab keeps the form's values, without passwords, until there is an account. */
 const place = "registration";
+
+export const meta: MetaFunction = () => [
+  {
+    name: "description",
+    content: text("Create an account to organize conferences, speak at them, and keep what you mark."),
+  },
+];
 
 export default function Register() {
   const form = useSchemaForm(RegisterForm, empty);
