@@ -70,6 +70,15 @@ test("a visitor hears from the pages of an event what of theirs has moved or was
   await expect(star("On parsing")).toHaveAttribute("aria-pressed", "true");
   await expect(told).toHaveCount(0);
 
+  // Only what differs is said.
+  await move(moved, "2027-03-01T14:00", "Cellar");
+  await page.goto(programme);
+  await expect.poll(lines).toEqual(["On parsingMoved from Attic to Cellar"]);
+  await move(moved, "2027-03-01T16:00", "Attic");
+  await page.goto(programme);
+  await expect.poll(lines).toEqual(["On parsingMoved from Mon, 1 Mar 2027, 14:00 to 16:00"]);
+  await told.getByRole("button", { name: "Dismiss" }).click();
+
   // What is marked on a session's own page is known from then on.
   await page.goto(`/public/events/${eventId}/sessions/${others}`);
   const known = () => page.evaluate((key) => localStorage.getItem(key), `plenary.mine.${eventId}`);
@@ -77,7 +86,7 @@ test("a visitor hears from the pages of an event what of theirs has moved or was
   await expect.poll(known).toContain("Spills");
   await organizer.call(updateSession, { params: { sessionId: others }, body: { startTime: null } });
   await page.reload();
-  await expect.poll(lines).toEqual(["SpillsMoved from Mon, 1 Mar 2027, 15:00, Attic to Attic"]);
+  await expect.poll(lines).toEqual(["SpillsNot scheduled any more. It was Mon, 1 Mar 2027, 15:00, Attic"]);
   // Taking the star back is an answer too.
   await ownStar.click();
   await expect(told).toHaveCount(0);

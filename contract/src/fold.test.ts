@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fold, isLongEnough } from "./fold.ts";
+import { fold, hasWord, isLongEnough } from "./fold.ts";
 
 describe("folded text", () => {
   // Proves standards 7: Search finds ł ø đ ı æ œ þ ð by their plain letters, in what is stored too
@@ -18,5 +18,27 @@ describe("folded text", () => {
       assert.ok(isLongEnough(text, 3), text);
     for (const text of ["", "  ", "ab", " ab ", "ч", "차", "ก", "😀", "·", "、"])
       assert.ok(!isLongEnough(text, 3), text);
+  });
+
+  it("has a word where one begins with it, or anywhere in scripts that don't put a space before each", () => {
+    for (const [text, word] of [
+      ["trust in rust", "rust"],
+      ["async-rust", "rust"],
+      ["l'avenir", "avenir"],
+      ["asp.net", ".net"],
+      ["38c3", "38"],
+      ["東京rust", "rust"],
+      ["東京", "京"],
+      ["ภาษาไทย", "ไทย"],
+      ["הספר", "ספר"],
+    ] as const)
+      assert.ok(hasWord(text, word), text);
+    for (const [text, word] of [
+      ["trust", "rust"],
+      ["38c3", "c3"],
+      ["почта", "чта"],
+      ["rust", "rusty"],
+    ] as const)
+      assert.ok(!hasWord(text, word), text);
   });
 });

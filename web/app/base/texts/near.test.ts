@@ -20,13 +20,26 @@ test("a word is found with one mistake in five letters", () => {
     assert.equal(isNear(word, text), false, word);
 });
 
+const foundIn = (texts: string[]) => (asked: string) => {
+  const all = finders(asked, () => texts);
+  return texts.filter((text) => all.every((isIn) => isIn(text)));
+};
+
 test("words that stand in a text are looked for as they are", () => {
   const texts = ["rust in the kernel", "crust and crumb", "the kernle of truth"];
-  const found = (asked: string) => {
-    const all = finders(asked, () => texts);
-    return texts.filter((text) => all.every((isIn) => isIn(text)));
-  };
+  const found = foundIn(texts);
   assert.deepEqual(found("kernel"), [texts[0]]);
   assert.deepEqual(found("kernal"), [texts[0], texts[2]]);
   assert.deepEqual(found("rust kernal"), [texts[0]]);
+});
+
+test("words that begin with what is asked hide those that only contain it", () => {
+  const texts = ["a rusty nail", "trust", "async-rust", "l'ete", "dosenoffner", "東京rustの話", "الكتاب"];
+  const [rusty, , hyphened, , , inHan] = texts;
+  const found = foundIn(texts);
+  assert.deepEqual(found("rust"), [rusty, hyphened, inHan]);
+  assert.deepEqual(found("ete"), ["l'ete"]);
+  assert.deepEqual(found("offner"), ["dosenoffner"]);
+  assert.deepEqual(found("京"), [inHan]);
+  assert.deepEqual(found("كتاب"), ["الكتاب"]);
 });

@@ -1,3 +1,5 @@
+import { hasWord } from "@plenary/contract/fold";
+
 /**
  * Whether a text has a word that begins with this one, but for one mistake in every five letters: a letter too many, too
  * few or another, or two in turned order. Both are folded.
@@ -25,12 +27,18 @@ export function isNear(word: string, text: string): boolean {
   return false;
 }
 
-/** How each word of what is asked is looked for in the texts: as it is, or by what is near if it stands in none of them. All are folded. */
+const contains = (text: string, word: string): boolean => text.includes(word);
+
+/**
+ * How each word of what is asked is looked for in the texts: where words begin with it; inside of words if none does;
+ * by what is near if it stands nowhere. All are folded.
+ */
 export const finders = (asked: string, texts: () => Iterable<string>) =>
   asked
     .split(" ")
     .filter(Boolean)
     .map((word) => {
-      for (const text of texts()) if (text.includes(word)) return (text: string) => text.includes(word);
+      for (const isIn of [hasWord, contains])
+        for (const text of texts()) if (isIn(text, word)) return (text: string) => isIn(text, word);
       return (text: string) => isNear(word, text);
     });

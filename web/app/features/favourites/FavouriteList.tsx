@@ -6,7 +6,7 @@ import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { clashOf, type favouriteList } from "./favourite-list.ts";
+import { clashesOf, type favouriteList, overlapText } from "./favourite-list.ts";
 import { saveMark } from "./own-favourites.ts";
 import { starOutline } from "./star-outline.ts";
 
@@ -55,7 +55,7 @@ export function FavouriteList({ title, events, all, whose }: FavouriteListProps)
                   key={favourite.sessionId}
                   favourite={favourite}
                   isOn={!off.has(favourite.sessionId)}
-                  clash={off.has(favourite.sessionId) ? undefined : clashOf(favourite, marked)}
+                  clashes={off.has(favourite.sessionId) ? [] : clashesOf(favourite, marked)}
                   onChange={(on) => change(favourite, on)}
                 />
               ))}
@@ -69,11 +69,11 @@ export function FavouriteList({ title, events, all, whose }: FavouriteListProps)
 interface RowProps {
   favourite: Favourite;
   isOn: boolean;
-  clash: Favourite | undefined;
+  clashes: readonly Favourite[];
   onChange: (on: boolean) => void;
 }
 
-function Row({ favourite, isOn, clash, onChange }: RowProps) {
+function Row({ favourite, isOn, clashes, onChange }: RowProps) {
   const { eventId, sessionId, title, startTime, endTime, room, notice, event, cancelled } = favourite;
   const minutes = startTime && endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 60_000 : null;
   const when = startTime ? formatTimeRange(startTime, minutes, event.timezone) : text("Not scheduled yet");
@@ -104,11 +104,7 @@ function Row({ favourite, isOn, clash, onChange }: RowProps) {
             {notice}
           </p>
         )}
-        {clash && (
-          <p className="text-sm font-semibold text-warn">
-            {text("Overlaps with “{title}”", { title: clash.title })}
-          </p>
-        )}
+        {clashes.length > 0 && <p className="text-sm font-semibold text-warn">{overlapText(clashes)}</p>}
       </div>
       {cancelled ? (
         <Button size="sm" variant="secondary" onClick={() => onChange(false)}>

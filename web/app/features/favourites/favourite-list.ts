@@ -1,4 +1,5 @@
 import type { Favourite } from "@plenary/contract/programme/favourites";
+import { list, text } from "@plenary/contract/text";
 
 interface OfEvent {
   eventId: string;
@@ -30,11 +31,11 @@ function byEvent(favourites: readonly Favourite[]): OfEvent[] {
   );
 }
 
-/** Another favourite at the same time. */
-export function clashOf(favourite: Favourite, others: readonly Favourite[]): Favourite | undefined {
+/** The other favourites at the same time. */
+export function clashesOf(favourite: Favourite, others: readonly Favourite[]): Favourite[] {
   const { startTime, endTime } = favourite;
-  if (!startTime || !endTime || favourite.cancelled) return undefined;
-  return others.find(
+  if (!startTime || !endTime || favourite.cancelled) return [];
+  return others.filter(
     (other) =>
       other.sessionId !== favourite.sessionId &&
       !other.cancelled &&
@@ -44,3 +45,8 @@ export function clashOf(favourite: Favourite, others: readonly Favourite[]): Fav
       startTime < other.endTime,
   );
 }
+
+export const overlapText = (others: readonly { title: string }[]): string =>
+  text("Overlaps with {sessions}", {
+    sessions: list(others.map(({ title }) => text("“{title}”", { title }))),
+  });

@@ -16,6 +16,8 @@ export interface SeenSession {
   was: Whereabouts;
   /** As it was shown last; null once cancelled. */
   now: Whereabouts | null;
+  /** Whether the reader has read that it was cancelled. */
+  isRead?: true;
 }
 
 /** Of one event, by session. */
@@ -47,12 +49,13 @@ const isSame = (one: Whereabouts, other: Whereabouts | null): boolean =>
 
 /** What the reader doesn't know yet. */
 export const changedIn = (seen: SeenSessions): [sessionId: string, SeenSession][] =>
-  Object.entries(seen).filter(([, { was, now }]) => !isSame(was, now));
+  Object.entries(seen).filter(([, { was, now, isRead }]) => !isRead && !isSame(was, now));
 
-/** What to remember once the reader has read it. */
+/** What to remember once the reader has read it. Where a cancelled one was is still shown in "My programme". */
 export const afterReading = (seen: SeenSessions): SeenSessions =>
   Object.fromEntries(
-    Object.entries(seen).flatMap(([sessionId, each]) =>
-      each.now ? [[sessionId, { ...each, was: each.now }]] : [],
-    ),
+    Object.entries(seen).map(([sessionId, each]) => [
+      sessionId,
+      each.now ? { ...each, was: each.now } : { ...each, isRead: true },
+    ]),
   );

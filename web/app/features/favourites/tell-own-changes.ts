@@ -161,17 +161,32 @@ function made<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** "Moved from Sat, 1 May 2027, 10:00, Hall to 11:00, Attic". */
+/** Where a session was, in words, as this browser remembers it: for those that were cancelled. */
+export function whereItWas(eventId: string, sessionId: string, zone: string): string {
+  const { was } = read(eventId).sessions[sessionId] ?? {};
+  return was ? said(was, (start) => formatTimeRange(start, null, zone)) : "";
+}
+
+const said = ({ start, room }: Whereabouts, time: (start: string) => string) =>
+  list([start && time(start), room].filter((each) => each !== ""));
+
+/** "Moved from Sat, 1 May 2027, 10:00, Hall to 11:00, Attic", or only the rooms or only the times if the other stays. */
 function wordsOf({ was, now }: SeenSession, zone: string): string {
   if (!now) return text("Cancelled");
   const whole = (start: string) => formatTimeRange(start, null, zone);
   const day = (start: string) => start && clockIn(zone)(start).day;
   const isSameDay = day(was.start) === day(now.start);
-  const said = ({ start, room }: Whereabouts, time = whole) =>
-    list([start && time(start), room].filter((each) => each !== ""));
-  const from = said(was);
-  const to = said(now, isSameDay ? (start) => formatTime(start, zone) : whole);
-  if (!from) return text("Now {to}", { to: said(now) });
-  if (!to) return text("Not scheduled any more. It was {from}", { from });
+  // A time or a room that is left alone has to stand by itself.
+  const hasTimes = was.start !== "" && now.start !== "";
+  const isSameRoom = was.room === now.room && hasTimes;
+  const isSameTime = was.start === now.start && was.room !== "" && now.room !== "";
+  const differing = ({ start, room }: Whereabouts) => ({
+    start: isSameTime ? "" : start,
+    room: isSameRoom ? "" : room,
+  });
+  const from = said(differing(was), whole);
+  const to = said(differing(now), isSameDay ? (start) => formatTime(start, zone) : whole);
+  if (!from) return text("Now {to}", { to: said(now, whole) });
+  if (!to || (was.start && !now.start)) return text("Not scheduled any more. It was {from}", { from });
   return text("Moved from {from} to {to}", { from, to });
 }

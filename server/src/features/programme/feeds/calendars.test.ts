@@ -91,6 +91,12 @@ describe("the calendar of a programme", () => {
     assert.deepEqual(await starts("?track=web"), ["12"]);
     assert.deepEqual(await starts("?type=Talk"), ["14"]);
     assert.deepEqual(await starts("?sessions=2"), ["14"]);
+    const nameOf = async (query: string) =>
+      (await app.raw(`/api/public/events/${eventId}/programme.ics${query}`)).headers.get(
+        "content-disposition",
+      );
+    assert.equal(await nameOf(""), 'attachment; filename="programme.ics"');
+    assert.equal(await nameOf("?sessions=2"), 'attachment; filename="my-programme.ics"');
     assert.deepEqual(await starts("?sessions=1.2.99"), ["12", "14"]);
     // As a file may number its sessions.
     assert.deepEqual(await starts("?sessions=1.2147483647"), ["12"]);

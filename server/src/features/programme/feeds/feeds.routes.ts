@@ -73,7 +73,7 @@ export function feedRoutes(served: ServedApp): void {
     served,
     contract.getProgrammeCalendar,
     async ({ params, query }) => ({
-      name: "programme.ics",
+      name: query.sessions ? "my-programme.ics" : "programme.ics",
       ...(await eventCalendar(ctx, params.eventId, query)),
     }),
     {

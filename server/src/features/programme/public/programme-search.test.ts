@@ -50,6 +50,15 @@ describe("the search in a programme", () => {
       assert.deepEqual(await search(nothing).catch((error) => error.status), nothing < " " ? 400 : []);
   });
 
+  it("finds what begins words, and what is inside of them only where no word begins so", async () => {
+    const { add, search } = await makeDay();
+    await add({ title: "A", description: "Trust nobody" });
+    const rust = await add({ title: "B", description: "Async-Rust, l'avenir" });
+    assert.deepEqual(await search("rust"), [rust]);
+    assert.deepEqual(await search("avenir"), [rust]);
+    assert.deepEqual(await search("venir"), [rust]);
+  });
+
   // Proves programme 2, 7: From 3 characters on words are looked for in summaries and descriptions on the server: at
   //   most 200, the best first, counted as public searches, never stale; offline it says so
   it("is never stale, and nothing of a draft", async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { fold, isLongEnough } from "@plenary/contract/fold";
+import { fold, hasWord, isLongEnough } from "@plenary/contract/fold";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { Ctx } from "../../../core/context.ts";
@@ -14,7 +14,7 @@ export const isSearchable = (q: string): boolean => isLongEnough(fold(q), progra
 /** Separates a session's folded texts, which have no control characters. */
 const APART = "\u001f";
 
-/** The ids of an event's public sessions that contain all words, best match first. The folded texts are cached. */
+/** The ids of an event's public sessions that have all words, best match first. The folded texts are cached. */
 export async function findInProgramme(
   ctx: Ctx,
   cache: PageCache,
@@ -28,12 +28,14 @@ export async function findInProgramme(
   }));
   if (!isSearchable(q)) return [];
   const phrase = fold(q);
-  const words = phrase.split(" ");
-  const found = rendered.body
+  const lines = rendered.body
     .toString()
     .split("\n")
-    .filter((line) => words.every((word) => line.includes(word, ID)))
-    .map((line) => ({ id: line.slice(0, ID), rank: rankOf(line.slice(ID + 1), phrase, words) }));
+    .map((line) => ({ id: line.slice(0, ID), texts: line.slice(ID + 1) }));
+  const words = phrase.split(" ").map((word) => wordFinder(word, lines));
+  const found = lines
+    .filter(({ texts }) => words.every((isIn) => isIn(texts)))
+    .map(({ id, texts }) => ({ id, rank: rankOf(texts, phrase, words) }));
   // Equal ranks stay in the programme's order.
   return found
     .sort((one, other) => other.rank - one.rank)
@@ -44,10 +46,18 @@ export async function findInProgramme(
 /** The length of an id. */
 const ID = 36;
 
+type IsIn = (text: string) => boolean;
+
+/** Whether a word of a text begins with this one; inside of words where none of any session does. */
+function wordFinder(word: string, lines: { texts: string }[]): IsIn {
+  const isBeginning = lines.some(({ texts }) => hasWord(texts, word));
+  return (text) => (isBeginning ? hasWord(text, word) : text.includes(word));
+}
+
 /** Names rank above summaries, and the phrase as typed above its single words. */
-function rankOf(texts: string, phrase: string, words: string[]): number {
+function rankOf(texts: string, phrase: string, words: IsIn[]): number {
   const [named = "", summary = "", description = ""] = texts.split(APART);
-  const has = (text: string) => words.every((word) => text.includes(word));
+  const has = (text: string) => words.every((isIn) => isIn(text));
   if (has(named)) return named.includes(phrase) ? 5 : 4;
   if (has(summary)) return summary.includes(phrase) ? 3 : 2;
   return description.includes(phrase) ? 1 : 0;

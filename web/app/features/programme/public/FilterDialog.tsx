@@ -30,6 +30,12 @@ export default function FilterDialog({ shown, choice, onClose }: FilterDialogPro
     dialog.current?.showModal();
   }, []);
   const found = choice.matches?.slots ?? shown.slots;
+  const isFurther = useRef(false);
+  const further = () => {
+    const was = isFurther.current;
+    isFurther.current = true;
+    return was;
+  };
   const close = () => dialog.current?.close();
   return (
     <>
@@ -54,7 +60,7 @@ export default function FilterDialog({ shown, choice, onClose }: FilterDialogPro
         </div>
         <div className="facets">
           {facetNames.map((name) => (
-            <Facet key={name} {...{ name, shown, choice }} />
+            <Facet key={name} {...{ name, shown, choice, further }} />
           ))}
         </div>
         <div className="border-t border-line px-4 py-3">
@@ -74,9 +80,11 @@ interface FacetProps {
   name: FacetName;
   shown: ShownProgramme;
   choice: ChoiceState;
+  /** Whether something was chosen before in this dialog. */
+  further: () => boolean;
 }
 
-function Facet({ name, shown, choice }: FacetProps) {
+function Facet({ name, shown, choice, further }: FacetProps) {
   const choices = shown.facets[name];
   const [sought, seek] = useState("");
   const counts = choice.matches?.counts[name];
@@ -103,14 +111,14 @@ function Facet({ name, shown, choice }: FacetProps) {
       {found.length === 0 && <p>{text("Nothing matches.")}</p>}
       {found.map(({ key, label, index }) => (
         <div key={key} className="choice">
-          <Check isOn={choice.of[name].includes(key)} toggle={() => choice.toggle(name, key)}>
+          <Check isOn={choice.of[name].includes(key)} toggle={() => choice.toggle(name, key, further())}>
             <bdi>{label}</bdi> <small>{counts?.[index]}</small>
           </Check>
           {(name === "room" || name === "track") && (
             <button
               type="button"
               aria-label={text("Only {name}", { name: label })}
-              onClick={() => choice.only(name, key)}
+              onClick={() => choice.only(name, key, further())}
             >
               {text("Only")}
             </button>

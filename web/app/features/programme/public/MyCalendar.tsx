@@ -3,10 +3,11 @@ import type { getProgrammeCalendar } from "@plenary/contract/programme/feeds";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call, errorText } from "../../../base/calls/api.ts";
 import { ownPaths } from "../../../base/paths/own-paths.ts";
+import { readToken } from "../../../base/storage/token.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { markedIn } from "../../favourites/marks.ts";
@@ -60,16 +61,10 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
         ))}
       </p>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        {rich(
-          "It has the sessions that are marked now, and learns when they move. {account} has a calendar that follows your stars.",
-          {
-            account: (
-              <Link to={ownPaths.favourites()} className="text-link">
-                {text("An account")}
-              </Link>
-            ),
-          },
-        )}{" "}
+        {text("It has the sessions that are marked now, and says when one of them moves.")}{" "}
+        {readToken()
+          ? rich("<link>Your account's calendar</link> also gets what you mark later.", { link })
+          : rich("<link>An account</link> has a calendar that also gets what you mark later.", { link })}{" "}
         {marked > most &&
           text("Of the {marked} that you have marked it has the first {most}.", { marked, most })}
       </p>
@@ -83,6 +78,12 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
     </section>
   );
 }
+
+const link = (inner: ReactNode) => (
+  <Link to={ownPaths.favourites()} className="text-link">
+    {inner}
+  </Link>
+);
 
 const calendarPath = "/public/events/:eventId/programme.ics" satisfies (typeof getProgrammeCalendar)["path"];
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigationType, useSearchParams } from "react-router";
 import { useNextLocation } from "../../../base/browser/use-next-location.ts";
 import { useQuery } from "../../../base/browser/use-query.ts";
 import type { Matches, ProgrammeChoice } from "./chosen/matching.ts";
@@ -25,6 +25,7 @@ export function useChoice(
   const [typed, setTyped] = useState<string | null>(null);
   const [matches, setMatches] = useState<Matches | null>(null);
   const [isCounting, setCounting] = useState(false);
+  const isOurs = useRef(false);
   const kept = query.get("q") ?? "";
   const q = typed ?? kept;
   const mine = query.has("mine");
@@ -34,18 +35,33 @@ export function useChoice(
     return Object.fromEntries(facetNames.map((name) => [name, given.getAll(name)])) as ProgrammeChoice["of"];
   }, [asked]);
 
-  function keep(change: (next: URLSearchParams) => void) {
+  /** Going back undoes what is chosen, but for what is typed, or chosen further in the dialog. */
+  function keep(change: (next: URLSearchParams) => void, replace = false) {
     const next = new URLSearchParams(location.search);
+    const words = q.trim();
+    if (words) next.set("q", words);
+    else next.delete("q");
     change(next);
     // The same address again would be loaded anew.
-    if (`${next}` !== location.search.slice(1)) setQuery(next, { replace: true, preventScrollReset: true });
+    if (`${next}` === location.search.slice(1)) return;
+    isOurs.current = true;
+    setQuery(next, { replace, preventScrollReset: true });
   }
+
+  // What was typed belongs to where it was typed, not to where one goes back to.
+  const { key } = useLocation();
+  const how = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is arrived at once
+  useEffect(() => {
+    if (how !== "REPLACE" && !isOurs.current) setTyped(null);
+    isOurs.current = false;
+  }, [key, how]);
 
   useEffect(() => {
     const text = typed?.trim() ?? kept;
     if (text === kept) return;
     // A reader who has followed a link meanwhile is not called back.
-    const keepText = () => going() ?? keep((next) => (text ? next.set("q", text) : next.delete("q")));
+    const keepText = () => going() ?? keep(() => {}, true);
     const timer = setTimeout(keepText, pause);
     return () => clearTimeout(timer);
   });
@@ -82,17 +98,18 @@ export function useChoice(
     /** Counts how many slots each choice would show. */
     count: () => setCounting(true),
     setText: setTyped,
-    toggle: (name: FacetName, key: string) =>
+    toggle: (name: FacetName, key: string, isFurther?: boolean) =>
       keep((next) => {
         if (next.has(name, key)) next.delete(name, key);
         else next.append(name, key);
-      }),
+      }, isFurther),
     setMine: (isOn: boolean) =>
       keep((next) => {
         if (isOn) next.set("mine", "1");
         else next.delete("mine");
       }),
-    only: (name: FacetName, key: string) => keep((next) => next.set(name, key)),
+    only: (name: FacetName, key: string, isFurther?: boolean) =>
+      keep((next) => next.set(name, key), isFurther),
     clear: () => {
       setTyped("");
       keep((next) => {

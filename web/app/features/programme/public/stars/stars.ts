@@ -1,5 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.ts";
+import { overlapText } from "../../../favourites/favourite-list.ts";
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
 import type { ShownSession } from "../../../favourites/own-changes.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
@@ -91,13 +92,13 @@ function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
     const isOn = marked.has(slot.sessionId);
     const star = slot.row.querySelector(".star");
     if (star && star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
-    showClash(slot, isOn ? clashOf(slot, all) : undefined);
+    showClashes(slot, isOn ? clashesOf(slot, all) : []);
   }
 }
 
-/** Another marked session at the same time. */
-const clashOf = (slot: Slot, marked: readonly Slot[]): Slot | undefined =>
-  marked.find((other) => other !== slot && other.start < slot.end && slot.start < other.end);
+/** The other marked sessions at the same time. */
+const clashesOf = (slot: Slot, marked: readonly Slot[]): Slot[] =>
+  marked.filter((other) => other !== slot && other.start < slot.end && slot.start < other.end);
 
 let drawing: SVGElement | undefined;
 
@@ -125,15 +126,15 @@ function addStar({ row, title }: Slot): void {
   row.querySelector("h3")?.after(star);
 }
 
-function showClash({ row }: Slot, other: Slot | undefined): void {
+function showClashes({ row }: Slot, others: readonly Slot[]): void {
   const line = row.querySelector(".clash");
-  row.classList.toggle("clashing", other !== undefined);
-  if (!other) {
+  row.classList.toggle("clashing", others.length > 0);
+  if (others.length === 0) {
     line?.remove();
     return;
   }
   const said = line ?? document.createElement("p");
   said.className = "clash";
-  said.textContent = text("Overlaps with “{title}”", { title: other.title });
+  said.textContent = overlapText(others);
   if (!line) row.querySelector("h3")?.after(said);
 }
