@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fold, hasWord, isLongEnough } from "./fold.ts";
+import { fold, isLongEnough } from "./fold.ts";
+import { hasWord } from "./has-word.ts";
 
 describe("folded text", () => {
   // Proves standards 7: Search finds ł ø đ ı æ œ þ ð by their plain letters, in what is stored too

@@ -1,4 +1,4 @@
-import { hasWord } from "@plenary/contract/fold";
+import { hasWord } from "@plenary/contract/has-word";
 
 /**
  * Whether a text has a word that begins with this one, but for one mistake in every five letters: a letter too many, too

@@ -6,7 +6,8 @@ import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { clashesOf, type favouriteList, overlapText } from "./favourite-list.ts";
+import { clashesOf, type favouriteList } from "./favourite-list.ts";
+import { overlapText } from "./overlap-text.ts";
 import { saveMark } from "./own-favourites.ts";
 import { starOutline } from "./star-outline.ts";
 

@@ -1,5 +1,4 @@
 import type { Favourite } from "@plenary/contract/programme/favourites";
-import { list, text } from "@plenary/contract/text";
 
 interface OfEvent {
   eventId: string;
@@ -45,8 +44,3 @@ export function clashesOf(favourite: Favourite, others: readonly Favourite[]): F
       startTime < other.endTime,
   );
 }
-
-export const overlapText = (others: readonly { title: string }[]): string =>
-  text("Overlaps with {sessions}", {
-    sessions: list(others.map(({ title }) => text("“{title}”", { title }))),
-  });

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { fold, hasWord, isLongEnough } from "@plenary/contract/fold";
+import { fold, isLongEnough } from "@plenary/contract/fold";
+import { hasWord } from "@plenary/contract/has-word";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { Ctx } from "../../../core/context.ts";

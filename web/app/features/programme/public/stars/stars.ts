@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { fetchFavourites, pressStar } from "../../../favourites/favourite-calls.ts";
-import { overlapText } from "../../../favourites/favourite-list.ts";
 import { markedIn, onMarks } from "../../../favourites/marks.ts";
+import { overlapText } from "../../../favourites/overlap-text.ts";
 import type { ShownSession } from "../../../favourites/own-changes.ts";
 import { starOutline } from "../../../favourites/star-outline.ts";
 import { tellOwnChanges } from "../../../favourites/tell-own-changes.ts";
