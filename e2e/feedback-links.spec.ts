@@ -152,11 +152,10 @@ test("a survey's link leaves alone what the same person has answered with the ev
   await page.goto(mail);
   await expect(page.getByRole("definition")).toHaveText("Because");
   await page.goto("/f/mine");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "On links" })
-    .getByRole("button", { name: "Delete" })
-    .click();
+  const row = page.getByRole("listitem").filter({ hasText: "On links" });
+  await row.getByRole("button", { name: "Delete" }).click();
+  await expect(row).toContainText("Delete this answer?");
+  await row.getByRole("button", { name: "Delete" }).click();
   await expect.poll(total).toBe(0);
 });
 

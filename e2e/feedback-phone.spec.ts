@@ -203,6 +203,13 @@ test("from the code on the door to thanks in two presses; changed, kept without 
     await expect(page.getByRole("radio", { name: "5 Excellent" })).toBeChecked();
     await page.goto("/f/mine");
     await row.getByRole("button", { name: "Delete" }).click();
+    await expect(row).toContainText("Delete this answer?");
+    await expectToFit(page);
+    await expectAccessible(page);
+    await row.getByRole("button", { name: "Keep" }).click();
+    await expect(row).toContainText("Sent");
+    await row.getByRole("button", { name: "Delete" }).click();
+    await row.getByRole("button", { name: "Delete" }).click();
     await expect(row).toContainText("Deleted");
     expect(await answers()).toBe(0);
     await page.getByRole("button", { name: "Forget this device" }).click();

@@ -219,6 +219,8 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
     await page.goto("/f/mine");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Delete this question?")).toBeVisible();
+    await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("No answers yet")).toBeVisible();
     expect(await questions()).toHaveLength(1);
     await page.goto(`/f/${code}#questions`);

@@ -10,7 +10,13 @@ import type { OwnStage } from "./stage/stage-device.ts";
 /** What this device has answered; without answers as the server renders it. */
 export function mineView(
   own?: readonly OwnAnswer[],
-  { isForgetting = false, time = 0, closes = new Map<string, string>(), stages = [] as OwnStage[] } = {},
+  {
+    isForgetting = false,
+    deleting = "",
+    time = 0,
+    closes = new Map<string, string>(),
+    stages = [] as OwnStage[],
+  } = {},
 ): Piece[] {
   const isAny = own !== undefined && (own.length > 0 || stages.length > 0);
   return [
@@ -24,15 +30,15 @@ export function mineView(
         "ul",
         { class: "answers" },
         own.map((each) =>
-          answerRow({ ...each, closesAt: closes.get(each.sessionId) ?? each.closesAt }, time),
+          answerRow({ ...each, closesAt: closes.get(each.sessionId) ?? each.closesAt }, time, deleting),
         ),
       ),
-    ...questionsAsked(stages),
+    ...questionsAsked(stages, deleting),
     isAny && (isForgetting ? sureToForget(own) : forgetButton()),
   ];
 }
 
-const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
+const questionsAsked = (stages: readonly OwnStage[], deleting: string): Piece[] =>
   stages.length === 0
     ? []
     : [
@@ -51,11 +57,7 @@ const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
                 el(
                   "span",
                   { class: "ways" },
-                  el(
-                    "button",
-                    { type: "button", class: "button", "data-do": "unask", "data-of": questionId },
-                    text("Delete"),
-                  ),
+                  deleteWays("unask", questionId, questionId === deleting && text("Delete this question?")),
                 ),
               ),
             ),
@@ -63,7 +65,27 @@ const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
         ),
       ];
 
-function answerRow(own: OwnAnswer, time: number): Piece {
+/** One press asks, a second one deletes. `sure` is the question, once it is asked. */
+const deleteWays = (how: "delete" | "unask", of: string, sure: string | false): Piece[] =>
+  sure
+    ? [
+        el("b", { id: "sure-to-delete", tabindex: "-1" }, sure),
+        el("button", { type: "button", class: "danger", "data-do": how, "data-of": of }, text("Delete")),
+        el(
+          "button",
+          { type: "button", class: "button", "data-do": "keep-answer", "data-of": of },
+          text("Keep"),
+        ),
+      ]
+    : [
+        el(
+          "button",
+          { type: "button", class: "button", "data-do": "ask-delete", "data-of": of },
+          text("Delete"),
+        ),
+      ];
+
+function answerRow(own: OwnAnswer, time: number, deleting: string): Piece {
   const { sessionId, code, title, eventName, given, closesAt } = own;
   const isOpen = time < Date.parse(closesAt);
   return el(
@@ -78,17 +100,15 @@ function answerRow(own: OwnAnswer, time: number): Piece {
       "span",
       { class: "ways" },
       isOpen &&
+        sessionId !== deleting &&
         el(
           "a",
           { class: "button", href: `${phonePaths.code(code)}#change` },
           given ? text("Change") : text("Answer again"),
         ),
-      mayDelete(own) &&
-        el(
-          "button",
-          { type: "button", class: "button", "data-do": "delete", "data-of": sessionId },
-          text("Delete"),
-        ),
+      ...(mayDelete(own)
+        ? deleteWays("delete", sessionId, sessionId === deleting && text("Delete this answer?"))
+        : []),
     ),
   );
 }
@@ -96,7 +116,7 @@ function answerRow(own: OwnAnswer, time: number): Piece {
 const written = (comment: string): Piece => el("span", { dir: "auto", class: "written" }, comment);
 
 function stateOf({ state, given, reason }: OwnAnswer): string {
-  if (state === "waiting") return text("Waiting");
+  if (state === "waiting") return given ? text("Waiting") : text("Waiting to be deleted");
   if (state === "sent") return given ? text("Sent") : text("Deleted");
   return reason ? text("Not taken: {reason}", { reason }) : text("Not taken");
 }

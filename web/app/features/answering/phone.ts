@@ -74,10 +74,11 @@ function openBox(): Page {
 
 function openMine(sending: Sender): Page {
   let isForgetting = false;
+  let deleting = "";
   let closes = new Map<string, string>();
   const show = (...focus: string[]) => {
     const stages = ownStages();
-    showContent(mineView(ownAnswers(), { isForgetting, time: Date.now(), closes, stages }));
+    showContent(mineView(ownAnswers(), { isForgetting, deleting, time: Date.now(), closes, stages }));
     if (focus.length > 0) focusOn(...focus);
   };
   show();
@@ -113,7 +114,17 @@ function openMine(sending: Sender): Page {
         isForgetting = false;
         show("h1");
       },
+      "ask-delete": (element) => {
+        deleting = element.getAttribute("data-of") ?? "";
+        show("#sure-to-delete");
+      },
+      "keep-answer": () => {
+        const kept = deleting;
+        deleting = "";
+        show(`[data-of="${kept}"]`);
+      },
       delete: (element) => {
+        deleting = "";
         const own = ownOf<unknown>(element.getAttribute("data-of") ?? "");
         if (!own) return;
         keepToSend(own, null);
@@ -121,6 +132,7 @@ function openMine(sending: Sender): Page {
         show("h1");
       },
       async unask(element) {
+        deleting = "";
         const questionId = element.getAttribute("data-of") ?? "";
         const refusal = await withdrawQuestion(questionId);
         show("h1");

@@ -310,6 +310,14 @@ describe("one's own answers", () => {
     assert.ok(found.includes("Forget") && found.includes("Keep"));
   });
 
+  it("ask back before one is deleted, and say what waits", () => {
+    const found = words([own], { deleting: "s", time: Date.parse("2027-05-02T00:00:00Z") }).join("|");
+    assert.match(found, /Delete this answer\?.*Delete.*Keep/);
+    assert.ok(!found.includes("Change"));
+    const waiting = words([{ ...own, state: "waiting", given: null }]).join("|");
+    assert.ok(waiting.includes("Waiting to be deleted"), waiting);
+  });
+
   it("are none at first", () => {
     assert.ok(words([]).includes("No answers yet"));
     assert.ok(words().includes("Answering needs JavaScript."));
