@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 import { onNow } from "./on-now.ts";
 
-const slot = (title: string, startTime: string | null, endTime: string | null) =>
-  ({ title, startTime, endTime }) as PublicSlot;
+const slot = (title: string, startTime: string | null, endTime: string | null, roomIds: string[] = []) =>
+  ({ title, startTime, endTime, roomIds }) as PublicSlot;
 const programme = {
   days: [
     { date: "2027-05-01", opens: "2027-05-01T05:00:00.000Z", closes: "2027-05-02T05:00:00.000Z" },
@@ -43,4 +43,23 @@ test("what is on and what comes next is said on the event's days, and until when
   assert.deepEqual(at("2027-05-02T09:00:00Z"), { ...none, until: "2027-05-03T05:00:00.000Z" });
   assert.deepEqual(at("2027-05-03T05:00:00Z"), { ...none, isOver: true, until: null });
   assert.deepEqual(onNow({ days: [], slots: [] }, 0), { ...none, on: [], next: [], until: null });
+});
+
+test("next is what begins first, and what follows in every other room on that day", () => {
+  const at = (time: string) => `2027-05-01T${time}:00.000Z`;
+  const inRooms = [
+    slot("Now", at("09:00"), at("09:30"), ["hall"]),
+    slot("First", at("09:30"), at("10:00"), ["hall"]),
+    slot("After it", at("10:00"), at("11:00"), ["hall"]),
+    slot("Elsewhere", at("10:00"), at("11:00"), ["attic"]),
+    slot("Break", at("11:00"), at("12:00")),
+    slot("Late", at("12:00"), at("13:00"), ["cellar"]),
+    slot("Too many", at("13:00"), at("14:00"), ["tent"]),
+    slot("Tomorrow", "2027-05-02T08:00:00.000Z", "2027-05-02T09:00:00.000Z", ["yard"]),
+  ];
+  const next = (time: string) =>
+    onNow({ ...programme, slots: inRooms }, Date.parse(at(time))).next.map(({ title }) => title);
+  assert.deepEqual(next("09:00"), ["First", "Elsewhere", "Late"]);
+  assert.deepEqual(next("12:30"), ["Too many"]);
+  assert.deepEqual(next("13:30"), ["Tomorrow"]);
 });

@@ -13,7 +13,7 @@ export interface OnNow {
   until: string | null;
 }
 
-/** What is on at a moment of the event's days and what comes next, without what has no time. */
+/** What is on at a moment of the event's days and what comes next in each room, without what has no time. */
 export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, now: number): OnNow {
   const at = new Date(now).toISOString();
   const [first, last] = [days[0], days.at(-1)];
@@ -27,18 +27,31 @@ export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, 
     };
   const timed = slots.filter(hasTimes);
   const on = timed.filter(({ startTime, endTime }) => startTime <= at && at < endTime);
-  const soon = timed.find(({ startTime }) => startTime > at)?.startTime;
+  const later = timed.filter(({ startTime }) => startTime > at);
+  const isNext = nextIn(later, days.find(({ closes }) => closes > (later[0]?.startTime ?? at))?.closes ?? "");
   return {
     on: on.slice(0, most),
-    next: timed.filter(({ startTime }) => startTime === soon).slice(0, most),
+    next: later.filter(isNext).slice(0, most),
     more: Math.max(on.length - most, 0),
     isOver: false,
     until: nextOf([last.closes, ...timed.flatMap(({ startTime, endTime }) => [startTime, endTime])], at),
   };
 }
 
-const hasTimes = (slot: PublicSlot): slot is PublicSlot & { startTime: string; endTime: string } =>
-  slot.startTime !== null && slot.endTime !== null;
+/** Of what comes later: what begins first, and in every other room what is next there, until its day closes. */
+function nextIn(later: readonly Timed[], closes: string): (slot: Timed) => boolean {
+  const known = new Set([""]);
+  return ({ startTime, roomIds }) => {
+    const room = roomIds.join();
+    const isFirst = !known.has(room) && startTime < closes;
+    known.add(room);
+    return isFirst || startTime === later[0]?.startTime;
+  };
+}
+
+type Timed = PublicSlot & { startTime: string; endTime: string };
+
+const hasTimes = (slot: PublicSlot): slot is Timed => slot.startTime !== null && slot.endTime !== null;
 
 /** The first of these moments after that one. */
 function nextOf(times: readonly (string | undefined)[], at: string): string | null {
