@@ -40,9 +40,10 @@ it("a room stays until its day is over, and one that has nothing today is left o
     ["hall", 1, null],
     ["studio", 1, 33],
   ]);
+  // Where something is on comes first.
   assert.deepEqual(said(11), [
-    ["hall", 0, null],
     ["studio", 1, 33],
+    ["hall", 0, null],
   ]);
   assert.deepEqual(said(25), [["studio", 0, 33]]);
 });

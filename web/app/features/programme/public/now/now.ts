@@ -35,7 +35,7 @@ interface NowIn {
   others: readonly Slot[];
 }
 
-/** What is on in each chosen room at a moment and what follows; without rooms where nothing is on today or later. */
+/** What is on in each chosen room at a moment and what follows, rooms with something on first; without those where nothing is on today or later. */
 export function roomsNow(
   slots: readonly Slot[],
   moment: number,
@@ -59,7 +59,9 @@ export function roomsNow(
       .filter(({ room }) => chosen.length === 0 || chosen.includes(room.key)),
     // Items for all rooms are in each, if there are rooms.
     { room: null, ...of((slot) => (slot.of.room ? slot.of.room.length === 0 : rooms.length === 0)) },
-  ].filter(({ now, next, isToday }) => now.length > 0 || next || isToday);
+  ]
+    .filter(({ now, next, isToday }) => now.length > 0 || next || isToday)
+    .sort((one, other) => Number(one.now.length === 0) - Number(other.now.length === 0));
 }
 
 const isWithin = (moment: number, opens: string, closes: string) =>
