@@ -61,6 +61,10 @@ test("favourites of two browsers are merged in the account, kept without a netwo
   await expect(followed).toHaveAttribute("href", /^webcal:\/\/.+\/sessions\/[-\w]+\.ics$/);
   await expect(page.getByRole("link", { name: "Download calendar" })).toBeVisible();
   await expectGoodAtBothWidths(page);
+  await followed.focus();
+  await page.keyboard.press("Escape");
+  await expect(followed).toBeHidden();
+  await expect(page.getByText("Add to calendar")).toBeFocused();
   await page.goto(programme);
   await expectStar(page, "Parsing", true);
   await star(page, "Registers").click();

@@ -20,6 +20,17 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
     // Closing it without sharing is no failure.
     send.addEventListener("click", () => void navigator.share({ title, url }).catch(() => {}), { signal });
   }
+  // As it closes menus; the calendar's ways and "More" are plain HTML.
+  root.addEventListener(
+    "keydown",
+    ({ key, target }) => {
+      const open = key === "Escape" && target instanceof Element && target.closest("details[open]");
+      if (!open) return;
+      open.removeAttribute("open");
+      open.querySelector("summary")?.focus();
+    },
+    { signal },
+  );
   onMarks(show, signal);
   show();
   star.disabled = false;
