@@ -110,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     <th
                       scope="rowgroup"
                       colSpan={shown.columns.length + (chosen ? 1 : 0)}
-                      className="border-b border-line px-4 pt-5 pb-1.5 text-start text-[0.8125rem] font-semibold text-ink-soft max-lg:block lg:px-6"
+                      className="border-b border-line px-4 pt-5 pb-1.5 text-start text-[0.8125rem] font-semibold text-ink max-lg:block lg:px-6"
                     >
                       {group}
                     </th>
