@@ -104,7 +104,7 @@ function Counters() {
   }, []);
   return (
     <section aria-label={text("Plenary in numbers")} className="border-b border-line bg-surface">
-      <dl className="page-column grid grid-cols-2 gap-y-8 py-10 max-[18rem]:grid-cols-1 md:grid-cols-4">
+      <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
         {counters.map(({ of, label }) => (
           <div key={of} className="flex flex-col-reverse border-s border-line ps-5">
             <dt className="text-sm text-ink-soft">{label}</dt>

@@ -14,7 +14,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map((item, index) => (
-          <li key={item.label} className="flex min-w-0 items-baseline gap-2">
+          <li key={item.label} className="flex min-w-0 items-start gap-2">
             {index > 0 && (
               <span aria-hidden="true" className="text-line-strong">
                 /

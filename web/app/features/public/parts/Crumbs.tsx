@@ -19,7 +19,7 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={text("Breadcrumb")} className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {crumbs.map(({ label, to }, index) => (
-          <li key={to} className="flex min-w-0 items-baseline gap-2">
+          <li key={to} className="flex min-w-0 items-start gap-2">
             {index > 0 && (
               <span aria-hidden="true" className="text-line-strong">
                 /
