@@ -131,6 +131,21 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
     }).toPass();
   });
 
+  // Proves workspace 8: A page that can't load a part of itself (a lost connection, an old version) keeps what was typed
+  //   and done, says so, and offers to try again
+  await test.step("a question asked without a network says so at once, and is still written when the page is loaded again", async () => {
+    await box.fill("Is it offline?");
+    await page.context().setOffline(true);
+    await send(page).click();
+    const problem = page.getByRole("alert").filter({ hasText: "Your question stays here" });
+    await expect(problem).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(problem).toBeHidden();
+    await page.reload();
+    await expect(box).toHaveValue("Is it offline?");
+    await box.fill("");
+  });
+
   const { poll } = await organizer.call(createPoll, {
     params,
     body: { question: "Tea or coffee?", options: ["Tea", "Coffee"] },

@@ -4,7 +4,7 @@ import type { askQuestion } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
 import { readItem, removeItem, writeItem } from "../../../base/storage/storage.ts";
 import { keys } from "../phone/device.ts";
-import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
+import { focusOn, hideProblem, say, showContent, showProblem } from "../phone/page.ts";
 import { askWithPass } from "../phone/sender.ts";
 import { type PressOutcome, sendPersistently, stagePath, withdrawQuestion } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
@@ -41,6 +41,9 @@ export function openAsking({ about, changed, refuse }: OnStage) {
     const name = field<HTMLInputElement>("asker")?.value.trim() ?? "";
     if (field<HTMLInputElement>("remember")?.checked && name) writeItem(keys.asker, name);
     else removeItem(keys.asker);
+    say("");
+    // Nobody waits for what can't go.
+    if (!navigator.onLine) return keepsIt(line);
     isSending = true;
     go(text("Sending…"));
     const body = { text: words, ...(name && { name }) };
@@ -51,6 +54,7 @@ export function openAsking({ about, changed, refuse }: OnStage) {
     isSending = false;
     go(text("Send"));
     const question = (heard?.body as Partial<Answer<typeof askQuestion>> | null)?.question;
+    if (outcome === "lost") return keepsIt(line);
     if (outcome !== "taken" || !question) return refuse([outcome, heard?.message], line);
     const waited = question.state === "waiting";
     keepStage(about, (own) => {
@@ -65,6 +69,11 @@ export function openAsking({ about, changed, refuse }: OnStage) {
     changed();
   }
 
+  function keepsIt(line: HTMLElement | null): void {
+    showProblem(text("There is no connection. Your question stays here: send it later."), "#question", line);
+    addEventListener("online", hideProblem, { once: true });
+  }
+
   async function remove(questionId: string): Promise<void> {
     const refusal = await withdrawQuestion(questionId);
     if (refusal !== undefined) return refuse(["dropped", refusal]);
@@ -76,6 +85,9 @@ export function openAsking({ about, changed, refuse }: OnStage) {
   function typed(target: Element): void {
     if (target.id !== "question") return;
     const { value } = target as HTMLTextAreaElement;
+    keepStage(about, (own) => {
+      own.draft = value;
+    });
     const left = field("question-left");
     if (left) left.textContent = leftLine(value);
     const by = field("by");
@@ -90,7 +102,11 @@ export function openAsking({ about, changed, refuse }: OnStage) {
       const place = document.getElementById("ask");
       if (place) place.hidden = !isUsable;
       // What somebody is writing stays.
-      if (isUsable && !field("question")) showContent([askForm(readItem(keys.asker) ?? "")], place);
+      if (!isUsable || field("question")) return;
+      const { draft = "" } = ownStage(about);
+      showContent([askForm(readItem(keys.asker) ?? "", draft)], place);
+      const box = field("question");
+      if (draft && box) typed(box);
     },
     /** Records which of the device's questions everybody has seen. */
     heard(questions: readonly StageQuestion[]): void {

@@ -21,6 +21,8 @@ export interface OwnStage {
   /** Its pass's owner: with another pass it can be neither deleted nor taken back. */
   holder: string;
   questions: OwnQuestion[];
+  /** What was written and isn't sent. */
+  draft?: string;
   votes: string[];
   /** By the polls' ids. */
   polls: Record<string, { round: number; choices: number[] }>;

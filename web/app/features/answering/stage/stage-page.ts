@@ -158,7 +158,8 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     const more = document.getElementById("not-shown");
     if (more) more.textContent = notShown(stage?.hiddenCount ?? 0);
     const none = document.getElementById("asked");
-    if (none) none.textContent = stage && shown.length === 0 ? text("No questions yet") : text("Questions");
+    const isNone = stage && shown.length + (stage.hiddenCount ?? 0) === 0;
+    if (none) none.textContent = isNone ? text("No questions yet") : text("Questions");
     polling.show();
     mark({ questions: stage && shown.length, isPolled: polling.isAsked() });
     const of = (id: string, isHere: boolean) => {

@@ -31,14 +31,14 @@ export const stageView = (title: string, about: Piece): Piece[] => [
   el("div", { id: "of-poll" }),
 ];
 
-/** @param name the remembered name */
-export const askForm = (name: string): Piece =>
+/** With the remembered name, and what was written before the page was loaded again. */
+export const askForm = (name: string, draft: string): Piece =>
   el(
     "form",
     { id: "question-form", "data-do": "ask", novalidate: true },
     el("label", { for: "question" }, text("Your question")),
     el("textarea", {
-      ...{ id: "question", rows: 2, maxlength: limits.questionMax, dir: "auto" },
+      ...{ id: "question", rows: 2, maxlength: limits.questionMax, dir: "auto", value: draft },
       "aria-describedby": "problem-stage question-left",
     }),
     el("p", { id: "question-left", class: "soft" }, leftLine("")),
