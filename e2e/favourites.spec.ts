@@ -190,7 +190,8 @@ test("what finds no network is sent once that is back, also where the first call
   await expect(page.getByRole("button", { name: "Otto Offline" })).toBeVisible();
   await context.setOffline(true);
   await star(page, "Registers").click();
-  await expect(page.getByText("Failed to save the favourite. It is kept in this browser.")).toBeVisible();
+  // Nothing has failed.
+  await expect(page.getByText("Saved in this browser. It is sent once you are online.")).toBeVisible();
   const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/merge"));
   await page.route("**/api/favourites/merge", (route) => route.abort(), { times: 1 });
   await context.setOffline(false);

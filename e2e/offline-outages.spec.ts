@@ -104,7 +104,7 @@ test("what is kept is there where the server fails, and is kept by a newer worke
     await changeOrigin();
     await page.goto(programme);
     await keep(page).click();
-    await expect(isKept(page)).toBeVisible();
+    await expect(isKept(page)).toBeVisible({ timeout: 60_000 });
     expectedErrors.push(/status of 50[23]/);
     for (const status of [502, 503]) {
       front.fail(status);
@@ -132,7 +132,7 @@ test("what is kept is there where the server fails, and is kept by a newer worke
     const texts = () => page.evaluate(async () => Boolean(await caches.match("/offline/texts")));
     await expect.poll(texts).toBe(true);
     await keep(page).click();
-    await expect(isKept(page)).toBeVisible();
+    await expect(isKept(page)).toBeVisible({ timeout: 60_000 });
     await expect(keep(page)).toHaveAttribute("aria-disabled", "false");
   });
 });
@@ -150,7 +150,7 @@ test("now and what is kept go on by the clock, without a network or an answer", 
     await page.clock.install({ time: "2027-03-01T10:59:10Z" });
     await page.goto(programme);
     await keep(page).click();
-    await expect(isKept(page)).toBeVisible();
+    await expect(isKept(page)).toBeVisible({ timeout: 60_000 });
 
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
     await page.context().setOffline(true);
@@ -175,6 +175,24 @@ test("now and what is kept go on by the clock, without a network or an answer", 
     // Whatever has loaded the document again would have taken the focus away.
     await expect(link).toBeFocused();
     await expect(saved(page)).toBeHidden();
+    const bar = page.getByRole("navigation", { name: "This event", includeHidden: true });
+    await expect(bar.getByRole("link", { includeHidden: true }).first()).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+  // Proves programme 4: Marking a session keeps the event, at the next visit too if there was no network for it
+  await test.step("an event that couldn't be kept when its session was marked is kept at the next visit", async () => {
+    await changeOrigin();
+    await page.goto(programme);
+    await expect(keep(page)).toBeVisible();
+    await page.context().setOffline(true);
+    const star = page.getByRole("button", { name: /^Favourite: / }).first();
+    await star.click();
+    await expect(star).toHaveAttribute("aria-pressed", "true");
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(isKept(page)).toBeVisible({ timeout: 60_000 });
   });
   // Proves programme 4: A new build's worker replaces the former at once: a page that was open before keeps the event
   //   by it, and says so if it gets no answer

@@ -1,11 +1,15 @@
 import { eventIn, keyOf, pageAddress, sessionIn } from "./addresses.ts";
 import { cacheFor, events, keep, keepPage, keptSetup, noteUse, SESSIONS, unpacked } from "./kept-answers.ts";
 import { keepUpToDate } from "./kept-events.ts";
-import { type KeptSession, pageOfSession, pageThatIsMissing, saidToBeSaved } from "./made-pages.ts";
+import {
+  type KeptSession,
+  pageOfSession,
+  pageThatIsMissing,
+  programmeOf,
+  saidToBeSaved,
+} from "./made-pages.ts";
 
 /* The worker's answers in the server's place. */
-
-declare const self: ServiceWorkerGlobalScope;
 
 /** How long the server may take before the kept answer is shown, in milliseconds. */
 const PATIENCE = 3_000;
@@ -31,10 +35,16 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
   const isPage = request.mode === "navigate";
   const isData = url.pathname.endsWith(".data");
-  const answer = fetch(request);
+  // Back has the browser take its own copy, however old, and even without a network.
+  const isBack = request.cache === "force-cache";
+  const answer = isBack ? fetch(request, { cache: "no-cache" }) : fetch(request);
   event.waitUntil(answer.then((fresh) => keepShown(url, fresh.clone(), isPage || isData)).catch(() => {}));
   const fallback = await find(url);
-  if (!fallback) return answer.catch((error) => (isPage ? notKept(url.pathname) : Promise.reject(error)));
+  if (!fallback)
+    return answer.catch((error) => {
+      if (isPage) return notKept(url.pathname);
+      return isData && keyOf(url) ? opensPage(url) : Promise.reject(error);
+    });
   const patience = Date.now() - silentSince < SILENCE ? 0 : PATIENCE;
   const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), patience));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
@@ -43,12 +53,18 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   const eventId = eventIn(url.pathname);
   if (eventId) event.waitUntil(noteUse(eventId, {}));
   if (isPage) return saidToBeSaved(await fallback());
-  if (!isData) return fallback();
-  // The router asks for a page's data, but the page itself is kept.
-  const client = await self.clients.get(event.clientId);
-  if (client instanceof WindowClient) await client.navigate(pageAddress(url));
-  return answer;
+  return isData ? opensPage(url) : fallback();
 }
+
+/**
+ * Of a page only its document is kept or made, but the router asks for its data: has it open that, as a redirect of the
+ * server's would. Opened by the worker, the page before would go on with its own navigation when the reader comes back.
+ */
+const opensPage = (url: URL): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { "x-remix-redirect": pageAddress(url), "x-remix-reload-document": "true" },
+  });
 
 /** Keeps what is shown: the page, even if only its data was requested. */
 async function keepShown(url: URL, answer: Response, isShown: boolean): Promise<void> {
@@ -79,13 +95,12 @@ async function find(url: URL): Promise<(() => Response | Promise<Response>) | un
   return async () => pageOfSession(await unpacked(cache, programmeOf(eventId)), date, session, eventId);
 }
 
-const programmeOf = (eventId: string | undefined) => `/public/events/${eventId}/programme`;
-
 /** The answer if a page isn't kept; what is in a room or a track is in the programme too, if that is kept. */
 async function notKept(pathname: string): Promise<Response> {
-  const programme = programmeOf(eventIn(pathname));
+  const eventId = eventIn(pathname);
+  const programme = programmeOf(eventId);
   const kept = await unpacked(await caches.open(cacheFor(pathname)), programme);
   const [, part, slug] = /\/(room|track)s\/([a-z0-9-]+)$/.exec(pathname) ?? [];
   if (slug && kept) return Response.redirect(`${programme}?${part}=${slug}`);
-  return pageThatIsMissing();
+  return pageThatIsMissing(eventId);
 }

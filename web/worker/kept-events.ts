@@ -81,6 +81,8 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
   }
   const cut = texts.cut || Boolean(part);
   await noteUse(eventId, { isWhole: true, keptAt: Date.now(), cut });
+  // Where the event's pages lead back to, which nobody waits for.
+  void keepPage("/public/events").catch(() => {});
   return { kept: true, cut };
 }
 

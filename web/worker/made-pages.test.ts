@@ -85,7 +85,7 @@ it("the page that the worker makes of a session says what people wrote as text, 
     notice: written,
     people: [written, "Ada"],
     summary: written,
-    description: written,
+    description: `${written} (https://b.example/?c=1&d).`,
     links: [
       { url: `https://a.example/"><b>`, title: "" },
       { url: "javascript:alert(1)", title: written },
@@ -104,7 +104,7 @@ it("the page that the worker makes of a session says what people wrote as text, 
     `Room: ${text}`,
     "Language: German",
     "This session is not recorded.",
-    text,
+    `${text} (<a href="https://b.example/?c=1&amp;d">https://b.example/?c=1&amp;d</a>).`,
     '<a href="https://a.example/&quot;&gt;&lt;b&gt;">https://a.example/&quot;&gt;&lt;b&gt;</a>',
   ]);
 });

@@ -2,6 +2,7 @@ import type { PublicSlot, SinglePublicSession } from "@plenary/contract/programm
 import { beside, language, list, text } from "@plenary/contract/text";
 import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats/dates.ts";
 import { languageName } from "../app/base/formats/language-names.ts";
+import { isBeginning } from "../app/base/texts/summary.ts";
 import { cacheOfEvent, events, unpacked, withoutTransfer } from "./kept-answers.ts";
 
 /* The worker's own pages, and its additions to kept ones. */
@@ -26,25 +27,34 @@ const ownFilesMarkup: Markup = {
   markup: '<link rel="stylesheet" href="/saved.css"><script src="/saved.js"></script>',
 };
 
+export const programmeOf = (eventId: string | undefined) => `/public/events/${eventId}/programme`;
+
 /** The page of a session never opened, with the head and rules of the kept `programme`. It was kept at `date`. */
-export function pageOfSession(
+export async function pageOfSession(
   programme: Response | undefined,
   date: string,
   session: KeptSession,
   eventId: string,
 ): Promise<Response> {
   const { summary, description, links } = session;
-  const texts = isBeginning(summary, description) ? [description] : [summary, description];
+  const texts = isBeginning(summary ?? "", description) ? [description] : [summary, description];
   const ways = links.filter(({ url }) => /^https?:/i.test(url));
-  const body = html`<main class="page-column kept-page"><p>${link(`/public/events/${eventId}/programme`, text("Programme"))}</p>
+  const bar = await barOf(programme);
+  const body = html`<main class="page-column kept-page"><p>${link(programmeOf(eventId), text("Programme"))}</p>
 ${line("h1", session.title)}${factsOf(session).map((fact) => line("p", fact))}
-${texts.flatMap((each) => (each ? html`<p class="kept-text" dir="auto">${each}</p>` : []))}
-${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>`;
+${texts.flatMap((each) => (each ? html`<p class="kept-text" dir="auto">${withLinks(each)}</p>` : []))}
+${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>${bar}`;
   return pageLike(programme, session.title, body, { date });
 }
 
-/** Says that a page isn't kept, with the ways to what is. */
-export async function pageThatIsMissing(): Promise<Response> {
+/** The bar of an event's pages on phones (app/features/public/parts/EventBar.tsx), as its kept programme has it. */
+async function barOf(programme: Response | undefined): Promise<readonly Markup[]> {
+  const bars = (await programme?.clone().text())?.match(/<nav [^>]*class="event-bar"[\s\S]*?<\/nav>/) ?? [];
+  return bars.map((markup) => ({ markup: markup.replaceAll(' aria-current="page"', "") }));
+}
+
+/** Says that a page, of this event or of none, isn't kept, with the ways to what is. */
+export async function pageThatIsMissing(eventId?: string): Promise<Response> {
   const heading = text("You are offline");
   const said = text("This page is not saved in this browser. It is back once you are online.");
   const saved = await savedEvents();
@@ -59,7 +69,8 @@ export async function pageThatIsMissing(): Promise<Response> {
   const body = html`<main class="page-column kept-page"><h1>${heading}</h1>
 <p>${said}</p><p><a href="" class="kept-again">${again}</a></p>
 <h2>${above}</h2>${list}</main>`;
-  return pageLike(saved[0]?.page, heading, body, { status: 503 });
+  const bar = await barOf(saved.find(({ address }) => address === programmeOf(eventId))?.page);
+  return pageLike(saved[0]?.page, heading, html`${body}${bar}`, { status: 503 });
 }
 
 interface SavedEvent {
@@ -132,11 +143,11 @@ function whenOf({ start, end, zone }: KeptSession): string {
   return text("{from} – {end}, on the event’s clock ({zone})", { from, end: formatTime(end, zone), zone });
 }
 
-const lettersOf = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-
-/** Whether a summary is just the description's beginning, as imports cut it. */
-const isBeginning = (summary: string | null, description: string): boolean =>
-  lettersOf(description.slice(0, 2_000)).startsWith(lettersOf(summary ?? ""));
+/** A text whose web addresses are links. */
+const withLinks = (said: string): Markup[] =>
+  said
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>"().,:;!?])/i)
+    .map((part, n) => (n % 2 ? link(part, part) : html`${part}`));
 
 /** As on all other pages (app/layouts/SiteHeader.tsx), whose parts may not be here. */
 const siteHeader: Markup = {

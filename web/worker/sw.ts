@@ -27,7 +27,7 @@ self.addEventListener("fetch", (event) => {
   if (source === "setup") event.respondWith(setupOf(event.request));
   else if (source === "file") event.respondWith(keptFile(event.request));
   else if (source === "page") event.respondWith(pageOf(event));
-  else if (source === "server") event.respondWith(fetch(event.request).catch(pageThatIsMissing));
+  else if (source === "server") event.respondWith(fetch(event.request).catch(() => pageThatIsMissing()));
 });
 
 self.addEventListener("message", (event) => {

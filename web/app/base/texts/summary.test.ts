@@ -8,6 +8,8 @@ it("a summary that the description begins with is told from one of its own, what
   const description = "## Soup\n\nFirst the *leeks*, then\nthe rest.";
   for (const summary of ["Soup", "Soup: first the leeks…", "SOUP First the leeks, then the rest."])
     assert.equal(isBeginning(summary, description), true);
+  const linked = "[Soup](https://soup.example/a?b=1) with bread (https://bread.example/), and leeks.";
+  assert.equal(isBeginning("Soup with bread, and…", linked), true);
   for (const summary of ["First the leeks", "Soup and bread", "…"])
     assert.equal(isBeginning(summary, description), false);
 });

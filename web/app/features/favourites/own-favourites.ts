@@ -8,6 +8,7 @@ import type {
   removeFavourite,
 } from "@plenary/contract/programme/favourites";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { text } from "@plenary/contract/text";
 import { call } from "../../base/calls/api.ts";
 import { retryOnline } from "../../base/calls/when-online.ts";
 import { shortHash } from "../../base/storage/short-hash.ts";
@@ -148,7 +149,9 @@ export function saveMark(of: StarredSession, on: boolean, whose: string): Promis
       if (others.length > 0) await merge(whose);
       else await save(made, whose);
     } catch {
-      notify(favouriteNotSaved(), "bad");
+      // Without a network nothing has failed: it goes by itself later.
+      if (navigator.onLine) notify(favouriteNotSaved(), "bad");
+      else notify(text("Saved in this browser. It is sent once you are online."));
     }
   });
 }

@@ -10,8 +10,16 @@ export async function startOffline(): Promise<boolean> {
   return isThere;
 }
 
-/** Puts "Keep for offline" below the programme, which caches the whole event; not if the browser allows no worker. */
-export async function offerOffline(root: HTMLElement, eventId: string, signal: AbortSignal): Promise<void> {
+/**
+ * Puts "Keep for offline" below the programme, which caches the whole event; not if the browser allows no worker. A
+ * `wanted` event is cached by itself, where that failed when it was marked.
+ */
+export async function offerOffline(
+  root: HTMLElement,
+  eventId: string,
+  signal: AbortSignal,
+  wanted: boolean,
+): Promise<void> {
   if (!(await startOffline()) || signal.aborted) return;
   addEventListener("appinstalled", () => void ask({ keep: eventId }), { signal });
   const say = addKeepButton(root, () => ask({ keep: eventId, anew: true }));
@@ -22,6 +30,7 @@ export async function offerOffline(root: HTMLElement, eventId: string, signal: A
   });
   const known = await ask({ known: eventId });
   if (known.kept) say(known);
+  else if (wanted) await keepEvent(eventId);
 }
 
 /** Caches the whole event as it is now, for times without a network. Does nothing if the browser allows no worker. */

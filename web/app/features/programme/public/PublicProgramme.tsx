@@ -229,7 +229,8 @@ export default function PublicProgramme() {
   const [isFit, setFit] = useState(false);
   const ways = useRef<HTMLDivElement>(null);
   const asked = choice.mine ? "mine" : view.asked === "now" ? "view" : "";
-  useEffect(() => withLater(({ markShown }) => markShown(ways.current, asked)), [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is another one after new data
+  useEffect(() => withLater(({ markShown }) => markShown(ways.current, asked)), [asked, bar]);
   useFilling(root, view.current);
   useRouterForLinks(root);
   useRowsIfMissing(root, shown.slots > 0);

@@ -20,10 +20,19 @@ export function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
   }, [rows, navigate]);
 }
 
-/** If the server's rows are gone (another screen was shown in between), the loader brings their data. */
+/**
+ * If the server's rows are gone (another screen was shown in between), the loader brings their data; also on a saved page
+ * once the server answers again (static/saved.js), which else loads the document anew.
+ */
 export function useRowsIfMissing(rows: RefObject<HTMLDivElement | null>, expected: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (expected && rows.current && !rows.current.querySelector("li")) void revalidate();
+    const renew = (event: Event) => {
+      event.preventDefault();
+      void revalidate();
+    };
+    addEventListener("renew", renew);
+    return () => removeEventListener("renew", renew);
   }, [rows, expected, revalidate]);
 }

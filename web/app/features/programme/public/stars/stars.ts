@@ -73,7 +73,7 @@ export async function keepStars(
   const timer = setInterval(foldOver, 60_000, root, shown);
   signal.addEventListener("abort", () => clearInterval(timer));
   void fetchFavourites();
-  void offerOffline(root, eventId, signal);
+  void offerOffline(root, eventId, signal, markedIn(eventId).size > 0);
   const { showNews } = await import("./news.ts");
   if (!signal.aborted) await showNews(root, slots, shown);
 }
