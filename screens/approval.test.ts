@@ -241,7 +241,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await expect(facts).toContainText("Sam Speaker, Cora Cospeaker, Carlo Cospeaker");
   await expect(facts.getByRole("link", { name: "Cora Cospeaker" })).toHaveAttribute("href", /^\/users\//);
 
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByRole("button", { name: "Remove Cora Cospeaker" }).click();
   await choose(page, "Cora Cospeaker");
   await page.getByRole("button", { name: "Save session" }).click();

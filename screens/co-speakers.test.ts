@@ -83,7 +83,7 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await expect(facts).toContainText("Has not answered yet");
   await expectGood(page);
   const sessionId = new URL(page.url()).pathname.replace("/sessions/", "");
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByText("Has not answered yet")).toBeVisible();
   await expectGood(page);
   await organizer.call(approveSession, { params: { sessionId } });

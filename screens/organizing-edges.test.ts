@@ -44,7 +44,7 @@ test("an organizer whose screen is out of date is told what was decided, and sho
   await page.goto(`/talks/${talkId}`);
   await expect(page.getByRole("heading", { level: 1, name: "On being late" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "My Talks" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Create session" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await expectAccessible(page);
@@ -96,7 +96,7 @@ test("a talk is edited in its screen, leads to a new session with it, and is del
   await makeTalk({ title: "On other things" });
   await continueAs(page, speaker);
   await page.goto(`/talks/${talkId}`);
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Title").fill("On drafts");
   await page.getByRole("button", { name: "Save talk" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On drafts" })).toBeVisible();

@@ -26,14 +26,14 @@ test("an organizer corrects a typo in three actions, and the speaker sees that a
 
   await continueAs(page, olga);
   await page.goto(`/sessions/${sessionId}`);
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByText("the speaker's talk stays as it is")).toBeVisible();
   await expectGood(page);
   await page.getByLabel("Title").fill("On piers");
   await page.getByRole("button", { name: "Save session" }).click();
   await expect(page.getByRole("heading", { name: "On piers" })).toBeVisible();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Title").fill(" ");
   await page.getByRole("button", { name: "Save session" }).click();
   await expect(page.getByLabel("Title")).toHaveAccessibleDescription(/(^|\s)Title is required/);
@@ -56,7 +56,7 @@ test("an organizer corrects a typo in three actions, and the speaker sees that a
   await expect(page.getByText("The texts were changed")).toHaveCount(0);
 
   // The speaker changes what is the session's through it, and finds it among the talks.
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByText("your talk stays as it is")).toBeVisible();
   await page.getByLabel("Summary").fill("Of wood.");
   await page.getByRole("button", { name: "Save session" }).click();
@@ -65,7 +65,7 @@ test("an organizer corrects a typo in three actions, and the speaker sees that a
   await expect(page.getByText("Of Harbour Days")).toBeVisible();
   await expectGood(page);
   await page.getByRole("listitem").filter({ hasText: "Of Harbour Days" }).getByRole("link").click();
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "your session at Harbour Days" }).click();
   await expect(page.getByText("Of wood.")).toBeVisible();
   // It can't be submitted elsewhere.

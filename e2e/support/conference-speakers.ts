@@ -146,7 +146,7 @@ export async function changeSession(page: Page): Promise<void> {
     "New time or room at Village Hall Talks: Wed, 1 May 2030, 10:00–10:45 (Europe/Lisbon) · Great hall. Before: no time yet",
   ]);
   await news(page).getByRole("link", { name: "On villages" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByText("A change makes this session a draft again")).toBeVisible();
   await page.getByLabel("Duration in minutes").fill("30");
   await page.getByRole("button", { name: "Save session" }).click();
