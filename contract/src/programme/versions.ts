@@ -109,6 +109,8 @@ export const previewVersion = endpoint({
     conflicts: z.array(VersionConflict),
     conflictCount: z.int(),
     told: z.int(),
+    /** Added: whom it concerns and who has an account, mailed or not: they get a line on the dashboard. */
+    noted: z.int(),
   }),
   get failure() {
     return versionsNotLoaded();

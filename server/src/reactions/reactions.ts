@@ -113,6 +113,7 @@ export const reactions: Reactions = {
     pages.released,
     decisionMails.placesReleased,
     versions.mailed,
+    versions.noted,
     marked.released,
     versions.audited,
     eventHistory.released,

@@ -3,6 +3,7 @@ import { now, type ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
+import { addPlaces } from "../features/notices/notices.ts";
 import { publicSlots, type SeenSlot } from "../features/programme/places/public-slots.ts";
 import { type Change, placeOfSlot } from "../features/programme/versions/changes.ts";
 import { releasedFor } from "../features/programme/versions/version-recipients.ts";
@@ -33,6 +34,25 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
   });
   await queueMails(ctx, tx, mails);
 }
+
+/** A line on the dashboard about each new place of one's own, mailed or not: mail may be off, or the address unconfirmed. */
+export async function noted(fact: FactOf<"version_released">, { ctx, tx }: ReactionCtx): Promise<void> {
+  const { actor, event, noting } = fact;
+  if (!actor) return;
+  const lines = [...noting].flatMap(([recipientId, changes]) =>
+    changes.flatMap(({ change, slot, before }) => {
+      if ((change !== "new" && change !== "moved") || !slot.people.includes(recipientId)) return [];
+      const after = placeOfSlot(slot);
+      if (!after.startTime && !after.room && !before) return [];
+      const talkTitle = slot.title ?? text("Deleted session");
+      const moved = { before: before ? placeOfSlot(before) : nowhere, after, timezone: event.timezone };
+      return [{ recipientId, sessionId: slot.slot_id, said: { talkTitle, moved } }];
+    }),
+  );
+  await addPlaces(ctx, tx, { eventId: event.eventId, actorId: actor.actor.userId, lines });
+}
+
+const nowhere = { startTime: null, durationMinutes: null, room: null };
 
 /** After the first confirmation of an address, tells where the user's sessions are: no version's mail went there. */
 export async function placesTold(

@@ -2,6 +2,7 @@ import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/
 import { type Insertable, sql } from "kysely";
 import { concernsRecipient, isNoticeTrue } from "../../core/concerns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The user's notices that may be shown, still concern them and are still true, with current names. */
@@ -62,6 +63,17 @@ export async function markSeen(tx: Tx, userId: string, time: string, ids: string
 
 export async function insertNotices(tx: Tx, rows: Insertable<Tables["notices"]>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto("notices").values(rows).execute();
+}
+
+/** Lines about new places of these sessions, the oldest first. */
+export function selectMoves(tx: Tx, sessionIds: string[]) {
+  return tx
+    .selectFrom("notices")
+    .select(["recipient_id", "session_id", "data"])
+    .where("kind", "=", "session_moved")
+    .where("session_id", "in", idsSubquery(sessionIds))
+    .orderBy("created_at")
+    .execute();
 }
 
 /** Removes all notices of that decision about the session. */

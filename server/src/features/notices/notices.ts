@@ -92,6 +92,47 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, about: str
   await queries.insertNotices(tx, rows);
 }
 
+/**
+ * Adds lines about places that a version has made public, unless the last line about a place said the same. What they
+ * replace is no longer true, and so not shown.
+ */
+export async function addPlaces(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    eventId,
+    actorId,
+    lines,
+  }: {
+    eventId: string;
+    actorId: string;
+    lines: readonly {
+      recipientId: string;
+      sessionId: string;
+      said: NoticeContent & { moved: NonNullable<NoticeContent["moved"]> };
+    }[];
+  },
+): Promise<void> {
+  if (lines.length === 0) return;
+  const earlier = await queries.selectMoves(tx, [...new Set(lines.map(({ sessionId }) => sessionId))]);
+  const last = new Map(
+    earlier.map(({ recipient_id, session_id, data }) => [
+      `${recipient_id} ${session_id}`,
+      (data as unknown as NoticeContent).moved?.after,
+    ]),
+  );
+  const untold = lines.filter(({ recipientId, sessionId, said }) => {
+    const place = last.get(`${recipientId} ${sessionId}`);
+    return !place || !isSame(place, said.moved.after);
+  });
+  const rows = untold.map(({ recipientId, sessionId, said }) => ({
+    ...{ notice_id: randomUUIDv7(), recipient_id: recipientId, kind: "session_moved" as const },
+    ...{ event_id: eventId, session_id: sessionId, actor_id: actorId, created_at: now(ctx), mail_id: null },
+    data: JSON.stringify(said),
+  }));
+  await queries.insertNotices(tx, rows);
+}
+
 /** A withdrawn session that was neither confirmed nor the recipients' own: for them it only ends a submission. */
 const isPlainWithdrawal = ({ kind, said }: NewNotices) =>
   kind === "session_withdrawn" && !said.wasConfirmed && !said.wasOwn;

@@ -5,13 +5,14 @@ import {
   removeCoOrganizer,
 } from "@plenary/contract/invitations/co-organizers";
 import { resendToOrganize } from "@plenary/contract/invitations/inviting";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { isOutdated } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { rich } from "../../base/texts/rich.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { Avatar } from "../../ui/texts/Avatar.tsx";
@@ -28,6 +29,8 @@ const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = 
   rejected: { label: "Rejected", tone: "danger" },
 };
 
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
 const roles = { creator: "Creator", "co-organizer": "Co-organizer" };
 
 interface CoOrganizerRowProps {
@@ -40,6 +43,9 @@ interface CoOrganizerRowProps {
 export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
   const { name, email, role, status, invitedAt, acceptedAt, invitedEmail } = coOrganizer;
   const { invitationId, expiresAt } = coOrganizer;
+  const { user } = useSignIn();
+  // An address of one's own that isn't confirmed yet is in no use here.
+  const waiting = user?.userId === coOrganizer.userId && user.pendingEmail;
   const { label, tone } = hasExpired(expiresAt)
     ? { label: stateName("expired"), tone: "neutral" as const }
     : statuses[status];
@@ -59,10 +65,15 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
             <Breakable>{email}</Breakable>
           </p>
         )}
+        {waiting && (
+          <p className="text-sm text-warn [overflow-wrap:anywhere]">
+            {rich("<bdi>{email}</bdi> takes its place once it is confirmed.", { bdi, email: waiting })}
+          </p>
+        )}
         {invitedEmail && (
           <p className="text-sm text-warn [overflow-wrap:anywhere]">
             {rich("Took the invitation of <bdi>{email}</bdi>: not the invited address", {
-              bdi: (inner) => <bdi>{inner}</bdi>,
+              bdi,
               email: invitedEmail,
             })}
           </p>

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { listNotices } from "@plenary/contract/messages/notices";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
@@ -88,4 +89,31 @@ describe("one placement is one mail", () => {
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.text ?? "", /Cellar/);
   });
+});
+
+it("a released place is a line on the dashboard of whoever speaks there, with mail or without, if it is told", async () => {
+  const { speaker, sessionId, set, release, preview } = await makeConf();
+  await app.db
+    .updateTable("users")
+    .set({ email_confirmed_at: null })
+    .where("user_id", "=", speaker.userId)
+    .execute();
+  const moves = async () => {
+    const { notices } = await speaker.call(listNotices);
+    const own = notices.filter((notice) => notice.kind === "session_moved" && notice.sessionId === sessionId);
+    return own.map(({ moved }) => [moved?.before.room, moved?.after.room]);
+  };
+  await set({ room: "Attic" });
+  const { told, noted } = await preview();
+  assert.deepEqual([told, noted], [0, 1]);
+  await release({ tell: true });
+  // The line of the move, while what is set was public at once, has said it.
+  assert.deepEqual(await moves(), [["Hall", "Attic"]]);
+  await set({ room: "Cellar" });
+  assert.deepEqual(await moves(), [["Hall", "Attic"]]);
+  await release({ tell: true });
+  assert.deepEqual(await moves(), [["Attic", "Cellar"]]);
+  await set({ room: "Boathouse" });
+  await release({ tell: false });
+  assert.deepEqual(await moves(), []);
 });

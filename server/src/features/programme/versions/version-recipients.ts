@@ -2,14 +2,27 @@ import { sql } from "kysely";
 import { isPublic, publiclyVisible, speaksIn } from "../../../core/access.ts";
 import type { Actor } from "../../../core/context.ts";
 import { currentVersion } from "../../../core/current-version.ts";
+import { isUnclaimed } from "../../../core/placeholder-addresses.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { selectReachable } from "../../../mail/reachable-recipients.ts";
+import { isReachable } from "../../../mail/reachable-recipients.ts";
+import { type Recipient, selectRecipients } from "../../../mail/recipients.ts";
 import type { MailedPlace } from "../../../mail/templates/kinds.ts";
 import type { EventSeen } from "../../events/events-access.ts";
 import { type Change, changesByPerson, placeOfSlot } from "./changes.ts";
 
+/** People with what a version changes for them. */
+export type ChangesByPerson = ReadonlyMap<string, readonly Change[]>;
+
+/** Whom a version concerns: those whom its mail reaches, and all who have an account, for the dashboard. */
+export interface VersionRecipients {
+  mailed: ChangesByPerson;
+  noted: ChangesByPerson;
+}
+
+export const nobodyToTell: VersionRecipients = { mailed: new Map(), noted: new Map() };
+
 /**
- * The recipients of a version's mail with their changes: present and former speakers, without whoever releases it.
+ * The recipients of a version with their changes: present and former speakers, without whoever releases it.
  * Nobody for a draft event. For a first version, places that a mail has told somebody before are left out.
  */
 export async function versionRecipients(
@@ -17,8 +30,8 @@ export async function versionRecipients(
   event: EventSeen,
   { changes, isFirst }: { changes: readonly Change[]; isFirst: boolean },
   actor: Actor,
-): Promise<Map<string, Change[]>> {
-  if (!isPublic(event)) return new Map();
+): Promise<VersionRecipients> {
+  if (!isPublic(event)) return nobodyToTell;
   const told = isFirst ? await selectTold(db, event.event_id) : new Map<string, string>();
   const concerned = [...changesByPerson(changes)].flatMap(([userId, own]) => {
     const untold = own.filter(
@@ -26,14 +39,19 @@ export async function versionRecipients(
     );
     return userId === actor.userId || untold.length === 0 ? [] : [[userId, untold] as const];
   });
-  if (concerned.length === 0) return new Map();
-  const reachable = await selectReachable(
+  if (concerned.length === 0) return nobodyToTell;
+  const people = await selectRecipients(
     db as Tx,
     concerned.map(([userId]) => userId),
-    "version_released",
   );
-  const reached = new Set(reachable.map((to) => to.user_id));
-  return new Map(concerned.filter(([userId]) => reached.has(userId)));
+  const of = (recipients: readonly Recipient[]) => {
+    const ids = new Set(recipients.map((to) => to.user_id));
+    return new Map(concerned.filter(([userId]) => ids.has(userId)));
+  };
+  return {
+    mailed: of(people.filter((to) => isReachable({ kind: "version_released", to }))),
+    noted: of(people.filter((to) => !isUnclaimed(to.email))),
+  };
 }
 
 const key = (userId: string, sessionId: string) => `${userId} ${sessionId}`;

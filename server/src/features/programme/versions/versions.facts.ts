@@ -8,8 +8,9 @@ export interface VersionFact {
   actor: { actor: Actor; event: EventSeen } | null;
   event: { eventId: string; name: string; timezone: string; location: string; isPublic: boolean };
   version: { versionId: string; number: number; name: string };
-  /** The people concerned with their changes; empty if nobody is told. */
+  /** Who gets a mail with their changes, and who a line on the dashboard; empty if nobody is told. */
   telling: ReadonlyMap<string, readonly Change[]>;
+  noting: ReadonlyMap<string, readonly Change[]>;
   /** All present and former speakers of changed sessions. */
   people: string[];
 }

@@ -12,16 +12,9 @@ import { countUse, type Limit } from "../../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { lockProgramme } from "../places/rooms-and-tracks.ts";
-import {
-  type Change,
-  changesBetween,
-  countsOf,
-  type PlacedSlot,
-  peopleShownWith,
-  retrackedBetween,
-} from "./changes.ts";
+import { changesBetween, countsOf, type PlacedSlot, peopleShownWith, retrackedBetween } from "./changes.ts";
 import { collidingSlot, conflictsOf } from "./conflicts.ts";
-import { versionRecipients } from "./version-recipients.ts";
+import { nobodyToTell, type VersionRecipients, versionRecipients } from "./version-recipients.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
 
@@ -59,13 +52,15 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
   requireOrganizer(actor, event);
   const state = await stateOf(ctx.db, eventId);
   const { changes, retracked, programme } = state;
+  const concerned = await versionRecipients(ctx.db, event, { changes, isFirst: isFirst(programme) }, actor);
   return {
     planRevision: programme.plan_revision,
     changes: changes.map(changeView),
     counts: countsOf(changes),
     retracked: retracked.length,
     ...(await conflictsIn(ctx.db, event, state)),
-    told: (await versionRecipients(ctx.db, event, { changes, isFirst: isFirst(programme) }, actor)).size,
+    told: concerned.mailed.size,
+    noted: concerned.noted.size,
   };
 }
 
@@ -169,7 +164,7 @@ export function releaseVersion(
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const telling = tells
       ? await versionRecipients(tx, event, { changes, isFirst: isFirst(programme) }, actor)
-      : new Map();
+      : nobodyToTell;
     const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, telling };
     const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });
     const row = await queries.selectVersion(tx, eventId, number);
@@ -198,7 +193,7 @@ export async function releaseImported(
   if (programme.current_version === null ? !first : isSame) return true;
   if (isFull(programme)) return false;
   const given = { name, moment: momentIn(ctx, event) };
-  const releasing = { name: await freeName(tx, eventId, given), note: null, by: null, telling: new Map() };
+  const releasing = { name: await freeName(tx, eventId, given), note: null, by: null, telling: nobodyToTell };
   await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
   return true;
 }
@@ -229,7 +224,7 @@ interface Releasing {
   name: string | null;
   note: string | null;
   by: string | null;
-  telling: ReadonlyMap<string, readonly Change[]>;
+  telling: VersionRecipients;
 }
 
 async function release(
@@ -255,7 +250,7 @@ async function release(
     tx,
     {
       ...{ version_id, event_id, number, name, note: releasing.note, released_by: releasing.by },
-      ...{ released_at: now(ctx), told: releasing.telling.size, counts: JSON.stringify(counts) },
+      ...{ released_at: now(ctx), told: releasing.telling.mailed.size, counts: JSON.stringify(counts) },
     },
     { plan, changes },
   );
@@ -267,7 +262,8 @@ async function release(
       isPublic: isPublic(event),
     },
     version: { versionId: version_id, number, name },
-    telling: releasing.telling,
+    telling: releasing.telling.mailed,
+    noting: releasing.telling.noted,
     people: isFirst(programme) ? [] : peopleShownWith(changes, retracked),
   });
   return number;

@@ -41,10 +41,10 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [name, note] = form.hook.watch(["name", "note"]);
-  const { told, planRevision } = preview;
+  const { told, noted, planRevision } = preview;
 
   const release = form.submit(async (values) => {
-    const body = { ...values, tell: values.tell && told > 0, planRevision };
+    const body = { ...values, tell: values.tell && noted > 0, planRevision };
     const { version } = await call(releaseVersion, { params: { eventId }, body }).catch((error) => {
       // Somebody else was quicker: the present plan is shown, and the text stays.
       if (isRefusedAs(error, "conflict")) revalidate();
@@ -84,18 +84,22 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
           <p className="text-sm text-ink-soft">
             {text("The event is a draft: nobody is told, and nothing is public before the event is.")}
           </p>
-        ) : told === 0 ? (
+        ) : noted === 0 ? (
           <p className="text-sm text-ink-soft">
-            {text("There is nobody to tell: it concerns no speaker who gets mail.")}
+            {text("There is nobody to tell: it concerns no speaker with an account.")}
           </p>
         ) : (
           <CheckboxField
             label={text("Tell the speakers")}
-            hint={counted(
-              told,
-              "{count} person gets a mail about what changes for them.",
-              "{count} people get a mail each about what changes for them.",
-            )}
+            hint={
+              told === 0
+                ? text("On their dashboards alone: none of them gets mail.")
+                : counted(
+                    told,
+                    "{count} person gets a mail about what changes for them.",
+                    "{count} people get a mail each about what changes for them.",
+                  )
+            }
             {...form.register("tell")}
           />
         )}
