@@ -7,6 +7,11 @@ import { noteAct } from "../features/favourites/marked-mails.ts";
 export const acted = ({ actor }: { actor: Actor }, { ctx, tx }: ReactionCtx): Promise<void> =>
   noteAct(ctx, tx, actor);
 
+/** Nobody can have marked what was never public. */
+export async function decided(fact: FactOf<"session_decided">, reacting: ReactionCtx): Promise<void> {
+  if (fact.before.seen_state !== null) await acted(fact, reacting);
+}
+
 /** Not what an import releases. */
 export async function released({ actor }: FactOf<"version_released">, reacting: ReactionCtx): Promise<void> {
   if (actor) await acted(actor, reacting);

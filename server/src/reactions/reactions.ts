@@ -40,7 +40,7 @@ export const reactions: Reactions = {
     pages.session,
     decisionMails.decision,
     notices.decided,
-    marked.acted,
+    marked.decided,
     eventAudit.sessionDecided,
     sessionHistory.decided,
   ],
