@@ -148,7 +148,7 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
   await page.getByRole("button", { name: "Approve On salt" }).click();
   await expect(page.getByText("2 sessions confirmed")).toBeVisible();
   await expectGood(page);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo all" }).click();
   await expect(page.getByText("2 decisions are undone.")).toBeVisible();
   expect(mails.received.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
   await page.getByLabel("Select On salt").check();
