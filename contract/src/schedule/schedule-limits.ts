@@ -2,8 +2,8 @@
 export const scheduleLimits = {
   /** Days of an event that can be arranged. */
   daysMax: 31,
-  /** Moves of one operation. */
-  movesMax: 2000,
+  /** Moves of one operation: each tells what follows from it, in one transaction for all. */
+  movesMax: 200,
   labelMax: 100,
   /** How long, and how far back, one's own operations can be undone. */
   undoDays: 90,
@@ -11,5 +11,5 @@ export const scheduleLimits = {
   /** Operations of one answer, for a tab that lacks some. */
   operationsMax: 100,
   /** Moves of one account in ten minutes. */
-  movesPerTenMinutes: 20_000,
+  movesPerTenMinutes: 2000,
 } as const;

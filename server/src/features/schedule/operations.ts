@@ -22,7 +22,7 @@ import { type Around, aroundOf, conflictsTold, limitsOf } from "./schedule.ts";
 
 type Body = z.output<typeof contract.OperationBody>;
 
-/** One operation may move two thousand slots, so moves are counted. */
+/** One operation may move two hundred slots, so moves are counted. */
 const perPerson: Limit = { max: scheduleLimits.movesPerTenMinutes, seconds: 10 * 60 };
 
 /**
