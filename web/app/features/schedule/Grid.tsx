@@ -32,6 +32,8 @@ export function Grid({ schedule, view, slots, held, scroller, ...acts }: GridPro
   return (
     <section
       ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys (axe: scrollable-region-focusable)
+      tabIndex={0}
       aria-label={text("Grid")}
       className="relative max-h-[calc(100dvh-9rem)] min-h-96 overflow-auto overscroll-contain border-line border-t bg-surface"
     >

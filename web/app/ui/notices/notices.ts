@@ -54,7 +54,8 @@ export function notify(
   const id = lastId;
   const kind = alike?.kind ?? text;
   const same = current.find((notice) => notice.kind === kind);
-  const count = same ? same.count + 1 : 1;
+  // Without a text for several it stands for the newest alone.
+  const count = same && alike?.all ? same.count + 1 : 1;
   const shown = (same && alike?.all?.(count)) ?? text;
   const others = current.filter((notice) => notice !== same);
   const next = [...others, { id, text: shown, tone, kind, count, all: alike?.all, action }];

@@ -8,8 +8,9 @@ const texts = new WeakMap<Element, string>();
 function textOf(row: Element): string {
   let folded = texts.get(row);
   if (folded === undefined) {
-    // The preview's ellipsis is inside the summary and may split a word.
-    folded = fold(row.textContent.replaceAll("…", ""));
+    // Spaces between what stands apart, so that words begin there. The preview's ellipsis may split one in the summary.
+    const pieces = [...row.querySelectorAll("h4, p:not(.at), .at > *")].map((piece) => piece.textContent);
+    folded = fold(pieces.join(" ").replaceAll("…", ""));
     texts.set(row, folded);
   }
   return folded;
