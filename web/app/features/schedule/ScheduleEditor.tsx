@@ -193,7 +193,7 @@ export default function ScheduleEditor() {
       <p role="status" className="sr-only">
         {editor.said}
       </p>
-      <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)_auto]">
         <div
           data-list
           className="lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:overscroll-contain lg:pe-1"
