@@ -239,9 +239,8 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect(title(page, "You are offline")).toBeVisible();
   await page.context().setOffline(false);
   await expect(title(page, "You are offline")).toBeHidden({ timeout: 20_000 });
-  // What it loads is needed before the server stops.
+  // The server stops only once all that it needs is there.
   await expect(title(page, "Welcome")).toBeVisible();
-  await page.waitForLoadState("networkidle");
   const marked = async () =>
     (await organizer.call(listFavourites)).favourites.map((each) => each.title).sort();
   await expect.poll(marked).toEqual(["On <parsing>", "Registers"]);
