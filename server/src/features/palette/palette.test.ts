@@ -25,7 +25,10 @@ async function scene() {
     await makeUser(app, { name: "Otto" }),
   ];
   const events = {
-    old: await makeEvent(app, olga, { name: "Old Days", start_date: "2026-01-01", end_date: "2026-01-02" }),
+    old: await makeEvent(app, olga, {
+      ...{ name: "Old Days", start_date: "2026-01-01", end_date: "2026-01-02" },
+      created_at: "2025-10-01T10:00:00.000Z",
+    }),
     new: await makeEvent(app, olga, { name: "New Days" }),
     others: await makeEvent(app, other, { name: "Others' Days" }),
   };

@@ -86,7 +86,8 @@ describe("somebody who is named co-speaker", () => {
     assert.deepEqual(await named(), [["Eve", false]]);
     const link = `${app.ctx.config.appUrl}/sessions/invitations`;
     const about = { sessionId, userId: eve.userId };
-    const data = { inviterName: "Bob", talkTitle: "Types", eventName: "Conf", link, asked: about };
+    const said = { inviterName: "Bob", talkTitle: "Types", sessionId, eventId, eventName: "Conf" };
+    const data = { ...said, link, asked: about };
     const mail = { kind: "co_speaker_invitation", to: eve.email, name: "Eve", data };
     assert.deepEqual(
       asked.filter(({ to }) => to === eve.email),
@@ -126,7 +127,8 @@ describe("somebody who is named co-speaker", () => {
     assert.equal((await get()).status, "confirmed");
     assert.deepEqual(await eve.call(listInvitations), { invitations: [], nextCursor: null, count: 0 });
     const link = `${app.ctx.config.appUrl}/sessions/${sessionId}`;
-    const data = { inviteeName: "Eve", talkTitle: "Types", eventName: "Conf", answer: "accepted", link };
+    const said = { inviteeName: "Eve", talkTitle: "Types", sessionId, eventId, eventName: "Conf" };
+    const data = { ...said, answer: "accepted", link };
     const mail = { kind: "co_speaker_invitation_answered", to: speaker.email, name: "Bob", data };
     assert.deepEqual(await mailed(app), [mail]);
     const twice = eve.call(answerInvitation, { params, body: { accept: false } });
@@ -277,7 +279,7 @@ describe("leaving a session", () => {
     assert.deepEqual([await seen(eventId, eve), (await get()).status], [hidden, "confirmed"]);
     assert.deepEqual(await refusal(leave(eve)), notFound("Session"));
     const link = `${app.ctx.config.appUrl}/sessions/${sessionId}`;
-    const about = { coSpeakerName: "Eve", talkTitle: "Types", eventName: "Conf", link };
+    const about = { coSpeakerName: "Eve", talkTitle: "Types", sessionId, eventId, eventName: "Conf", link };
     const mailTo = ({ email: to, name }: TestUser, toSpeaker: boolean) => ({
       ...{ kind: "co_speaker_left", to, name, data: { ...about, toSpeaker } },
     });
