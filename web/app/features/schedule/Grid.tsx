@@ -2,6 +2,7 @@ import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule
 import { text } from "@plenary/contract/text";
 import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from "react";
 import { formatTime } from "../../base/formats/dates.ts";
+import { type Blocked, blockedByPeople, blockedByRoom, joined } from "./blocked-starts.ts";
 import { type Column, columnsOf, type DayView, minutesAfter } from "./day-view.ts";
 import { lanesOf } from "./lanes.ts";
 import { SlotCard } from "./SlotCard.tsx";
@@ -28,6 +29,7 @@ interface GridProps {
 export function Grid({ schedule, view, slots, held, scroller, ...acts }: GridProps) {
   const columns = columnsOf(slots, schedule, { all: text("All rooms"), other: text("Other rooms") });
   const height = view.minutes * scale;
+  const elsewhere = held ? blockedByPeople(held, slots, schedule, view.opens) : [];
   const hours = Array.from({ length: Math.ceil(view.minutes / 60) }, (_, hour) => hour * 60);
   return (
     <section
@@ -67,7 +69,7 @@ export function Grid({ schedule, view, slots, held, scroller, ...acts }: GridPro
           ))}
         </div>
         {columns.map((column) => (
-          <ColumnOfDay key={column.key} {...{ column, schedule, view, held, height }} {...acts} />
+          <ColumnOfDay key={column.key} {...{ column, schedule, view, held, height, elsewhere }} {...acts} />
         ))}
       </div>
     </section>
@@ -82,7 +84,12 @@ const snapped = ({ opens }: DayView, minutes: number, step: number): string =>
 export const startAt = (view: DayView, top: number, step: number): string =>
   snapped(view, top / scale + step / 2, step);
 
-type ColumnProps = Omit<GridProps, "slots" | "scroller"> & { column: Column; height: number };
+type ColumnProps = Omit<GridProps, "slots" | "scroller"> & {
+  column: Column;
+  height: number;
+  /** When people of what is held are in other sessions. */
+  elsewhere: readonly Blocked[];
+};
 
 function ColumnOfDay({
   column,
@@ -90,6 +97,7 @@ function ColumnOfDay({
   view,
   held,
   height,
+  elsewhere,
   conflictsOf,
   onPress,
   onPut,
@@ -99,6 +107,13 @@ function ColumnOfDay({
   const { roomId, name, slots } = column;
   const step = schedule.gridMinutes;
   const canTake = held !== null && roomId !== null;
+  const blocked =
+    held && roomId
+      ? joined(
+          [...elsewhere, ...blockedByRoom(held, slots, schedule, { roomId, opens: view.opens })],
+          view.minutes,
+        )
+      : [];
   const put = (minutes: number) => {
     if (held) onPut(held, { roomId, startTime: snapped(view, minutes, step) });
   };
@@ -121,6 +136,14 @@ function ColumnOfDay({
           className="absolute inset-0 cursor-copy hover:bg-accent-wash/50 focus-visible:outline-none"
         />
       )}
+      {blocked.map(({ from, to }) => (
+        <div
+          key={from}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_8px)]"
+          style={{ top: from * scale, height: (to - from) * scale }}
+        />
+      ))}
       {lanesOf(slots, view.opens, schedule.defaultMinutes).map(({ slot, from, to, lane, lanes }) => (
         <SlotCard
           key={slot.slotId}

@@ -163,8 +163,8 @@ export default function ScheduleEditor() {
         )}
         {held && (
           <p className="flex min-w-0 items-center gap-2 text-sm">
-            <span className="truncate font-medium">
-              {text("Press a place in the grid for “{title}”.", { title: held.title })}
+            <span className="font-medium">
+              {text("Press a place in the grid. Where it is striped it would collide.")}
             </span>
             <Button variant="quiet" size="sm" onClick={editor.putBack}>
               {text("Put back")}

@@ -4,6 +4,7 @@ import Pin from "lucide-react/icons/pin";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ComponentProps } from "react";
 import { formatTime } from "../../base/formats/dates.ts";
+import { formatCount } from "../../base/formats/figures.ts";
 import { Names } from "../../ui/texts/Names.tsx";
 import { peopleNames } from "./words.ts";
 
@@ -58,7 +59,8 @@ export function SlotCard({
       {conflicts > 0 && (
         <span className="flex max-w-full items-center gap-1 truncate rounded-sm bg-warn-wash px-1 text-xs font-medium text-warn">
           <TriangleAlert className="size-3 shrink-0" aria-hidden="true" />
-          {counted(conflicts, "{count} conflict", "{count} conflicts")}
+          <span aria-hidden="true">{formatCount(conflicts)}</span>
+          <span className="sr-only">{counted(conflicts, "{count} conflict", "{count} conflicts")}</span>
         </span>
       )}
       <span className="w-full text-xs text-ink-soft">{aboutWords(slot, schedule, height !== undefined)}</span>

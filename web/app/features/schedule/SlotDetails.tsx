@@ -100,6 +100,7 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
       <StartFields
+        stacked
         value={start}
         onChange={setStart}
         zone={schedule.timezone}

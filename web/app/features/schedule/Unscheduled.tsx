@@ -56,7 +56,7 @@ export function Unscheduled({ schedule, slots, held, conflictsOf, onPress, ...ac
                 onClick={() => onPress(slot)}
                 onKeyDown={(event) => acts.onKeyDown(event, slot)}
                 onPointerDown={(event) => acts.onPointerDown(event, slot)}
-                className="w-full"
+                className="relative w-full"
               />
             </li>
           ))}

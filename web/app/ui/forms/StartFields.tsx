@@ -12,10 +12,12 @@ interface StartFieldsProps {
   /** The first day of the event; empty while it is unknown. */
   firstDay: string;
   error?: string | undefined;
+  /** Below each other, where there is no room for two. */
+  stacked?: boolean;
 }
 
 /** When something begins. The day is there before a time is: without a time, nothing is set. */
-export function StartFields({ value, onChange, zone, firstDay, error }: StartFieldsProps) {
+export function StartFields({ value, onChange, zone, firstDay, error, stacked = false }: StartFieldsProps) {
   const [typedDay, setTypedDay] = useState<string | null>(null);
   const [startDay = "", time = ""] = value.split("T");
   const day = startDay || (typedDay ?? firstDay);
@@ -29,7 +31,7 @@ export function StartFields({ value, onChange, zone, firstDay, error }: StartFie
   useEffect(() => complete(firstDay), [firstDay]);
 
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className={stacked ? "grid gap-4" : "grid gap-6 sm:grid-cols-2"}>
       <Field label={text("Day")}>
         {(control) => (
           <input
