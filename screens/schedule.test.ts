@@ -60,7 +60,7 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
 
   await test.step("a session is picked up, moved and dropped", async () => {
     await card("Soup").focus();
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
     await expect(said).toHaveText("Picked up “Soup”, not scheduled.");
     await expectGood(page);
     await page.keyboard.press("ArrowDown");
@@ -86,7 +86,7 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
 
   await test.step("what would collide is said before it is dropped, and Escape puts back", async () => {
     await card("Bread").focus();
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
     await expect(said).toHaveText(
       "“Bread”, Sat, 1 May 2027, 09:15–09:45, Attic. 2 conflicts: “Soup” and “Bread” overlap in Attic, Sat, 1 May 2027, 09:15 to 09:45.",
@@ -110,6 +110,24 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await expectGoodAtBothWidths(page);
   });
 
+  await test.step("keys go from slot to slot, pin, go to conflicts, undo, and say so themselves", async () => {
+    await card("Soup").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(card("Bread")).toBeFocused();
+    await page.keyboard.press("p");
+    const pinned = page.getByRole("button", { name: /^Pinned ?Bread/ });
+    await expect(pinned).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(pinned).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await expect(card("Soup")).toBeFocused();
+    await page.keyboard.press("c");
+    await expect(card("Bread")).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Pick up, and drop");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("Undo and Redo go back and forth", async () => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await button("Undo").click();
@@ -120,6 +138,9 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await button("Redo").click();
     await button("Redo").click();
     await expect.poll(async () => (await slotOf("Bread")).start).toBe("2027-05-01T08:17:00.000Z");
+    // The pin was undone before these.
+    await button("Redo").click();
+    await expect(page.getByRole("button", { name: /^Pinned ?Bread/ })).toBeVisible();
     await expect(button("Redo")).toBeDisabled();
   });
 
@@ -145,7 +166,7 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     ];
     await olga.call(operate, { params, body: { moves } });
     await card("Soup").focus();
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toContainText(

@@ -3,7 +3,7 @@ import { counted, text } from "@plenary/contract/text";
 import Redo2 from "lucide-react/icons/redo-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Undo2 from "lucide-react/icons/undo-2";
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useSearchParams } from "react-router";
 import { formatDay, formatWeekday } from "../../base/formats/dates.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
@@ -11,15 +11,15 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
 import { ConflictList } from "./ConflictList.tsx";
-import { isUnscheduled, minutesAfter, slotsOfDay, viewOf } from "./day-view.ts";
+import { columnsOf, isUnscheduled, slotsOfDay, viewOf } from "./day-view.ts";
 import { Grid, startAt } from "./Grid.tsx";
 import { undoable } from "./plan.ts";
 import { SlotDetails } from "./SlotDetails.tsx";
-import { steppedBy } from "./stepping.ts";
 import { Unscheduled } from "./Unscheduled.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useHeld } from "./use-held.ts";
 import { loadPlan, usePlan } from "./use-plan.ts";
+import { focusSlot, useSlotKeys } from "./use-slot-keys.tsx";
 import { othersWords } from "./words.ts";
 
 /** The day and the open slot are the address's; the plan is this screen's. */
@@ -35,6 +35,9 @@ export function ErrorBoundary() {
   return <EventFailure failure={getSchedule.failure} />;
 }
 
+/** Columns that only keys go through are called nothing. */
+const noNames = { all: "", other: "" };
+
 /** Where an event's organizers and track managers arrange what is when and where (docs/product/schedule.md). */
 export default function ScheduleEditor() {
   const { event, plan: loaded } = useLoaderData<typeof clientLoader>();
@@ -46,6 +49,8 @@ export default function ScheduleEditor() {
   const { schedule, slots } = plan;
   const { held } = editor;
   const [query, setQuery] = useSearchParams();
+  /** The slot that has the focus, or gets it back. */
+  const kept = useRef<string>(null);
   const [listsConflicts, setListsConflicts] = useState(false);
   const [allHours, setAllHours] = useState(false);
 
@@ -82,6 +87,13 @@ export default function ScheduleEditor() {
     show({ slot: slot.slotId, ...(on && { day: on.date }) });
   }
 
+  /** The same, with the focus on it where it stands. */
+  function openAndFocus(slot: ScheduleSlot): void {
+    kept.current = slot.slotId;
+    openSlot(slot);
+    focusSlot(slot.slotId);
+  }
+
   function press(slot: ScheduleSlot): void {
     kept.current = slot.slotId;
     if (held?.slotId === slot.slotId) editor.putBack();
@@ -89,23 +101,14 @@ export default function ScheduleEditor() {
     show({ slot: slot.slotId });
   }
 
-  function onKeyDown(pressed: KeyboardEvent, slot: ScheduleSlot): void {
-    if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
-    if (held?.slotId !== slot.slotId || !day) return;
-    if (pressed.key === "Escape") editor.putBack();
-    else if (pressed.key === "Enter" || pressed.key === " ") editor.drop(held);
-    else {
-      const next = steppedBy(pressed.key, held, {
-        schedule,
-        day,
-        first: minutesAfter(Date.parse(day.opens), 180),
-      });
-      if (!next) return;
-      editor.hold(next.slot);
-      if (next.day !== day.date) show({ day: next.day });
-    }
-    pressed.preventDefault();
-  }
+  const keys = useSlotKeys({
+    ...{ schedule, day, editor, onPress: press, onOpen: openAndFocus },
+    columns: columnsOf(ofDay, schedule, noNames),
+    onDay: (date) => show({ day: date }),
+    onPin: ({ slotId, pinned }) => void move([{ slotId, pinned: !pinned }], { pinned: !pinned }),
+    onUndo: last && (() => void undo(last)),
+    onRedo: undone && (() => void undo(undone)),
+  });
 
   const grid = useRef<HTMLElement>(null);
   const view = day && viewOf(day, schedule, slots.values(), allHours);
@@ -115,14 +118,11 @@ export default function ScheduleEditor() {
       editor.put(slot, { roomId: drop.roomId, startTime: startAt(view, drop.top, schedule.gridMinutes) });
   });
   // A slot that is moved to another column is another element.
-  const kept = useRef<string>(null);
   useLayoutEffect(() => {
     if (kept.current === null || document.activeElement !== document.body) return;
-    const card = document.querySelector<HTMLElement>(`[data-slot="${kept.current}"]`);
-    card?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    focusSlot(kept.current);
   });
-  const acts = { onPointerDown, held, conflictsOf, onPress: press, onKeyDown };
+  const acts = { onPointerDown, held, conflictsOf, onPress: press, onKeyDown: keys.onKeyDown };
   return (
     <div className="flex flex-col gap-3 px-[clamp(1rem,2vw,1.5rem)] py-4">
       <title>{text("Schedule editor of {event} · Plenary", { event: event.name })}</title>
@@ -171,7 +171,11 @@ export default function ScheduleEditor() {
             </Button>
           </p>
         )}
-        <Link to={organizerPaths.newVersion(eventId)} className="text-link ms-auto shrink-0 text-sm">
+        <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
+          {text("Keys")}
+        </Button>
+        {keys.dialog}
+        <Link to={organizerPaths.newVersion(eventId)} className="text-link shrink-0 text-sm max-lg:ms-auto">
           {schedule.live ? text("Prepare the first version") : text("Prepare the next version")}
         </Link>
       </div>

@@ -38,6 +38,8 @@ export function SlotCard({
     <button
       {...button}
       type="button"
+      // Space acts when it goes down; its way up would be another press.
+      onKeyUp={(event) => event.key === " " && event.preventDefault()}
       aria-pressed={isHeld}
       data-slot={slot.slotId}
       className={`flex flex-col content-start items-start gap-x-4 gap-y-0.5 overflow-hidden select-none rounded-control border border-s-4 px-2 py-1 text-start text-[0.8125rem] leading-snug data-dragged:pointer-events-none data-dragged:z-50 data-dragged:shadow-float hover:z-10 hover:border-ink focus-visible:z-10 ${
@@ -53,7 +55,9 @@ export function SlotCard({
         style={{ WebkitLineClamp: height && Math.max(1, Math.floor((height - 10) / LINE)) }}
         className="line-clamp-4 w-full font-medium [overflow-wrap:anywhere]"
       >
-        {slot.pinned && <Pin className="me-1 inline size-3 align-baseline" aria-label={text("Pinned")} />}
+        {slot.pinned && (
+          <Pin role="img" className="me-1 inline size-3 align-baseline" aria-label={text("Pinned")} />
+        )}
         {slot.title}
       </span>
       {conflicts > 0 && (

@@ -45,6 +45,33 @@ export function steppedBy(
   }
 }
 
+/**
+ * The slot that an arrow leads to from one in the grid: up and down in its column by start, left and right the one in the
+ * next column with any that begins nearest; undefined at an end and for other keys.
+ */
+export function slotBeside(
+  key: string,
+  slot: ScheduleSlot,
+  columns: readonly { slots: readonly ScheduleSlot[] }[],
+): ScheduleSlot | undefined {
+  const at = columns.findIndex(({ slots }) => slots.some(({ slotId }) => slotId === slot.slotId));
+  if (at === -1) return undefined;
+  const start = ({ startTime }: ScheduleSlot) => Date.parse(startTime ?? "");
+  const down = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (down !== undefined) {
+    const own = [...(columns[at]?.slots ?? [])].sort((one, other) => start(one) - start(other));
+    return own[own.findIndex(({ slotId }) => slotId === slot.slotId) + down];
+  }
+  const across = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (across === undefined) return undefined;
+  for (let next = at + across; next >= 0 && next < columns.length; next += across) {
+    const far = (other: ScheduleSlot) => Math.abs(start(other) - start(slot));
+    const [nearest] = [...(columns[next]?.slots ?? [])].sort((one, other) => far(one) - far(other));
+    if (nearest) return nearest;
+  }
+  return undefined;
+}
+
 const dayOf = (instant: string, { days }: Schedule) =>
   days.find(({ opens, closes }) => instant >= opens && instant < closes)?.date;
 

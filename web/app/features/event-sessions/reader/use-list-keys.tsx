@@ -1,7 +1,8 @@
+import { text } from "@plenary/contract/text";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { letterOf } from "../../../base/browser/letter-key.ts";
 import { useKeptFlag } from "../../../base/storage/use-kept-flag.ts";
-import { KeysDialog } from "./KeysDialog.tsx";
+import { KeysDialog } from "../../../ui/dialogs/KeysDialog.tsx";
 
 interface ListKeysProps {
   /** Of the rows, in their order. */
@@ -95,6 +96,8 @@ export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle 
     help: () => setAsked(true),
     dialog: (
       <KeysDialog
+        keys={keysOfList()}
+        description={text("They work while the list or the open session has the focus.")}
         open={isAsked}
         onClose={() => setAsked(false)}
         letters={letters}
@@ -103,6 +106,17 @@ export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle 
     ),
   };
 }
+
+const keysOfList = () => [
+  { key: "J", does: text("Next session") },
+  { key: "K", does: text("Previous session") },
+  { key: "X", does: text("Select or deselect the session") },
+  { key: "A", does: text("Approve") },
+  { key: "R", does: text("Reject, with a reason") },
+  { key: "E", does: text("Edit") },
+  { key: text("Esc"), does: text("Close the session") },
+  { key: "?", does: text("Show these keys") },
+];
 
 const rowOf = (element: Element) => element.closest<HTMLElement>("[data-row]")?.dataset.row;
 

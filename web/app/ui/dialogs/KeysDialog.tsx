@@ -1,8 +1,11 @@
 import { text } from "@plenary/contract/text";
-import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
-import { Switch } from "../../../ui/forms/Switch.tsx";
+import { Switch } from "../forms/Switch.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 interface KeysDialogProps {
+  keys: readonly { key: string; does: string }[];
+  /** When they work. */
+  description: string;
   open: boolean;
   onClose: () => void;
   letters: boolean;
@@ -10,24 +13,9 @@ interface KeysDialogProps {
 }
 
 /** Says which keys there are, and switches those off that are a single letter. */
-export function KeysDialog({ open, onClose, letters, setLetters }: KeysDialogProps) {
-  const keys = [
-    { key: "J", does: text("Next session") },
-    { key: "K", does: text("Previous session") },
-    { key: "X", does: text("Select or deselect the session") },
-    { key: "A", does: text("Approve") },
-    { key: "R", does: text("Reject, with a reason") },
-    { key: "E", does: text("Edit") },
-    { key: text("Esc"), does: text("Close the session") },
-    { key: "?", does: text("Show these keys") },
-  ];
+export function KeysDialog({ keys, description, open, onClose, letters, setLetters }: KeysDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={text("Keys")}
-      description={text("They work while the list or the open session has the focus.")}
-    >
+    <Dialog open={open} onClose={onClose} title={text("Keys")} description={description}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         {keys.map(({ key, does }) => (
           <div key={key} className="contents">

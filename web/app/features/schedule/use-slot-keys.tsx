@@ -1,0 +1,119 @@
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { text } from "@plenary/contract/text";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { letterOf } from "../../base/browser/letter-key.ts";
+import { useKeptFlag } from "../../base/storage/use-kept-flag.ts";
+import { KeysDialog } from "../../ui/dialogs/KeysDialog.tsx";
+import { minutesAfter } from "./day-view.ts";
+import { slotBeside, steppedBy } from "./stepping.ts";
+import type { useHeld } from "./use-held.ts";
+
+interface SlotKeysProps {
+  schedule: Schedule;
+  day: Schedule["days"][number] | undefined;
+  /** Of the grid, with what stands in each. */
+  columns: readonly { slots: readonly ScheduleSlot[] }[];
+  editor: ReturnType<typeof useHeld>;
+  onPress: (slot: ScheduleSlot) => void;
+  /** Shows a slot's details. */
+  onOpen: (slot: ScheduleSlot) => void;
+  /** Shows another day. */
+  onDay: (date: string) => void;
+  onPin: (slot: ScheduleSlot) => void;
+  /** Undefined where there is nothing to undo, or to do again. */
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
+}
+
+/** How late in its day something without a start begins at first, in minutes. */
+const FIRST = 180;
+
+/** The keys of the editor (docs/product/schedule.md#keys): those of the slot with the focus, and of one that is picked up. */
+export function useSlotKeys(props: SlotKeysProps) {
+  const { schedule, day, columns, editor, onPress, onOpen, onDay, onPin } = props;
+  const { held } = editor;
+  const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
+  const [isAsked, setAsked] = useState(false);
+
+  function stepping(key: string): (() => void) | undefined {
+    if (!held || !day) return undefined;
+    const first = minutesAfter(Date.parse(day.opens), FIRST);
+    const next = steppedBy(key, held, { schedule, day, first });
+    if (!next) return undefined;
+    return () => {
+      editor.hold(next.slot);
+      if (next.day !== day.date) onDay(next.day);
+    };
+  }
+
+  /** The next conflict after that of the slot, from the first again after the last. */
+  function nextConflict(slot: ScheduleSlot): (() => void) | undefined {
+    const { conflicts } = editor;
+    const at = conflicts.findLastIndex(({ other }) => other.slotId === slot.slotId);
+    const next = conflicts[(at + 1) % conflicts.length];
+    return next && (() => onOpen(next.other));
+  }
+
+  function actOf(slot: ScheduleSlot, key: string, letter: string | undefined): (() => void) | undefined {
+    const isHeld = held?.slotId === slot.slotId;
+    if (key === " ") return isHeld ? () => editor.drop(held) : () => onPress(slot);
+    if (key === "Enter") return isHeld ? () => editor.drop(held) : () => onOpen(slot);
+    if (key === "Escape") return held ? editor.putBack : undefined;
+    if (isHeld) return stepping(key);
+    if (key === "Delete") return () => editor.unschedule(slot);
+    const beside = slotBeside(key, slot, columns);
+    if (beside) return () => focusSlot(beside.slotId);
+    if (lettersOff) return undefined;
+    if (key === "?") return () => setAsked(true);
+    if (letter === "p") return () => onPin(slot);
+    return letter === "c" ? nextConflict(slot) : undefined;
+  }
+
+  const dialog: ReactNode = (
+    <KeysDialog
+      keys={keysOfSlots()}
+      description={text("They work while a session in the editor has the focus.")}
+      open={isAsked}
+      onClose={() => setAsked(false)}
+      letters={!lettersOff}
+      setLetters={(on) => setLettersOff(!on)}
+    />
+  );
+  return {
+    dialog,
+    help: () => setAsked(true),
+    onKeyDown(event: KeyboardEvent, slot: ScheduleSlot): void {
+      const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const letter = letterOf(nativeEvent);
+      const isUndo = (ctrlKey || metaKey) && !altKey && letter === "z";
+      const undo = shiftKey ? props.onRedo : props.onUndo;
+      const plain =
+        ctrlKey || metaKey || altKey ? undefined : actOf(slot, key, shiftKey ? undefined : letter);
+      const act = isUndo ? undo : plain;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  };
+}
+
+/** Puts the focus on a slot, and that into view. */
+export function focusSlot(slotId: string): void {
+  const card = document.querySelector<HTMLElement>(`[data-slot="${slotId}"]`);
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const keysOfSlots = () => [
+  { key: "← ↑ → ↓", does: text("Next session; of one that is picked up, another time or room") },
+  { key: text("Enter"), does: text("Details") },
+  { key: text("Space"), does: text("Pick up, and drop") },
+  { key: text("Page Up, Page Down"), does: text("The day before or after, for one that is picked up") },
+  { key: "+ −", does: text("Longer or shorter, for one that is picked up") },
+  { key: text("Esc"), does: text("Put back") },
+  { key: text("Delete"), does: text("Take out of the schedule") },
+  { key: "P", does: text("Pin, or take the pin out") },
+  { key: "C", does: text("Next conflict") },
+  { key: text("Ctrl+Z, Ctrl+Shift+Z"), does: text("Undo, redo") },
+  { key: "?", does: text("Show these keys") },
+];
