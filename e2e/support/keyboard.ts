@@ -120,8 +120,10 @@ function watchFocus(): number {
       let frame = here.parentElement;
       frame && frame !== document.documentElement;
       frame = frame.parentElement
-    )
+    ) {
+      place.x += frame.scrollLeft;
       place.y += frame.scrollTop;
+    }
     const isUnder = above && place.left < above.right && place.right > above.left;
     if (!watch.isRound && above && isUnder && place.bottom <= above.top) report("above the one before");
     above = place;

@@ -24,7 +24,7 @@ export function ConflictList({ schedule, conflicts, onOpen }: ConflictListProps)
               <button
                 key={slot.slotId}
                 type="button"
-                className="text-link me-3 min-h-6"
+                className="text-link me-3 min-h-6 text-start"
                 onClick={() => onOpen(slot)}
               >
                 {rich("Show {title}", { title: <bdi>{slot.title}</bdi> })}

@@ -8,9 +8,6 @@ import { lanesOf } from "./lanes.ts";
 import { SlotCard } from "./SlotCard.tsx";
 import type { Held, Spot } from "./use-held.ts";
 
-/** Pixels for a minute: half an hour shows two lines, and five minutes can be pressed beside others. */
-const scale = 2.4;
-
 interface GridProps {
   schedule: Schedule;
   view: DayView;
@@ -28,6 +25,7 @@ interface GridProps {
 /** A day of the schedule: rooms across, time down. */
 export function Grid({ schedule, view, slots, held, scroller, ...acts }: GridProps) {
   const columns = columnsOf(slots, schedule, { all: text("All rooms"), other: text("Other rooms") });
+  const { scale } = view;
   const height = view.minutes * scale;
   const elsewhere = held ? blockedByPeople(held, slots, schedule, view.opens) : [];
   const hours = Array.from({ length: Math.ceil(view.minutes / 60) }, (_, hour) => hour * 60);
@@ -40,7 +38,7 @@ export function Grid({ schedule, view, slots, held, scroller, ...acts }: GridPro
       className="relative max-h-[calc(100dvh-9rem)] min-h-96 overflow-auto overscroll-contain border-line border-t bg-surface"
     >
       <div
-        className="grid grid-cols-[3.5rem_repeat(var(--columns),minmax(9.5rem,1fr))]"
+        className="grid w-max min-w-full grid-cols-[3.5rem_repeat(var(--columns),minmax(9.5rem,1fr))]"
         style={{ "--columns": columns.length } as CSSProperties}
       >
         <div className="sticky top-0 start-0 z-40 border-line border-b bg-surface" />
@@ -82,7 +80,7 @@ const snapped = ({ opens }: DayView, minutes: number, step: number): string =>
 
 /** The start of what was let go so many pixels below the column's top: the nearest step. */
 export const startAt = (view: DayView, top: number, step: number): string =>
-  snapped(view, top / scale + step / 2, step);
+  snapped(view, top / view.scale + step / 2, step);
 
 type ColumnProps = Omit<GridProps, "slots" | "scroller"> & {
   column: Column;
@@ -105,6 +103,7 @@ function ColumnOfDay({
   onKeyDown,
 }: ColumnProps) {
   const { roomId, name, slots } = column;
+  const { scale } = view;
   const step = schedule.gridMinutes;
   const canTake = held !== null && roomId !== null;
   const blocked =

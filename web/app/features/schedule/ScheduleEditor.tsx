@@ -49,8 +49,9 @@ export default function ScheduleEditor() {
   const { schedule, slots } = plan;
   const { held } = editor;
   const [query, setQuery] = useSearchParams();
-  /** The slot that has the focus, or gets it back. */
+  /** The slot that has the focus, or gets it back, and the one that is to get it once it is there. */
   const kept = useRef<string>(null);
+  const wanted = useRef<string>(null);
   const [listsConflicts, setListsConflicts] = useState(false);
   const [allHours, setAllHours] = useState(false);
 
@@ -89,9 +90,8 @@ export default function ScheduleEditor() {
 
   /** The same, with the focus on it where it stands. */
   function openAndFocus(slot: ScheduleSlot): void {
-    kept.current = slot.slotId;
+    [kept.current, wanted.current] = [slot.slotId, slot.slotId];
     openSlot(slot);
-    focusSlot(slot.slotId);
   }
 
   function press(slot: ScheduleSlot): void {
@@ -111,7 +111,7 @@ export default function ScheduleEditor() {
   });
 
   const grid = useRef<HTMLElement>(null);
-  const view = day && viewOf(day, schedule, slots.values(), allHours);
+  const view = day && viewOf(day, schedule, [...slots.values()], allHours);
   const onPointerDown = useDrag(grid, (slot, drop) => {
     if (drop === "list") editor.unschedule(slot);
     else if (drop && view)
@@ -119,8 +119,8 @@ export default function ScheduleEditor() {
   });
   // A slot that is moved to another column is another element.
   useLayoutEffect(() => {
-    if (kept.current === null || document.activeElement !== document.body) return;
-    focusSlot(kept.current);
+    if (wanted.current !== null && focusSlot(wanted.current)) wanted.current = null;
+    else if (kept.current !== null && document.activeElement === document.body) focusSlot(kept.current);
   });
   const acts = { onPointerDown, held, conflictsOf, onPress: press, onKeyDown: keys.onKeyDown };
   return (
@@ -192,12 +192,14 @@ export default function ScheduleEditor() {
         </p>
       )}
       {listsConflicts && editor.conflicts.length > 0 && (
-        <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openSlot} />
+        <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openAndFocus} />
       )}
       <p role="status" className="sr-only">
         {editor.said}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)_auto]">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${open ? "lg:grid-cols-[15rem_minmax(0,1fr)_18rem]" : "lg:grid-cols-[15rem_minmax(0,1fr)]"}`}
+      >
         <div
           data-list
           className="lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:overscroll-contain lg:pe-1"
@@ -230,7 +232,7 @@ export default function ScheduleEditor() {
           )}
         </div>
         {open && (
-          <aside className="lg:max-h-[calc(100dvh-9rem)] lg:w-72 lg:overflow-y-auto">
+          <aside className="overflow-y-auto max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[45dvh] max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-4 max-lg:shadow-float lg:max-h-[calc(100dvh-9rem)]">
             <SlotDetails
               slot={open}
               schedule={schedule}
@@ -239,7 +241,7 @@ export default function ScheduleEditor() {
               )}
               onMove={(one) => move([one])}
               onPickUp={() => editor.pickUp(open)}
-              onOpen={openSlot}
+              onOpen={openAndFocus}
               onClose={() => show({ slot: null })}
             />
           </aside>

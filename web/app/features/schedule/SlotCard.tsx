@@ -42,7 +42,7 @@ export function SlotCard({
       onKeyUp={(event) => event.key === " " && event.preventDefault()}
       aria-pressed={isHeld}
       data-slot={slot.slotId}
-      className={`flex flex-col content-start items-start gap-x-4 gap-y-0.5 overflow-hidden select-none rounded-control border border-s-4 px-2 py-1 text-start text-[0.8125rem] leading-snug data-dragged:pointer-events-none data-dragged:z-50 data-dragged:shadow-float hover:z-10 hover:border-ink focus-visible:z-10 ${
+      className={`flex flex-col content-start items-start gap-x-4 gap-y-0.5 overflow-hidden select-none scroll-ms-16 scroll-mt-10 scroll-mb-2 scroll-me-2 rounded-control border border-s-4 px-2 py-1 text-start text-[0.8125rem] leading-snug data-dragged:pointer-events-none data-dragged:z-50 data-dragged:shadow-float hover:z-10 hover:border-ink focus-visible:z-10 ${
         isItem ? "bg-sunken" : "bg-surface"
       } ${height === undefined ? "" : "flex-wrap"} ${slot.status === "draft" ? "border-dashed" : ""} ${
         isHeld ? "z-20 border-accent shadow-float outline-2 outline-accent" : "border-line-strong"

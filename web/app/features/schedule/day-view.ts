@@ -9,6 +9,8 @@ export interface DayView {
   /** The first minute that is shown, in milliseconds since the epoch, and how many minutes are. */
   opens: number;
   minutes: number;
+  /** Pixels for a minute. */
+  scale: number;
 }
 
 /** A column of the grid: a room, items for all rooms, or what has no room of the list. */
@@ -29,16 +31,23 @@ export const slotsOfDay = (slots: Iterable<ScheduleSlot>, day: Schedule["days"][
     return start >= Date.parse(day.opens) && start < Date.parse(day.closes);
   });
 
+/** Half an hour shows two lines. Where something is shorter, it is as high as can be pressed (24), but for less than 5 minutes. */
+function scaleOf(slots: readonly ScheduleSlot[], { defaultMinutes }: Schedule): number {
+  const lengths = slots.map(({ durationMinutes }) => durationMinutes ?? defaultMinutes);
+  return 24 / Math.max(Math.min(10, ...lengths), 5);
+}
+
 /** From an hour before the first slot of any day to an hour after the last one, and from 9 to 18 at least; or all hours. */
 export function viewOf(
   day: Schedule["days"][number],
   schedule: Schedule,
-  slots: Iterable<ScheduleSlot>,
+  slots: readonly ScheduleSlot[],
   all: boolean,
 ): DayView {
   const begins = Date.parse(day.opens);
   const whole = (Date.parse(day.closes) - begins) / 60_000;
-  if (all) return { date: day.date, opens: begins, minutes: whole };
+  const scale = scaleOf(slotsOfDay(slots, day), schedule);
+  if (all) return { date: day.date, opens: begins, minutes: whole, scale };
   let [first, last] = [3 * HOUR, 12 * HOUR];
   for (const one of schedule.days) {
     for (const slot of slotsOfDay(slots, one)) {
@@ -49,7 +58,7 @@ export function viewOf(
   }
   const from = Math.max(0, Math.floor(first / HOUR - 1) * HOUR);
   const to = Math.min(whole, Math.ceil(last / HOUR + 1) * HOUR);
-  return { date: day.date, opens: begins + from * 60_000, minutes: to - from };
+  return { date: day.date, opens: begins + from * 60_000, minutes: to - from, scale };
 }
 
 /** The rooms in order, with what stands in them; items for all rooms first, what has no such room last. */

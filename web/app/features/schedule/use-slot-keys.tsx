@@ -97,11 +97,12 @@ export function useSlotKeys(props: SlotKeysProps) {
   };
 }
 
-/** Puts the focus on a slot, and that into view. */
-export function focusSlot(slotId: string): void {
+/** Puts the focus on a slot, and that into view; returns whether it is there. */
+export function focusSlot(slotId: string): boolean {
   const card = document.querySelector<HTMLElement>(`[data-slot="${slotId}"]`);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return card !== null;
 }
 
 const keysOfSlots = () => [
