@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, isDateTime, optionalText } from "../fields.ts";
 import { duration, ItemKind } from "../programme/programme.ts";
+import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
 import { collisionRules } from "./collisions.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
@@ -116,7 +117,7 @@ const Move = z.object({
   /** Of a session; null leaves it without a room. */
   roomId: id.nullish(),
   /** Of an item; none stand for all. */
-  roomIds: z.array(id).max(50).optional(),
+  roomIds: z.array(id).max(programmeLimits.itemRoomsMax).optional(),
   trackId: id.nullish(),
   pinned: z.boolean().optional(),
   /** The slot's revision that was seen. */

@@ -57,8 +57,8 @@ export const selectOperation = (db: Db | Tx, eventId: string, operationId: strin
   operations(db, eventId).where("operation_id", "=", operationId).executeTakeFirst();
 
 /** Who moved the slot last, if an operation did. */
-export async function selectLastMover(tx: Tx, eventId: string, slotId: string): Promise<string | null> {
-  const found = await operations(tx, eventId)
+export async function selectLastMover(db: Db | Tx, eventId: string, slotId: string): Promise<string | null> {
+  const found = await operations(db, eventId)
     .where(sql<boolean>`moves @> ${JSON.stringify([{ slotId }])}::text::jsonb`)
     .orderBy("number", "desc")
     .executeTakeFirst();

@@ -31,31 +31,19 @@ const perPerson: Limit = { max: scheduleLimits.movesPerTenMinutes, seconds: 10 *
  */
 export const operate = (ctx: Ctx, actor: Actor, eventId: string, { label = null, moves }: Body) =>
   inTransaction(ctx, async (tx, tell) => {
-    const plan = await lockPlan(
-      ctx,
-      tx,
-      actor,
-      eventId,
-      moves.map(({ slotId }) => slotId),
-    );
+    const slotIds = moves.map(({ slotId }) => slotId);
+    const plan = await lockPlan(ctx, tx, actor, eventId, slotIds);
     await countUse(ctx, `schedule-moves:${actor.userId}`, perPerson, { uses: moves.length, tx });
-    const placed = await checked(tx, actor, plan, moves);
+    const placed = await checked(tx, plan, moves);
     return write(ctx, tx, tell, { actor, plan, placed, label, undoes: null });
   });
 
-/** What would collide after an operation. Writes nothing; refuses the same. */
-export const checkOperation = (ctx: Ctx, actor: Actor, eventId: string, { moves }: Body) =>
-  inTransaction(ctx, async (tx) => {
-    const plan = await lockPlan(
-      ctx,
-      tx,
-      actor,
-      eventId,
-      moves.map(({ slotId }) => slotId),
-    );
-    const placed = await checked(tx, actor, plan, moves);
-    return { conflicts: await conflictsBetween(tx, plan, afterwards(plan, placed)) };
-  });
+/** What would collide after an operation. Writes and locks nothing; refuses the same. */
+export async function checkOperation(ctx: Ctx, actor: Actor, eventId: string, { moves }: Body) {
+  const plan = await readPlan(ctx.db, actor, await findEvent(ctx, ctx.db, actor, eventId));
+  const placed = await checked(ctx.db, plan, moves);
+  return { conflicts: await conflictsBetween(ctx.db, plan, afterwards(plan, placed)) };
+}
 
 /**
  * Puts everything of one's own operation back, which is an operation too. Throws OperationNotFound, OldOperation,
@@ -88,15 +76,14 @@ export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operation
 export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, after: number | undefined) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   await aroundOf(ctx.db, actor, event);
-  if (after === undefined) {
-    const own = { userId: actor.userId, since: undoableSince(ctx), limit: scheduleLimits.undoSteps };
-    const rows = await operations.selectOwn(ctx.db, eventId, own);
-    return { operations: await operationViews(ctx.db, eventId, rows), slots: [] };
-  }
-  const rows = await operations.selectAfter(ctx.db, eventId, after, scheduleLimits.operationsMax);
+  const own = { userId: actor.userId, since: undoableSince(ctx), limit: scheduleLimits.undoSteps };
+  const rows = await (after === undefined
+    ? operations.selectOwn(ctx.db, eventId, own)
+    : operations.selectAfter(ctx.db, eventId, after, scheduleLimits.operationsMax));
   const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
-  const slots = (await queries.selectSlots(ctx.db, eventId, slotIds)).map(slotOf);
-  return { operations: await operationViews(ctx.db, eventId, rows), slots };
+  const slots = await queries.selectSlots(ctx.db, eventId, slotIds);
+  const viewOf = operationViews(slots);
+  return { operations: rows.map(viewOf), slots: after === undefined ? [] : slots.map(slotOf) };
 }
 
 const undoableSince = (ctx: Ctx): string =>
@@ -114,8 +101,13 @@ async function lockPlan(ctx: Ctx, tx: Tx, actor: Actor, eventId: string, slotIds
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   await queries.lockSessions(tx, eventId, slotIds);
   await lockProgramme(tx, eventId);
-  const around = await aroundOf(tx, actor, event);
-  return { event, around, rows: await queries.selectSlots(tx, eventId) };
+  return readPlan(tx, actor, event);
+}
+
+/** The same without waiting for anybody. */
+async function readPlan(db: Db | Tx, actor: Actor, event: EventSeen): Promise<Plan> {
+  const around = await aroundOf(db, actor, event);
+  return { event, around, rows: await queries.selectSlots(db, event.event_id) };
 }
 
 interface Placed {
@@ -124,7 +116,7 @@ interface Placed {
 }
 
 /** The new places, if all of the moves may be made. */
-async function checked(tx: Tx, actor: Actor, plan: Plan, moves: readonly Move[]): Promise<Placed[]> {
+async function checked(db: Db | Tx, plan: Plan, moves: readonly Move[]): Promise<Placed[]> {
   const { around, event, rows } = plan;
   const bySlot = new Map(rows.map((row) => [row.slot_id, row]));
   if (new Set(moves.map(({ slotId }) => slotId)).size < moves.length) throw new Refusal("SlotTwice");
@@ -137,7 +129,7 @@ async function checked(tx: Tx, actor: Actor, plan: Plan, moves: readonly Move[])
     requireOwn(plan, row, to);
     if (row.kind !== "session" && to.startTime !== null && to.durationMinutes === null)
       throw new Refusal("StartWithoutDuration");
-    if (row.revision !== move.ifRevision) await refuseMoved(tx, actor, plan, row);
+    if (row.revision !== move.ifRevision) await refuseMoved(db, plan, row);
     if (moves.length > 1 && row.pinned && !onlyPin(placeOf(row), to))
       throw new Refusal("SlotPinned", { title: row.title });
     if (!samePlace(placeOf(row), to)) placed.push({ row, to });
@@ -169,10 +161,10 @@ function requireOwn({ around }: Plan, row: queries.SlotRow, to: contract.Schedul
     throw new Refusal("ForeignRoom", { track: track.name });
 }
 
-async function refuseMoved(tx: Tx, actor: Actor, { event, around }: Plan, row: queries.SlotRow) {
-  const name = await operations.selectLastMover(tx, event.event_id, row.slot_id);
+async function refuseMoved(db: Db | Tx, { event, around }: Plan, row: queries.SlotRow) {
+  const name = await operations.selectLastMover(db, event.event_id, row.slot_id);
   const place = placeWords(placeOf(row), { event, around });
-  throw new Refusal("SlotMoved", { name: name === actor.userId ? null : name, title: row.title, place });
+  throw new Refusal("SlotMoved", { name, title: row.title, place });
 }
 
 /** A place in words: "21 November 2026 at 10:30 to 11:00 (Europe/Lisbon), Hall". */
@@ -242,10 +234,8 @@ async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label,
   const moved = new Set(placed.map((one) => one.row.slot_id));
   const stored = await operations.selectOperation(tx, eventId, operationId);
   if (!stored) throw new Refusal("OperationNotFound");
-  const [operation] = await operationViews(tx, eventId, [stored]);
-  if (!operation) throw new Refusal("OperationNotFound");
   return {
-    operation,
+    operation: operationViews(rows)(stored),
     planRevision: (await queries.selectProgramme(tx, eventId)).plan_revision,
     slots: rows.filter((one) => moved.has(one.slot_id)).map(slotOf),
     conflicts: await conflictsBetween(tx, plan, rows),
@@ -285,39 +275,35 @@ function afterwards({ rows }: Plan, placed: readonly Placed[]): queries.SlotRow[
 }
 
 /** The conflicts that came and went since the plan was read. */
-async function conflictsBetween(tx: Tx, plan: Plan, after: readonly queries.SlotRow[]) {
+async function conflictsBetween(db: Db | Tx, plan: Plan, after: readonly queries.SlotRow[]) {
   const { event, around } = plan;
   const index = collisionIndex(plan.rows.map(slotOf), limitsOf(around));
   const before = index.all();
   for (const row of after) index.put(slotOf(row));
   const now = index.all();
-  const told = { event, around, slots: [] };
+  const told = { event, around };
   const others = (some: typeof now, than: typeof now) => {
     const ids = new Set(than.map(({ collisionId }) => collisionId));
     return some.filter(({ collisionId }) => !ids.has(collisionId));
   };
   return {
-    added: await conflictsTold(tx, others(now, before), told),
-    removed: await conflictsTold(tx, others(before, now), told),
+    added: await conflictsTold(db, others(now, before), told),
+    removed: await conflictsTold(db, others(before, now), told),
   };
 }
 
-/** Operations for answers, with the titles that their slots have now. */
-async function operationViews(db: Db | Tx, eventId: string, rows: readonly operations.OperationRow[]) {
-  const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
-  const slots = slotIds.length > 0 ? await queries.selectSlots(db, eventId, slotIds) : [];
+/** Makes operations for answers, with the titles that these slots have now. */
+function operationViews(slots: readonly queries.SlotRow[]) {
   const titles = new Map(slots.map((row) => [row.slot_id, row.title]));
-  return rows.map(
-    (row): contract.ScheduleOperation => ({
-      operationId: row.operation_id,
-      number: row.number,
-      actor:
-        row.actor_id === null ? null : { userId: row.actor_id, name: row.actor_name ?? text("Deleted user") },
-      ...{ label: row.label, at: row.at, undoes: row.undoes, undone: row.undone },
-      moves: row.moves.map(({ slotId, from, to }) => ({
-        ...{ slotId, from, to },
-        title: titles.get(slotId) ?? text("Deleted session"),
-      })),
-    }),
-  );
+  return (row: operations.OperationRow): contract.ScheduleOperation => ({
+    operationId: row.operation_id,
+    number: row.number,
+    actor:
+      row.actor_id === null ? null : { userId: row.actor_id, name: row.actor_name ?? text("Deleted user") },
+    ...{ label: row.label, at: row.at, undoes: row.undoes, undone: row.undone },
+    moves: row.moves.map(({ slotId, from, to }) => ({
+      ...{ slotId, from, to },
+      title: titles.get(slotId) ?? text("Deleted session"),
+    })),
+  });
 }

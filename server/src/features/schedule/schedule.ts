@@ -45,9 +45,7 @@ export async function getSchedule(ctx: Ctx, actor: Actor, eventId: string): Prom
     })),
     people: people.map((row) => ({ userId: row.user_id, name: row.name })),
     slots,
-    conflicts: await conflictsTold(ctx.db, collisionsIn(slots, limitsOf(around)), {
-      ...{ event, around, slots },
-    }),
+    conflicts: await conflictsTold(ctx.db, collisionsIn(slots, limitsOf(around)), { event, around }),
   };
 }
 
@@ -90,7 +88,6 @@ export const limitsOf = ({ programme, rooms }: Around): CollisionLimits => ({
 interface Told {
   event: EventSeen;
   around: Around;
-  slots: readonly ScheduleSlot[];
 }
 
 /** Conflicts in words; track managers only get those with a session of their tracks. */

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from "react";
 import { formatTime } from "../../base/formats/dates.ts";
 import { type Blocked, blockedByPeople, blockedByRoom, joined } from "./blocked-starts.ts";
-import { type Column, columnsOf, type DayView, minutesAfter } from "./day-view.ts";
+import { type Column, type DayView, minutesAfter } from "./day-view.ts";
 import { lanesOf } from "./lanes.ts";
 import { SlotCard } from "./SlotCard.tsx";
 import type { Held, Spot } from "./use-held.ts";
@@ -11,6 +11,7 @@ import type { Held, Spot } from "./use-held.ts";
 interface GridProps {
   schedule: Schedule;
   view: DayView;
+  columns: readonly Column[];
   /** Of the day; what is held stands where it would be dropped. */
   slots: readonly ScheduleSlot[];
   held: Held | null;
@@ -23,8 +24,7 @@ interface GridProps {
 }
 
 /** A day of the schedule: rooms across, time down. */
-export function Grid({ schedule, view, slots, held, scroller, ...acts }: GridProps) {
-  const columns = columnsOf(slots, schedule, { all: text("All rooms"), other: text("Other rooms") });
+export function Grid({ schedule, view, columns, slots, held, scroller, ...acts }: GridProps) {
   const { scale } = view;
   const height = view.minutes * scale;
   const elsewhere = held ? blockedByPeople(held, slots, schedule, view.opens) : [];
@@ -82,7 +82,7 @@ const snapped = ({ opens }: DayView, minutes: number, step: number): string =>
 export const startAt = (view: DayView, top: number, step: number): string =>
   snapped(view, top / view.scale + step / 2, step);
 
-type ColumnProps = Omit<GridProps, "slots" | "scroller"> & {
+type ColumnProps = Omit<GridProps, "slots" | "columns" | "scroller"> & {
   column: Column;
   height: number;
   /** When people of what is held are in other sessions. */

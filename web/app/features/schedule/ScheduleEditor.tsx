@@ -35,9 +35,6 @@ export function ErrorBoundary() {
   return <EventFailure failure={getSchedule.failure} />;
 }
 
-/** Columns that only keys go through are called nothing. */
-const noNames = { all: "", other: "" };
-
 /** Where an event's organizers and track managers arrange what is when and where (docs/product/schedule.md). */
 export default function ScheduleEditor() {
   const { event, plan: loaded } = useLoaderData<typeof clientLoader>();
@@ -72,6 +69,7 @@ export default function ScheduleEditor() {
 
   const shown = useMemo(() => (held ? new Map(slots).set(held.slotId, held) : slots), [slots, held]);
   const ofDay = day ? slotsOfDay(shown.values(), day) : [];
+  const columns = columnsOf(ofDay, schedule);
   const unscheduled = [...shown.values()].filter(isUnscheduled);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
@@ -82,16 +80,11 @@ export default function ScheduleEditor() {
   const conflictsOf = (slotId: string) => counts.get(slotId) ?? 0;
   const { undo: last, redo: undone } = undoable(plan.own);
 
-  /** Shows a slot's details, and the day that it is on. */
+  /** Shows a slot's details, and the day that it is on, with the focus on it where it stands. */
   function openSlot(slot: ScheduleSlot): void {
+    [kept.current, wanted.current] = [slot.slotId, slot.slotId];
     const on = schedule.days.find((one) => slotsOfDay([slot], one).length > 0);
     show({ slot: slot.slotId, ...(on && { day: on.date }) });
-  }
-
-  /** The same, with the focus on it where it stands. */
-  function openAndFocus(slot: ScheduleSlot): void {
-    [kept.current, wanted.current] = [slot.slotId, slot.slotId];
-    openSlot(slot);
   }
 
   function press(slot: ScheduleSlot): void {
@@ -102,8 +95,7 @@ export default function ScheduleEditor() {
   }
 
   const keys = useSlotKeys({
-    ...{ schedule, day, editor, onPress: press, onOpen: openAndFocus },
-    columns: columnsOf(ofDay, schedule, noNames),
+    ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot },
     onDay: (date) => show({ day: date }),
     onPin: ({ slotId, pinned }) => void move([{ slotId, pinned: !pinned }], { pinned: !pinned }),
     onUndo: last && (() => void undo(last)),
@@ -111,7 +103,10 @@ export default function ScheduleEditor() {
   });
 
   const grid = useRef<HTMLElement>(null);
-  const view = day && viewOf(day, schedule, [...slots.values()], allHours);
+  const view = useMemo(
+    () => day && viewOf(day, schedule, [...slots.values()], allHours),
+    [day, schedule, slots, allHours],
+  );
   const onPointerDown = useDrag(grid, (slot, drop) => {
     if (drop === "list") editor.unschedule(slot);
     else if (drop && view)
@@ -192,7 +187,7 @@ export default function ScheduleEditor() {
         </p>
       )}
       {listsConflicts && editor.conflicts.length > 0 && (
-        <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openAndFocus} />
+        <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openSlot} />
       )}
       <p role="status" className="sr-only">
         {editor.said}
@@ -228,7 +223,12 @@ export default function ScheduleEditor() {
             </Button>
           </div>
           {view && (
-            <Grid {...{ schedule, view, slots: ofDay }} scroller={grid} onPut={editor.put} {...acts} />
+            <Grid
+              {...{ schedule, view, columns, slots: ofDay }}
+              scroller={grid}
+              onPut={editor.put}
+              {...acts}
+            />
           )}
         </div>
         {open && (
@@ -241,7 +241,7 @@ export default function ScheduleEditor() {
               )}
               onMove={(one) => move([one])}
               onPickUp={() => editor.pickUp(open)}
-              onOpen={openAndFocus}
+              onOpen={openSlot}
               onClose={() => show({ slot: null })}
             />
           </aside>

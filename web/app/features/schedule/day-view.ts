@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { text } from "@plenary/contract/text";
 
 /** What the grid shows of one programme day. Knows no React. */
 
@@ -62,11 +63,7 @@ export function viewOf(
 }
 
 /** The rooms in order, with what stands in them; items for all rooms first, what has no such room last. */
-export function columnsOf(
-  slots: readonly ScheduleSlot[],
-  schedule: Schedule,
-  names: { all: string; other: string },
-): Column[] {
+export function columnsOf(slots: readonly ScheduleSlot[], schedule: Schedule): Column[] {
   const rooms = schedule.rooms.map(({ roomId, name }) => ({
     ...{ key: roomId, roomId, name },
     slots: slots.filter(({ roomIds }) => roomIds.includes(roomId)),
@@ -77,9 +74,13 @@ export function columnsOf(
     roomless.filter(({ kind }) => kind === "session"),
   ];
   return [
-    ...(everywhere.length > 0 ? [{ key: "all", roomId: null, name: names.all, slots: everywhere }] : []),
+    ...(everywhere.length > 0
+      ? [{ key: "all", roomId: null, name: text("All rooms"), slots: everywhere }]
+      : []),
     ...rooms,
-    ...(elsewhere.length > 0 ? [{ key: "other", roomId: null, name: names.other, slots: elsewhere }] : []),
+    ...(elsewhere.length > 0
+      ? [{ key: "other", roomId: null, name: text("Other rooms"), slots: elsewhere }]
+      : []),
   ];
 }
 

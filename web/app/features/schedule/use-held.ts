@@ -59,7 +59,6 @@ export function useHeld(plan: Plan, move: (moves: readonly Move[], place: Partia
   return {
     ...{ held, said, conflicts, hold, drop },
     say: setSaid,
-    heldConflicts: held ? conflictsAt(held) : [],
     pickUp(slot: ScheduleSlot): void {
       setHeld(slot);
       setSaid(pickedUpWords(slot, schedule));

@@ -106,8 +106,6 @@ export function usePlan(
   return {
     plan,
     failure,
-    reload,
-    clearFailure: () => setFailure(null),
     /** Moves slots to where they are shown already: `place` is what a single move makes of its slot. */
     move(moves: readonly Move[], place?: Partial<SchedulePlace>) {
       const [first] = moves;
