@@ -313,4 +313,17 @@ test("several sessions are given a type, a language, a length, and a start one a
   expect(places).toEqual([1, 2].map(() => ["Hall", "Workshop", 45, ["de"]]));
   const minutes = (Date.parse(ice?.startTime ?? "") - Date.parse(tea?.startTime ?? "")) / 60_000;
   expect([minutes, salt?.startTime, salt?.type]).toEqual([45, null, null]);
+
+  // A change that makes a conflict says so, and leads there.
+  for (const { sessionId } of sessions) await organizer.call(approveSession, { params: { sessionId } });
+  await page.getByLabel("Select On ice").check();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const other = page.getByRole("dialog", { name: "Change 1 session" });
+  await other.getByLabel("Day").fill("2030-05-01");
+  await other.getByLabel("Start time").fill("09:15");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^1 session is changed\. That makes \d conflicts?\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Show conflicts" }).click();
+  await expect(page).toHaveURL(/sessions\?conflict=true$/);
+  await expect(rows(page)).toHaveCount(2);
 });

@@ -55,7 +55,9 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
   await continueAs(page, olga);
   await page.goto(`/events/${eventId}/schedule`);
   await expect(page.getByRole("heading", { name: "Unscheduled 2" })).toBeVisible();
-  await expect(page.getByText("Changes are public at once, and speakers hear of them.")).toBeVisible();
+  await expect(
+    page.getByText("Changes are public at once, and speakers with an account find them on their dashboards."),
+  ).toBeVisible();
   await expectGoodAtBothWidths(page);
 
   await test.step("a session is picked up, moved and dropped", async () => {

@@ -1,8 +1,9 @@
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { approveSession, getSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
-import { completeSetup, register } from "@plenary/testing/people";
+import { makeAdmin, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -22,7 +23,7 @@ const server = useServer({ RATE_LIMIT: "off" });
 //   changed
 test("an organizer releases versions of a programme", async ({ page, expectedErrors }) => {
   const { origin } = server();
-  await completeSetup(origin);
+  const admin = await makeAdmin(origin);
   const olga = await register(origin, "olga", "Olga Organizer");
   const ada = await register(origin, "ada", "Ada Speaker");
   const { eventId } = await makeEvent(olga, { name: "Porto Days", visibility: "public" });
@@ -50,12 +51,20 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "Prepare the first version" }).click();
     await expect(page.getByText("There is no way back to a live programme.")).toBeVisible();
+    const dashboards = "1 person finds on their dashboard what changes for them. No mail goes out.";
+    await expect(page.getByText(dashboards)).toBeVisible();
+    // With a mail server, and while its mails are switched off.
+    await admin.call(updateSettings, { body: { smtpHost: "127.0.0.1" } });
+    await page.reload();
     await expect(page.getByText("1 person gets a mail about what changes for them.")).toBeVisible();
+    await admin.call(updateSettings, { body: { emailNotificationsEnabled: false } });
+    await page.reload();
+    await expect(page.getByText(dashboards)).toBeVisible();
     await page.getByLabel("Tell the speakers").uncheck();
     await release("1").click();
     await expect(page.getByText("Version 1 is public.", { exact: true })).toBeVisible();
     await expect(page.getByText("First version, 2 sessions")).toBeVisible();
-    await expect(page.getByText("Nobody was told")).toBeVisible();
+    await expect(page.getByText("Without a mail")).toBeVisible();
   });
 
   await test.step("without a change there is nothing to release", async () => {

@@ -12,6 +12,8 @@ export const verifySetup = endpoint({
     setupComplete: z.boolean(),
     adminExists: z.boolean(),
     emailConfigured: z.boolean(),
+    /** Added: why nobody is mailed what happens; links that confirm or reset leave while mail is only switched off. */
+    noMail: z.enum(["no_server", "switched_off"]).nullable(),
     bootstrapTokenActive: z.boolean(),
     /** Added: whether the only administrator's temporary password has expired, so that no administrator can sign in. */
     credentialsExpired: z.boolean(),

@@ -192,6 +192,8 @@ export const changeEventSessions = endpoint({
         message: z.string().nullable(),
       }),
     ),
+    /** Added: conflicts of the plan that the changed sessions are in now and weren't before. */
+    conflicts: z.int(),
   }),
   get failure() {
     return text("Failed to change the sessions");

@@ -64,6 +64,20 @@ describe("several sessions", () => {
     );
   });
 
+  it("say how many conflicts that made, each once, and none that were there before", async () => {
+    const { ids, set } = await makeSeveral([60, 60, 60]);
+    await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+    await app.settle();
+    const [first = "", second = "", third = ""] = ids;
+    // Their speaker is the same.
+    const at = "2027-05-01T10:00";
+    assert.equal((await set([first], { startTime: at, room: "Hall" })).conflicts, 0);
+    assert.equal((await set([second], { startTime: at, room: "Cellar" })).conflicts, 1);
+    assert.equal((await set([second], { type: "Workshop" })).conflicts, 0);
+    assert.equal((await set([third], { startTime: at, room: "Hall" })).conflicts, 2);
+    assert.equal((await set(ids, { startTime: at })).conflicts, 0);
+  });
+
   it("are given a type, languages and a length, and keep what isn't named", async () => {
     const { ids, set, read } = await makeSeveral([60, 45]);
     const [first = ""] = ids;

@@ -31,6 +31,7 @@ describe("setup", () => {
     setupComplete: false,
     adminExists: false,
     emailConfigured: false,
+    noMail: "no_server",
     bootstrapTokenActive: false,
     credentialsExpired: false,
     domain: "https://plenary.test",

@@ -11,7 +11,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
-import { emailConfigured, originOf, readSettings } from "../../core/settings/settings.ts";
+import { emailConfigured, originOf, readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import {
@@ -33,6 +33,7 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
     setupComplete: exists,
     adminExists: exists,
     emailConfigured: emailConfigured(settings),
+    noMail: whyNoMail(settings),
     bootstrapTokenActive: Boolean(stored?.token_hash) && (stored?.expires_at ?? "") > now(ctx),
     credentialsExpired: isOver && !(await hasOwnPassword(ctx.db)),
     domain: originOf(settings, ctx.config),

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
-import { useNoMail } from "../../base/calls/use-no-mail.ts";
+import { useNoMailServer } from "../../base/calls/use-no-mail.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { refreshUserState, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -20,7 +20,7 @@ export function ConfirmBanner() {
 
 function Banner({ address }: { address: string }) {
   const task = useTask(resendConfirmation.failure);
-  const noMail = useNoMail();
+  const noMail = useNoMailServer();
   const [isSent, setSent] = useState(false);
   const shown = { bdi: (inner: React.ReactNode) => <bdi>{inner}</bdi>, address };
 

@@ -5,7 +5,7 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { call } from "../../base/calls/api.ts";
 import { relatedTasks, useTask } from "../../base/calls/task.ts";
-import { useNoMail } from "../../base/calls/use-no-mail.ts";
+import { useNoMailServer } from "../../base/calls/use-no-mail.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { userChanged } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -30,7 +30,7 @@ export function notifyLinkSent(address: string, linkSent: boolean | undefined): 
 /** The pending address, under one's own: with a button for another link, or for cancelling. */
 export function PendingAddress({ user }: { user: User }) {
   const [resend, drop] = relatedTasks(useTask(resendConfirmation.failure), useTask(updateProfile.failure));
-  const noMail = useNoMail();
+  const noMail = useNoMailServer();
   const { userId, name, email, pendingEmail } = user;
   if (!pendingEmail) return null;
 

@@ -35,7 +35,7 @@ export function checklistLines(state: State, user: Pick<User, "userId"> | null):
       text:
         state.mailServer === "untested"
           ? text("A mail server is set. Send yourself a test mail to see whether mail leaves.")
-          : text("Invitations, decisions and links for new passwords go out by mail."),
+          : text("From then on invitations, decisions and links for new passwords go out by mail."),
       to: `${adminPaths.settings()}#smtp`,
       done: state.mailServer === "tested",
     },

@@ -5,9 +5,8 @@ import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
-import X from "lucide-react/icons/x";
 import { type RefObject, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatCount } from "../../base/formats/figures.ts";
@@ -23,6 +22,7 @@ import type { RecipientSelection } from "../speakers/recipient-selection.ts";
 import {
   type BulkAction,
   changeSessions,
+  conflictsAction,
   outcomeLines,
   partialFailureText,
   undoActionForSeveral,
@@ -54,6 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const task = useTask(changeEventSessions.failure, partialFailureText);
   const loading = useTask(listEventSessions.failure);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [asks, setAsks] = useState<"reason" | "change" | null>(null);
   /** What gets the focus when a dialog closes: the button that opened it or, if the bar is gone, the first selected row. */
   const goOnAt = useRef<HTMLElement>(null);
@@ -77,8 +78,10 @@ export function SelectionBar(props: SelectionBarProps) {
       choose(new Map([...chosen].filter(([sessionId]) => left.has(sessionId))));
       await revalidate();
       const isGood = found.done.length + found.unchanged.length > 0;
-      const undo = undoActionForSeveral(eventId, found, revalidate);
-      notify(outcomeLines(what.action, found).join(" "), isGood ? "good" : "bad", undefined, undo);
+      const act =
+        undoActionForSeveral(eventId, found, revalidate) ??
+        conflictsAction(found, () => navigate(organizerPaths.sessions(eventId, { conflict: "true" })));
+      notify(outcomeLines(what.action, found).join(" "), isGood ? "good" : "bad", undefined, act);
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
     };
   }
@@ -127,7 +130,6 @@ export function SelectionBar(props: SelectionBarProps) {
         {text("Approve")}
       </Button>
       <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("reason", press)}>
-        <X className="max-2xl:hidden" aria-hidden="true" />
         {text("Reject")}
       </Button>
       <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("change", press)}>

@@ -30,16 +30,25 @@ export async function changeSessions(eventId: string, all: readonly BulkSession[
     gone: [],
     refused: [],
   };
+  let conflicts = 0;
   for (let from = 0; from < all.length; from += limits.bulkSessionsMax) {
     const sessions = all.slice(from, from + limits.bulkSessionsMax);
     const body = { ...act, sessions };
-    const { outcomes } = await call(changeEventSessions, { params: { eventId }, body });
-    for (const one of outcomes) found[one.outcome].push(one);
+    const answer = await call(changeEventSessions, { params: { eventId }, body });
+    for (const one of answer.outcomes) found[one.outcome].push(one);
+    conflicts += answer.conflicts;
   }
-  return found;
+  return { ...found, conflicts };
 }
 
 type SessionsByOutcome = Awaited<ReturnType<typeof changeSessions>>;
+
+/** The way to the conflicts that a change made, in its notice; undefined if it made none. */
+export const conflictsAction = (
+  { conflicts }: SessionsByOutcome,
+  show: () => unknown,
+): NoticeAction | undefined =>
+  conflicts > 0 ? { label: text("Show conflicts"), run: show, lasts: 20_000 } : undefined;
 
 /** Undo in the notice about several decisions; undefined if none can be undone. */
 export function undoActionForSeveral(
@@ -108,13 +117,14 @@ function changedText(action: BulkAction["action"], count: number): string {
 
 /** The outcomes for the sessions, a sentence each; successes come first. */
 export function outcomeLines(action: BulkAction["action"], found: SessionsByOutcome): string[] {
-  const { done, unchanged, changed, gone, refused } = found;
+  const { done, unchanged, changed, gone, refused, conflicts } = found;
   return [
     (done.length > 0 || unchanged.length === 0) && doneText(action, done.length),
     unchanged.length > 0 && unchangedText(action, unchanged.length),
     changed.length > 0 && changedText(action, changed.length),
     gone.length > 0 &&
       counted(gone.length, "{count} was withdrawn meanwhile.", "{count} were withdrawn meanwhile."),
+    conflicts > 0 && counted(conflicts, "That makes {count} conflict.", "That makes {count} conflicts."),
     ...new Set(refused.flatMap(({ message }) => message ?? [])),
   ].filter((sentence) => sentence !== false);
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -45,6 +46,7 @@ export function ErrorBoundary() {
 export default function Favourites() {
   const { favourites, since, whose, others } = useLoaderData<typeof clientLoader>();
   const [now] = useState(() => new Date());
+  const noMail = useNoMail();
   const { upcoming, past } = favouriteList(favourites, now);
   return (
     <div className="page-column py-10 sm:py-14">
@@ -59,16 +61,18 @@ export default function Favourites() {
           )
         }
       >
-        {rich(
-          "The sessions that you have marked with a star, of all events. <link>Get a mail</link> when one moves or is cancelled.",
-          {
-            link: (inner) => (
-              <Link to={`${paths.settings()}#notifications`} className="text-link">
-                {inner}
-              </Link>
-            ),
-          },
-        )}
+        {noMail
+          ? text("The sessions that you have marked with a star, of all events.")
+          : rich(
+              "The sessions that you have marked with a star, of all events. <link>Get a mail</link> when one moves or is cancelled.",
+              {
+                link: (inner) => (
+                  <Link to={`${paths.settings()}#notifications`} className="text-link">
+                    {inner}
+                  </Link>
+                ),
+              },
+            )}
       </PageHeader>
       {whose && others.length > 0 && <TakeOver others={others} whose={whose} before={favourites.length} />}
       {favourites.length === 0 ? (

@@ -97,7 +97,7 @@ function onTheDay({ eventId }: Event, { days, waiting, feedback }: EventOverview
     waiting.unreleased > 0 && releasing(eventId, waiting.unreleased),
     {
       label: text("Write to speakers"),
-      note: text("By message, and by mail to those who want it."),
+      note: text("Each gets a message of their own."),
       to: organizerPaths.writeToSpeakers(eventId, { to: "confirmed" }),
     },
     feedback.enabled && {

@@ -5,6 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useSearchParams } from "react-router";
+import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { formatDay, formatWeekday } from "../../base/formats/dates.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -46,6 +47,7 @@ export default function ScheduleEditor() {
   const { schedule, slots } = plan;
   const { held } = editor;
   const [query, setQuery] = useSearchParams();
+  const noMail = useNoMail();
   /** The slot that has the focus, or gets it back, and the one that is to get it once it is there. */
   const kept = useRef<string>(null);
   const wanted = useRef<string>(null);
@@ -176,9 +178,13 @@ export default function ScheduleEditor() {
       </div>
       {schedule.live && event.visibility === "public" && (
         <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
-          {text(
-            "Changes are public at once, and speakers hear of them. Release a first version to keep them back.",
-          )}
+          {noMail === null
+            ? text(
+                "Changes are public at once, and speakers with an account hear of them. Release a first version to keep them back.",
+              )
+            : text(
+                "Changes are public at once, and speakers with an account find them on their dashboards. Release a first version to keep them back.",
+              )}
         </p>
       )}
       {failure && (

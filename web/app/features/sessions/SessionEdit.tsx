@@ -11,6 +11,7 @@ import {
   useNavigate,
 } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
@@ -73,6 +74,7 @@ export default function SessionEdit() {
     ...texts,
   });
   useKeptInput(form.hook);
+  const noMail = useNoMail();
   const { mayLeave, dialog } = useProgrammeQuestion();
   const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
 
@@ -113,7 +115,7 @@ export default function SessionEdit() {
       </PageHeader>
       <SessionForm
         form={form}
-        texts={textsNote(session, texts !== null)}
+        texts={textsNote(session, texts !== null, noMail === null)}
         invitesAgain={session.speakers.length > 1}
         choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
         others={
@@ -140,13 +142,21 @@ export default function SessionEdit() {
 }
 
 /** What a change of the texts means; null if the form has no texts. */
-function textsNote({ ownTalk, permissions }: Session, hasTexts: boolean): string | null {
+function textsNote({ ownTalk, permissions }: Session, hasTexts: boolean, isMailed: boolean): string | null {
   if (!hasTexts) return null;
   if (!permissions.decide) return text("These texts are this session's own: your talk stays as it is.");
+  if (isMailed)
+    return ownTalk
+      ? text("These texts are this session's own. Its speaker hears of a change, and can put it back.")
+      : text(
+          "Changing these texts gives the session its own: the speaker's talk stays as it is. The speaker hears of it, and can put them back.",
+        );
   return ownTalk
-    ? text("These texts are this session's own. Its speaker hears of a change, and can put it back.")
+    ? text(
+        "These texts are this session's own. Its speaker finds a change on their dashboard, and can put it back.",
+      )
     : text(
-        "Changing these texts gives the session its own: the speaker's talk stays as it is. The speaker hears of it, and can put them back.",
+        "Changing these texts gives the session its own: the speaker's talk stays as it is. The speaker finds that on their dashboard, and can put them back.",
       );
 }
 

@@ -1,6 +1,6 @@
 import { muteNotices, readMutedNotices, type SwitchedKind } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
@@ -94,16 +94,15 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
               onChange={(on) => save(marked, on)}
             />
             <p className="mt-1 text-sm text-ink-soft">
-              {rich(
-                "One mail per event ten minutes later, about what has a star in <link>your programme</link>.",
-                {
-                  link: (inner) => (
-                    <Link to={ownPaths.favourites()} className="text-link">
-                      {inner}
-                    </Link>
-                  ),
-                },
-              )}
+              {sendsMail === false
+                ? rich(
+                    "About what has a star in <link>your programme</link>. Your choice counts once this installation sends e-mail.",
+                    { link: toFavourites },
+                  )
+                : rich(
+                    "One mail per event ten minutes later, about what has a star in <link>your programme</link>.",
+                    { link: toFavourites },
+                  )}
             </p>
           </div>
         </>
@@ -115,3 +114,9 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
     </fieldset>
   );
 }
+
+const toFavourites = (inner: ReactNode) => (
+  <Link to={ownPaths.favourites()} className="text-link">
+    {inner}
+  </Link>
+);

@@ -63,7 +63,15 @@ export async function clientLoader({ request: { signal } }: ClientLoaderFunction
     orReason(call(verifySetup, undefined, { signal })),
     refreshUser(signal),
   ]);
-  return { devices, passkeys, factors, linked, log, kinds, sendsMail: setup.loaded?.emailConfigured };
+  return {
+    devices,
+    passkeys,
+    factors,
+    linked,
+    log,
+    kinds,
+    sendsMail: setup.loaded ? setup.loaded.noMail === null : undefined,
+  };
 }
 
 /** If a part can't be loaded, the rest of the page is still shown. */

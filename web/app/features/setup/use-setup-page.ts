@@ -17,6 +17,7 @@ const assumed: SetupStatus = {
   setupComplete: false,
   adminExists: false,
   emailConfigured: false,
+  noMail: "no_server",
   bootstrapTokenActive: false,
   credentialsExpired: false,
   domain: null,

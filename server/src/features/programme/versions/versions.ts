@@ -108,7 +108,7 @@ export interface SlotConflict {
   rule: contract.VersionConflict["rule"];
   otherId: string;
 }
-type Conflicts = ReadonlyMap<string, readonly SlotConflict[]>;
+export type Conflicts = ReadonlyMap<string, readonly SlotConflict[]>;
 
 /** By event, the latest last: its conflicts, and what they were found in. */
 const keptConflicts = new Map<string, { foundIn: string; conflicts: Conflicts }>();

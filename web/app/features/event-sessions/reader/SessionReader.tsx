@@ -20,6 +20,7 @@ import { ChangedTexts } from "../../sessions/ChangedTexts.tsx";
 import { Decision } from "../../sessions/decisions/Decision.tsx";
 import { RejectReason } from "../../sessions/decisions/RejectReason.tsx";
 import { StatusBadge } from "../../sessions/decisions/StatusBadge.tsx";
+import { statusOf } from "../../sessions/decisions/status.ts";
 import { EditSession, SessionActions } from "../../sessions/SessionActions.tsx";
 import { SessionDetails } from "../../sessions/SessionDetails.tsx";
 import { SessionNotice } from "../../sessions/SessionNotice.tsx";
@@ -128,12 +129,16 @@ interface BarProps {
 function Bar({ session, go, keys }: BarProps) {
   const from = useListState();
   const { goBefore, goNext, letters, help } = keys;
+  // What is confirmed is rather edited than cancelled.
+  const isDecided = session !== null && statusOf(session) === "confirmed";
+  const edit = session && <EditSession session={session} size="sm" from={from} keys={letters} />;
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-line px-3 py-1 max-lg:order-last max-lg:min-h-14 max-lg:border-t lg:min-h-11 lg:border-b lg:ps-6">
       {session && (
         <div className="order-2 flex flex-wrap items-start gap-1.5">
+          {isDecided && edit}
           <Decision key={session.sessionId} session={session} beside={{ keys: letters }} />
-          <EditSession session={session} size="sm" from={from} keys={letters} />
+          {!isDecided && edit}
         </div>
       )}
       <div className="order-3 ms-auto flex items-center">

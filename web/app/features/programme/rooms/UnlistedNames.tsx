@@ -2,12 +2,13 @@ import { limits } from "@plenary/contract/limits";
 import type { UnlistedName } from "@plenary/contract/programme/rooms";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { counted } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
@@ -73,6 +74,7 @@ function UnlistedRow({
   const task = useTask(failure);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState(false);
+  const noMail = useNoMail();
 
   async function addIt() {
     const said = await add(name);
@@ -124,15 +126,18 @@ function UnlistedRow({
         failure={failure}
         say={partialFailureText}
       >
-        {counted(
-          sessions,
-          "It is changed in {count} session. Its speakers hear of it if it is confirmed.",
-          "It is changed in {count} sessions. The speakers of confirmed ones hear of it.",
-        )}
+        {counted(sessions, "It is changed in {count} session.", "It is changed in {count} sessions.")}
+        {kind === "room" && ` ${movesTold(noMail === null)}`}
       </TargetDialog>
     </li>
   );
 }
+
+/** Another room is a move; another track tells nobody. */
+const movesTold = (isMailed: boolean): string =>
+  isMailed
+    ? text("In a programme without a version, the speakers of confirmed ones hear of it.")
+    : text("In a programme without a version, the speakers of confirmed ones find it on their dashboards.");
 
 /** The event's sessions with only the text and no row. */
 async function sessionsWith(eventId: string, kind: "room" | "track", name: string) {

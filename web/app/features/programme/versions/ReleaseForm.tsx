@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { isRefusedAs } from "../../../base/calls/refusals.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import type { SchemaForm } from "../../../base/forms/forms.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
@@ -40,6 +41,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
   const { eventId, visibility } = event;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const noMail = useNoMail();
   const [name, note] = form.hook.watch(["name", "note"]);
   const { told, noted, planRevision } = preview;
 
@@ -92,13 +94,19 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
           <CheckboxField
             label={text("Tell the speakers")}
             hint={
-              told === 0
-                ? text("On their dashboards alone: none of them gets mail.")
-                : counted(
-                    told,
-                    "{count} person gets a mail about what changes for them.",
-                    "{count} people get a mail each about what changes for them.",
+              noMail
+                ? counted(
+                    noted,
+                    "{count} person finds on their dashboard what changes for them. No mail goes out.",
+                    "{count} people find on their dashboards what changes for them. No mail goes out.",
                   )
+                : told === 0
+                  ? text("On their dashboards alone: none of them gets mail.")
+                  : counted(
+                      told,
+                      "{count} person gets a mail about what changes for them.",
+                      "{count} people get a mail each about what changes for them.",
+                    )
             }
             {...form.register("tell")}
           />

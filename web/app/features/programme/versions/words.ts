@@ -21,6 +21,6 @@ export function placeWords({ startTime, durationMinutes, room }: VersionPlace, z
   return whereAndWhen(startTime && formatTimeRange(startTime, durationMinutes, zone), room);
 }
 
-/** The text about the mails. */
+/** Whom its mail told. Without one it may have told people on their dashboards. */
 export const toldWords = (told: number): string =>
-  told === 0 ? text("Nobody was told") : counted(told, "{count} person was told", "{count} people were told");
+  told === 0 ? text("Without a mail") : counted(told, "{count} person was told", "{count} people were told");

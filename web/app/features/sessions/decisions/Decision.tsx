@@ -123,7 +123,8 @@ export function Decision({ session, onDecided, beside }: DecisionProps) {
             aria-keyshortcuts={beside?.keys ? "R" : undefined}
             onClick={() => setAsking("now")}
           >
-            <X aria-hidden="true" />
+            {/* A cross beside "Cancel" would read as the way out. */}
+            {session.isPublic !== true && <X aria-hidden="true" />}
             {session.isPublic ? text("Cancel session") : text("Reject")}{" "}
             <span className="sr-only">{talk.title}</span>
             {beside?.keys && <KeyHint>R</KeyHint>}

@@ -8,6 +8,7 @@ import { useRevalidator } from "react-router";
 import type { z } from "zod";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
+import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
@@ -62,6 +63,7 @@ function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
   const task = useTask(setSpeakers.failure);
   const { revalidate } = useRevalidator();
   const [people, setPeople] = useState(speakers);
+  const noMail = useNoMail();
   const ids = (of: typeof speakers) => of.map(({ userId }) => userId);
   const isChanged = ids(people).join() !== ids(speakers).join();
   const up = (index: number) =>
@@ -125,7 +127,13 @@ function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
         </ol>
       )}
       <p className="text-sm text-ink-soft">
-        {text("Anybody you remove is told. Their own talk stays theirs; the session keeps its texts.")}
+        {noMail === null
+          ? text(
+              "Whoever has an account is told when you remove them. Their own talk stays theirs; the session keeps its texts.",
+            )
+          : text(
+              "Whoever has an account finds on their dashboard that you removed them. Their own talk stays theirs; the session keeps its texts.",
+            )}
       </p>
     </DialogForm>
   );
