@@ -2,10 +2,11 @@ import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
-import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
+import { getSchedule, operate, tellHeld } from "@plenary/contract/schedule/schedule";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
+import { setHidden } from "../e2e/support/inbox.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -146,34 +147,101 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await expect(button("Redo")).toBeDisabled();
   });
 
-  await test.step("a tab that one comes back to shows what others did", async () => {
-    const helper = await makeHelper();
+  const helper = await makeHelper();
+  /** Hugo moves Soup to that time on the first day. */
+  const helpersMove = async (time: string) => {
     const { schedule } = await helper.call(getSchedule, { params });
     const soup = schedule.slots.find(({ title }) => title === "Soup");
-    const moves = [
-      { slotId: soup?.slotId ?? "", ifRevision: soup?.revision ?? 0, startTime: "2027-05-01T11:00" },
-    ];
-    await helper.call(operate, { params, body: { moves } });
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(said).toHaveText("Hugo Helper moved “Soup” to Sat, 1 May 2027, 11:00–11:45, Attic.");
+    const move = { slotId: soup?.slotId ?? "", ifRevision: soup?.revision ?? 0 };
+    await helper.call(operate, { params, body: { moves: [{ ...move, startTime: `2027-05-01T${time}` }] } });
+  };
+
+  /** What comes by the stream: the server has its turn before each look. */
+  const soon = (ask: () => Promise<unknown>) =>
+    expect.poll(async () => {
+      await olga.call(getSchedule, { params });
+      return ask();
+    });
+
+  // Proves scheduling 3.3: {name} moved “{title}” to {place}.
+  await test.step("what others do is shown and said as it happens", async () => {
+    await helpersMove("11:00");
+    await soon(() => said.textContent()).toBe(
+      "Hugo Helper moved “Soup” to Sat, 1 May 2027, 11:00–11:45, Attic.",
+    );
     await expect(card("Soup")).toContainText("11:00");
+    await card("Soup").focus();
+    await page.keyboard.press("Space");
+    await olga.call(createRoom, { params, body: { name: "Cellar" } });
+    await soon(() => page.getByRole("option", { name: "Cellar" }).count()).toBe(1);
+    // What is picked up stays so.
+    await page.keyboard.press("Escape");
+    await expect(said).toHaveText("Put back.");
+  });
+
+  // Proves scheduling 3.3: Who is here, and what they have picked up, is shown
+  await test.step("who else is here, and with what, is shown", async () => {
+    const there = new AbortController();
+    const headers = { authorization: `Bearer ${helper.token}` };
+    const address = `${origin}/api/events/${eventId}/schedule/stream`;
+    const { body } = await fetch(address, { headers, signal: there.signal });
+    const { value = new Uint8Array() } = (await body?.getReader().read()) ?? {};
+    const streamId = /"streamId":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1] ?? "";
+    await soon(() => page.getByText("Also here: Hugo Helper").count()).toBe(1);
+    const { schedule } = await helper.call(getSchedule, { params });
+    const slotId = schedule.slots.find(({ title }) => title === "Bread")?.slotId ?? null;
+    await helper.call(tellHeld, { params, body: { streamId, slotId } });
+    await soon(() => page.getByText("Also here: Hugo Helper with “Bread”").count()).toBe(1);
+    await expectGoodAtBothWidths(page);
+    there.abort();
+    await soon(() => page.getByText("Also here").count()).toBe(0);
   });
 
   await test.step("what somebody else moved meanwhile is refused, and then shown where it is", async () => {
     expectedErrors.push(/409/);
-    const { schedule } = await olga.call(getSchedule, { params });
-    const soup = schedule.slots.find(({ title }) => title === "Soup");
-    const moves = [
-      { slotId: soup?.slotId ?? "", ifRevision: soup?.revision ?? 0, startTime: "2027-05-01T12:00" },
-    ];
-    await olga.call(operate, { params, body: { moves } });
+    await page.route(
+      "**/schedule/operations",
+      async (route) => {
+        await helpersMove("12:00");
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await card("Soup").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toContainText(
-      "moved “Soup” meanwhile. It is now 1 May 2027 at 12:00",
+      "Hugo Helper moved “Soup” meanwhile. It is now 1 May 2027 at 12:00",
     );
     await expect(card("Soup")).toContainText("12:00");
+  });
+
+  // Proves scheduling 3.3: Lost: "Not connected. Others' changes are not shown."; moves still work; without a network the slot is put back and says so
+  await test.step("without a stream moves still work, and without a network a slot is put back", async () => {
+    expectedErrors.push(/ERR_FAILED/);
+    const lost = page.getByText("Not connected. Others’ changes are not shown.");
+    const moveDown = async () => {
+      await card("Soup").focus();
+      for (const key of ["Space", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    };
+    await page.route("**/schedule/stream", (route) => route.abort());
+    await setHidden(page, true);
+    await setHidden(page, false);
+    await soon(() => lost.count()).toBe(1);
+    await expectGoodAtBothWidths(page);
+    await moveDown();
+    await expect(card("Soup")).toContainText("12:15");
+    expect((await slotOf("Soup")).start).toBe("2027-05-01T11:15:00.000Z");
+    await page.context().setOffline(true);
+    await moveDown();
+    await expect(page.getByRole("alert")).toContainText("“Soup” is back where it was.");
+    await expect(card("Soup")).toContainText("12:15");
+    await page.context().setOffline(false);
+    await page.unroute("**/schedule/stream");
+    await helpersMove("15:00");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await soon(() => card("Soup").textContent()).toContain("15:00");
+    await expect(lost).toHaveCount(0);
   });
 });

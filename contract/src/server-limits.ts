@@ -11,6 +11,8 @@ export const serverLimits = {
   writesPerMinute: 300,
   /** Open streams of one user in one process; each tab has one. */
   messageStreamsMax: 20,
+  /** Streams of one user in a process, of all kinds; what is counted of one kind comes on top. */
+  streamsOfUser: 20,
   /** Approximate bytes of a list's page: it ends before the row that would exceed them. */
   answerBytes: 1024 * 1024,
   /** Approximate bytes of a public programme's page; the largest conferences fit on one. */

@@ -23,6 +23,7 @@ const reserved = {
     "features/messages/unread-streams.ts",
     "features/answering/subjects/states.ts",
     "features/feedback/live/overview-stream.routes.ts",
+    "features/schedule/plan-stream.routes.ts",
     "features/walls/walls.routes.ts",
     "capabilities.ts",
   ],

@@ -28,6 +28,8 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   event_imported: "row",
   demo_seeded: "an example begins without a past",
   slots_settled: "repairs what was changed before",
+  slots_moved: "row",
+  schedule_followed: "nothing changed",
   version_released: "row",
   programme_arranged: "row",
   room_or_track_made: "told with it: the session's room or track",

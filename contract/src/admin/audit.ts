@@ -58,6 +58,7 @@ export const AuditAction = z.enum([
   "item_updated",
   "item_deleted",
   "programme_updated",
+  "slots_moved",
   "version_released",
   "feedback_settings_updated",
   "feedback_released",

@@ -10,6 +10,10 @@ export const scheduleLimits = {
   undoSteps: 100,
   /** Operations of one answer, for a tab that lacks some. */
   operationsMax: 100,
+  /** Streams of one event, in all processes. */
+  streamsMax: 100,
+  /** After how many seconds without a sign of life nobody is shown as being there any more. */
+  presenceSeconds: 60,
   /** Moves of one account in ten minutes. */
   movesPerTenMinutes: 2000,
 } as const;

@@ -173,6 +173,58 @@ export const listOperations = endpoint({
   },
 });
 
+/** Who has the schedule open, once for each slot that they have picked up. */
+export const SchedulePresence = z.object({
+  userId: id,
+  name: z.string(),
+  /** What they have picked up; it binds nobody. */
+  slotId: id.nullable(),
+});
+export type SchedulePresence = z.infer<typeof SchedulePresence>;
+
+/** What the stream tells. Whoever finds a number missing asks for it (listOperations). */
+export const scheduleEvents = {
+  /** First, and where the schedule stands; a tab that has loaded another state loads it again. */
+  opened: z.object({ streamId: id, number: z.int(), planRevision: z.int() }),
+  /** One operation after the other, with what it moved as it is now. */
+  operation: z.object({ operation: ScheduleOperation, slots: z.array(ScheduleSlot) }),
+  /** Who is here, all of them, when that changes. */
+  presence: z.object({ here: z.array(SchedulePresence) }),
+  /** Something changed otherwise: load the schedule again. */
+  reload: z.object({}),
+};
+
+export type OpenedSchedule = z.infer<typeof scheduleEvents.opened>;
+export type OperationNews = z.infer<typeof scheduleEvents.operation>;
+export type PresenceNews = z.infer<typeof scheduleEvents.presence>;
+
+/** Server-sent events, which client.ts can't read: use fetch with the bearer token. 429 means that too many are open. */
+export const streamSchedule = endpoint({
+  method: "GET",
+  path: "/events/:eventId/schedule/stream",
+  access: "user",
+  summary:
+    "What others do in an event's schedule, as it happens, and who is there; it ends with the sign-in, and when the caller may arrange nothing of it any more",
+  params: ofEvent,
+  events: scheduleEvents,
+  get failure() {
+    return text("Failed to load the schedule");
+  },
+});
+
+export const tellHeld = endpoint({
+  method: "PUT",
+  path: "/events/:eventId/schedule/presence",
+  access: "user",
+  summary: "Show others what the caller has picked up in the tab with this stream, or null; it binds nobody",
+  status: 204,
+  params: ofEvent,
+  body: z.object({ streamId: id, slotId: id.nullable() }),
+  get failure() {
+    return text("Failed to load the schedule");
+  },
+});
+
 export const operate = endpoint({
   method: "POST",
   path: "/events/:eventId/schedule/operations",

@@ -11,6 +11,8 @@ export type Tag =
   | `public:user:${string}`
   | `user:${string}`
   | `messages:${string}`
+  | `schedule:${string}`
+  | `replanned:${string}`
   | "setup"
   | "settings"
   | "event-messages"
@@ -35,6 +37,10 @@ export const tags = {
   publicUser: (userId: string): Tag => `public:user:${userId}`,
   user: (userId: string): Tag => `user:${userId}`,
   inbox: (userId: string): Tag => `messages:${userId}`,
+  /** What was done in an event's schedule, and who is there. Nothing is cached under it: open editors follow it. */
+  schedule: (eventId: string): Tag => `schedule:${eventId}`,
+  /** What changed of an event's schedule otherwise: open editors load it again. */
+  replanned: (eventId: string): Tag => `replanned:${eventId}`,
   /** Whether the first-time setup is finished. */
   setup: "setup",
   settings: "settings",

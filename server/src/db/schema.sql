@@ -1017,6 +1017,20 @@ create table schedule_operations (
 );
 CREATE INDEX schedule_operations_own ON schedule_operations USING btree (event_id, actor_id, number DESC);
 
+create table schedule_presence (
+  stream_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  slot_id uuid,
+  seen_at timestamp(3) with time zone not null,
+  constraint schedule_presence_pkey PRIMARY KEY (stream_id),
+  constraint schedule_presence_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint schedule_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX schedule_presence_event ON schedule_presence USING btree (event_id, seen_at);
+CREATE INDEX schedule_presence_seen ON schedule_presence USING btree (seen_at);
+CREATE INDEX schedule_presence_user ON schedule_presence USING btree (user_id);
+
 create table security_log (
   entry_id uuid not null,
   user_id uuid not null,

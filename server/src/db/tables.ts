@@ -669,6 +669,14 @@ interface ScheduleOperations {
   at: string;
 }
 
+interface SchedulePresence {
+  stream_id: string;
+  event_id: string;
+  user_id: string;
+  slot_id: string | null;
+  seen_at: string;
+}
+
 interface SecurityLog {
   entry_id: string;
   user_id: string;
@@ -1061,6 +1069,7 @@ export interface Tables {
   recovery_codes: RecoveryCodes;
   rooms: Rooms;
   schedule_operations: ScheduleOperations;
+  schedule_presence: SchedulePresence;
   security_log: SecurityLog;
   session_decisions: SessionDecisions;
   session_extras: SessionExtras;
@@ -1151,6 +1160,7 @@ export const columns = {
   recovery_codes: ["user_id", "code_hash", "made_at"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],
+  schedule_presence: ["stream_id", "event_id", "user_id", "slot_id", "seen_at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back", "slot_before"],
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],

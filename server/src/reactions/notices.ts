@@ -173,6 +173,13 @@ async function retold(reacting: ReactionCtx, { actor, about, formerTitle, texts 
   await tell(reacting, { ...telling, said }, others);
 }
 
+/** Speakers of confirmed sessions hear of an operation that moved these. */
+export async function slotsMoved({ actor, sessions }: FactOf<"slots_moved">, reacting: ReactionCtx) {
+  for (const { before, after, changed } of sessions)
+    if (after.status === "confirmed")
+      await moved({ kind: "session_updated", actor, before, after, changed }, reacting);
+}
+
 async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: ReactionCtx) {
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;

@@ -27,6 +27,7 @@ import * as memory from "./memory.ts";
 import * as notices from "./notices.ts";
 import * as programmes from "./programmes.ts";
 import * as publicSlots from "./public-slots.ts";
+import * as schedules from "./schedules.ts";
 import * as surveys from "./surveys.ts";
 import * as versions from "./versions.ts";
 
@@ -35,7 +36,13 @@ import * as versions from "./versions.ts";
  * `audit` records administrators' actions, `security` is for the account's owner, `history` for organizers of the event.
  */
 export const reactions: Reactions = {
-  session_created: [pages.session, notices.submitted, eventAudit.sessionCreated, sessionHistory.created],
+  session_created: [
+    pages.session,
+    notices.submitted,
+    eventAudit.sessionCreated,
+    sessionHistory.created,
+    schedules.session,
+  ],
   session_decided: [
     pages.session,
     decisionMails.decision,
@@ -43,6 +50,7 @@ export const reactions: Reactions = {
     marked.decided,
     eventAudit.sessionDecided,
     sessionHistory.decided,
+    schedules.session,
   ],
   session_decision_undone: [
     pages.session,
@@ -51,6 +59,7 @@ export const reactions: Reactions = {
     marked.acted,
     eventAudit.decisionUndone,
     sessionHistory.undone,
+    schedules.session,
   ],
   session_updated: [
     pages.session,
@@ -59,6 +68,7 @@ export const reactions: Reactions = {
     marked.acted,
     eventAudit.sessionUpdated,
     sessionHistory.updated,
+    schedules.session,
   ],
   session_deleted: [
     clearing.session,
@@ -68,30 +78,38 @@ export const reactions: Reactions = {
     marked.acted,
     eventAudit.sessionDeleted,
     sessionHistory.deleted,
+    schedules.session,
   ],
-  session_entered: [pages.session, eventAudit.sessionEntered, sessionHistory.entered],
+  session_entered: [pages.session, eventAudit.sessionEntered, sessionHistory.entered, schedules.session],
   session_speakers_set: [
     pages.session,
     notices.takenOff,
     eventAudit.sessionUpdated,
     sessionHistory.speakersSet,
+    schedules.session,
   ],
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],
   marked_to_tell: [markedMails.toTell],
   co_speakers_asked: [coSpeakerMails.asked],
-  co_speaker_answered: [pages.session, coSpeakerMails.answered, sessionHistory.coSpeakerAnswered],
-  co_speaker_left: [pages.session, coSpeakerMails.left, sessionHistory.coSpeakerLeft],
-  invited_session_confirmed: [pages.session, marked.acted, sessionHistory.confirmed],
+  co_speaker_answered: [
+    pages.session,
+    coSpeakerMails.answered,
+    sessionHistory.coSpeakerAnswered,
+    schedules.session,
+  ],
+  co_speaker_left: [pages.session, coSpeakerMails.left, sessionHistory.coSpeakerLeft, schedules.session],
+  invited_session_confirmed: [pages.session, marked.acted, sessionHistory.confirmed, schedules.session],
 
   talk_created: [pages.newTalk],
-  talk_updated: [pages.talk, notices.talkRetold, talkHistory.updated],
+  talk_updated: [pages.talk, notices.talkRetold, talkHistory.updated, schedules.talk],
   talk_deleted: [
     pages.deletedTalk,
     publicSlots.titleForgotten,
     notices.talkDeleted,
     marked.acted,
     talkHistory.deleted,
+    schedules.talk,
   ],
 
   event_created: [pages.newEvent, eventHistory.created],
@@ -102,12 +120,24 @@ export const reactions: Reactions = {
     marked.acted,
     eventAudit.eventUpdated,
     eventHistory.updated,
+    schedules.event,
   ],
   event_deleted: [clearing.event, pages.event, eventAudit.eventDeleted],
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred, eventHistory.transferred],
-  event_imported: [pages.importedEvent, imported],
+  event_imported: [pages.importedEvent, imported, schedules.eventById],
   demo_seeded: [pages.everything],
   slots_settled: [pages.everything],
+
+  slots_moved: [
+    pages.moved,
+    notices.slotsMoved,
+    marked.acted,
+    eventAudit.slotsMoved,
+    sessionHistory.moved,
+    programmeHistory.itemsMoved,
+    schedules.moved,
+  ],
+  schedule_followed: [schedules.followed],
 
   version_released: [
     pages.released,
@@ -117,9 +147,16 @@ export const reactions: Reactions = {
     marked.released,
     versions.audited,
     eventHistory.released,
+    schedules.eventById,
   ],
-  programme_arranged: [pages.arranged, marked.acted, programmeAudit.arranged, programmeHistory.arranged],
-  room_or_track_made: [pages.made],
+  programme_arranged: [
+    pages.arranged,
+    marked.acted,
+    programmeAudit.arranged,
+    programmeHistory.arranged,
+    schedules.event,
+  ],
+  room_or_track_made: [pages.made, schedules.eventById],
 
   feedback_set_up: [memory.feedback, feedbackAudit.setUp, feedbackHistory.setUp],
   feedback_answered: [memory.answered],

@@ -187,6 +187,7 @@ describe("other people's things", () => {
       "POST /sessions/:sessionId/polls": { question: "Mine?", options: ["A", "B"] },
       "PUT /polls/:pollId": { question: "Mine?" },
       "POST /events/:eventId/versions": { tell: false, planRevision: 0 },
+      "PUT /events/:eventId/schedule/presence": { streamId: own, slotId: null },
       "POST /events/:eventId/schedule/operations": {
         moves: [{ slotId: params.sessionId, ifRevision: 0, pinned: true }],
       },

@@ -12,6 +12,7 @@ export const valuesOfProgramme = {
   ...{ tell: false, repliesToMe: true, planRevision: 0, note: "Two sessions moved" },
   ...{ notice: "Starts 15 minutes late", keep: "instant", shiftProgramme: false },
   ...{ isConfirmed: true, speakers: [] },
+  ...{ streamId: randomUUIDv7(), slotId: null },
   ...{ label: "Move", moves: [{ slotId: randomUUIDv7(), ifRevision: 0 }] },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
@@ -55,6 +56,7 @@ const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
   ],
   [["POST /favourites/merge"], ["favourites"], ["empty array"]],
   [operations, ["label"], ["null"]],
+  [["PUT /events/:eventId/schedule/presence"], ["slotId"], ["null"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Attempt } from "../http.ts";
 import type { Scene } from "./permission-scene.ts";
 import {
@@ -77,6 +78,8 @@ export const programmePermissions = {
   "GET /public/events/:eventId/versions/:number": { when: "of a draft", verdicts: nobody },
   "GET /events/:eventId/schedule": { verdicts: arrangers },
   "GET /events/:eventId/schedule/operations": { verdicts: arrangers },
+  "GET /events/:eventId/schedule/stream": { verdicts: arrangers },
+  "PUT /events/:eventId/schedule/presence": { verdicts: arrangers },
   "POST /events/:eventId/schedule/operations": { when: "with an item", verdicts: organizers },
   "POST /events/:eventId/schedule/check": { when: "with an item", verdicts: organizers },
   "POST /events/:eventId/schedule/operations/:operationId/undo": {
@@ -186,6 +189,8 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /public/events/:eventId/versions/:number": named,
   "GET /events/:eventId/schedule": named,
   "GET /events/:eventId/schedule/operations": named,
+  "GET /events/:eventId/schedule/stream": named,
+  "PUT /events/:eventId/schedule/presence": withBody(() => ({ streamId: randomUUIDv7(), slotId: null })),
   "POST /events/:eventId/schedule/operations": withMove,
   "POST /events/:eventId/schedule/check": withMove,
   "POST /events/:eventId/schedule/operations/:operationId/undo": named,

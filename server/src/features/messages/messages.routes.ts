@@ -53,7 +53,7 @@ function streamRoute({ app, ctx, endpoints }: ServedApp): void {
     handler: async (request, reply) => {
       const { user } = await requireCaller(request);
       streams.admit(user.userId);
-      const connection = beginStream(reply);
+      const connection = beginStream(reply, { ctx, userId: user.userId });
       if (!connection) return reply;
       const stream = {
         userId: user.userId,

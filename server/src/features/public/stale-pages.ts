@@ -40,6 +40,12 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
   }
 }
 
+/** What an operation moved. */
+export function moved({ event, sessions, items }: FactOf<"slots_moved">, reacting: ReactionCtx): void {
+  for (const one of sessions) session(one, reacting);
+  if (items.length > 0 && isPublic(event)) reacting.changed(tags.publicEvent(event.event_id));
+}
+
 /** A session notice is shown wherever its session is. */
 export function noticesOver({ sessions }: FactOf<"session_notices_over">, { changed }: ReactionCtx): void {
   for (const { event_id, people } of sessions)

@@ -12,9 +12,10 @@ import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../programme/places/rooms-and-tracks.ts";
-import { tellArranged, tellMovedSessions } from "../programme/plan/arranging.ts";
+import { seenSessions } from "../sessions/lists/overview.ts";
 import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
 import * as operations from "./operations.queries.ts";
+import type { MovedItem } from "./schedule.facts.ts";
 import * as queries from "./schedule.queries.ts";
 import { type Around, aroundOf, conflictsTold, limitsOf } from "./schedule.ts";
 
@@ -84,6 +85,27 @@ export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, af
   const slots = await queries.selectSlots(ctx.db, eventId, slotIds);
   const viewOf = operationViews(slots);
   return { operations: rows.map(viewOf), slots: after === undefined ? [] : slots.map(slotOf) };
+}
+
+/** What was done after one number up to another, each with what it moved as that is now. */
+export async function newsAfter(
+  db: Db,
+  eventId: string,
+  after: number,
+  upTo: number,
+): Promise<contract.OperationNews[]> {
+  const found = await operations.selectAfter(db, eventId, after, scheduleLimits.operationsMax);
+  const rows = found.filter(({ number }) => number <= upTo);
+  const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
+  const slots = await queries.selectSlots(db, eventId, slotIds);
+  const viewOf = operationViews(slots);
+  return rows.map((row) => {
+    const moved = new Set(row.moves.map(({ slotId }) => slotId));
+    return {
+      operation: viewOf(row),
+      slots: slots.filter(({ slot_id }) => moved.has(slot_id)).map(slotOf),
+    };
+  });
 }
 
 const undoableSince = (ctx: Ctx): string =>
@@ -204,32 +226,31 @@ async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label,
   const time = now(ctx);
   const isSession = ({ row }: Placed) => row.kind === "session";
   const sessionIds = placed.filter(isSession).map(({ row }) => row.slot_id);
-  await tellMovedSessions(tx, tell, { actor, sessionIds, changed: (id) => changedIn(placed, id) }, () =>
-    operations.writePlaces(
-      tx,
-      placed.map((one) => ({
-        ...{ slotId: one.row.slot_id, isSession: isSession(one), to: one.to },
-        otherRooms: !sameRooms(placeOf(one.row), one.to),
-        sequence: nextSequence(one),
-      })),
-      time,
-    ),
+  const before = await seenSessions(tx, actor, sessionIds);
+  await operations.writePlaces(
+    tx,
+    placed.map((one) => ({
+      ...{ slotId: one.row.slot_id, isSession: isSession(one), to: one.to },
+      otherRooms: !sameRooms(placeOf(one.row), one.to),
+      sequence: nextSequence(one),
+    })),
+    time,
   );
-  for (const { row, to } of placed.filter((one) => !isSession(one))) {
-    const names = (place: contract.SchedulePlace) =>
-      around.rooms.filter(({ room_id }) => place.roomIds.includes(room_id)).map(({ name }) => name);
-    const columns = (place: contract.SchedulePlace) => ({
-      ...{ start_time: place.startTime, duration_minutes: place.durationMinutes, rooms: names(place) },
-    });
-    const rows = { before: columns(placeOf(row)), after: columns(to) };
-    const details = { title: row.title, changed: changedIn(placed, row.slot_id) };
-    const what = { what: "item", how: "updated", id: row.slot_id } as const;
-    await tellArranged(tell, actor, { event, ...what, details, rows });
-  }
   const operationId = randomUUIDv7();
   const moves = placed.map(({ row, to }) => ({ slotId: row.slot_id, from: placeOf(row), to }));
   const row = { operation_id: operationId, actor_id: actor.userId, label, moves, undoes, at: time };
   await operations.insertOperation(tx, eventId, row);
+  const changes = new Map(placed.map((one) => [one.row.slot_id, changedBy(one)]));
+  const after = new Map((await seenSessions(tx, actor, sessionIds)).map((one) => [one.session_id, one]));
+  await tell({
+    ...{ kind: "slots_moved", actor, event, operationId },
+    sessions: before.flatMap((session) => {
+      const moved = after.get(session.session_id);
+      const changed = changes.get(session.session_id) ?? [];
+      return moved ? [{ before: session, after: moved, changed }] : [];
+    }),
+    items: placed.filter((one) => !isSession(one)).map((one) => movedItem(around, one)),
+  });
   const rows = await queries.selectSlots(tx, eventId);
   const moved = new Set(placed.map((one) => one.row.slot_id));
   const stored = await operations.selectOperation(tx, eventId, operationId);
@@ -242,6 +263,18 @@ async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label,
   };
 }
 
+/** What is told of an item, with its rooms by name. */
+function movedItem({ rooms }: Around, one: Placed): MovedItem {
+  const { row, to } = one;
+  const columns = (place: contract.SchedulePlace) => ({
+    ...{ start_time: place.startTime, duration_minutes: place.durationMinutes },
+    rooms: rooms.filter(({ room_id }) => place.roomIds.includes(room_id)).map(({ name }) => name),
+  });
+  const { slot_id: id, title } = row;
+  const rows = { before: columns(placeOf(row)), after: columns(to) };
+  return { id, title, changed: changedBy(one), rows };
+}
+
 /** As after any move, calendar entries get a higher sequence (RFC 5545); nobody has seen a blocker. */
 function nextSequence({ row, to }: Placed): number {
   const place = placeOf(row);
@@ -250,14 +283,12 @@ function nextSequence({ row, to }: Placed): number {
 }
 
 /** The columns that a slot's move changes, as people know them. */
-function changedIn(placed: readonly Placed[], slotId: string): string[] {
-  const one = placed.find(({ row }) => row.slot_id === slotId);
-  if (!one) return [];
-  const [from, { to }] = [placeOf(one.row), one];
+function changedBy({ row, to }: Placed): string[] {
+  const from = placeOf(row);
   return [
     ...(from.startTime === to.startTime ? [] : ["start_time"]),
     ...(from.durationMinutes === to.durationMinutes ? [] : ["duration_minutes"]),
-    ...(sameRooms(from, to) ? [] : [one.row.kind === "session" ? "room" : "rooms"]),
+    ...(sameRooms(from, to) ? [] : [row.kind === "session" ? "room" : "rooms"]),
     ...(from.trackId === to.trackId && from.trackName === to.trackName ? [] : ["track"]),
     ...(from.pinned === to.pinned ? [] : ["pinned"]),
   ];

@@ -69,6 +69,15 @@ export function selectProgramme(db: Db | Tx, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** How far the schedule is; undefined once the event is gone. */
+export function selectStand(db: Db, eventId: string) {
+  return db
+    .selectFrom("programmes")
+    .select(["last_operation", "plan_revision"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
 export function selectRooms(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("rooms")

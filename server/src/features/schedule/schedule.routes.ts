@@ -1,6 +1,8 @@
 import * as contract from "@plenary/contract/schedule/schedule";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { checkOperation, listOperations, operate, undoOperation } from "./operations.ts";
+import { planStreamRoute } from "./plan-stream.routes.ts";
+import { tellHeld } from "./plan-stream.ts";
 import { getSchedule } from "./schedule.ts";
 
 export function scheduleRoutes(served: ServedApp): void {
@@ -23,4 +25,11 @@ export function scheduleRoutes(served: ServedApp): void {
   serve(served, contract.checkOperation, ({ actor, params, body }) =>
     checkOperation(ctx, actor, params.eventId, body),
   );
+
+  planStreamRoute(served);
+
+  serve(served, contract.tellHeld, async ({ actor, params, body }) => {
+    await tellHeld(ctx, actor, params.eventId, body);
+    return undefined;
+  });
 }

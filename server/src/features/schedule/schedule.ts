@@ -74,10 +74,18 @@ export async function aroundOf(db: Db | Tx, actor: Actor, event: EventSeen) {
   const { event_id: eventId } = event;
   const tracks = await queries.selectTracks(db, eventId, actor.userId);
   const organized = mayOrganize(actor, event);
-  if (!organized && !tracks.some((track) => track.managed))
-    throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
+  if (!organized && !tracks.some((track) => track.managed)) throw onlyArrangers();
   const programme = await queries.selectProgramme(db, eventId);
   return { organized, tracks, programme, rooms: await queries.selectRooms(db, eventId) };
+}
+
+const onlyArrangers = () => new Refusal("OnlyOrganizers", { to: "arrange_programme" });
+
+/** The same without what it is arranged in. */
+export async function requireArranger(db: Db, actor: Actor, event: EventSeen): Promise<void> {
+  if (mayOrganize(actor, event)) return;
+  const tracks = await queries.selectTracks(db, event.event_id, actor.userId);
+  if (!tracks.some((track) => track.managed)) throw onlyArrangers();
 }
 
 export const limitsOf = ({ programme, rooms }: Around): CollisionLimits => ({

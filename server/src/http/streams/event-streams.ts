@@ -1,4 +1,7 @@
+import { serverLimits } from "@plenary/contract/server-limits";
 import type { FastifyReply } from "fastify";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
 
 /** The connection of a stream of server-sent events. */
 export interface Connection {
@@ -12,8 +15,31 @@ export interface Connection {
   whenClosed(listener: () => void): void;
 }
 
+/** Whose stream it is, in which process. */
+interface Followed {
+  ctx: Pick<Ctx, "changes">;
+  userId: string;
+}
+
+/** How many streams of all kinds each user has open, by process: tests have several. */
+const open = new WeakMap<Ctx["changes"], Map<string, number>>();
+
+/** Throws TooManyStreams if the user has too many open in this process, whatever they follow. */
+export function requireFewStreams({ changes }: Pick<Ctx, "changes">, userId: string): void {
+  if ((open.get(changes)?.get(userId) ?? 0) >= serverLimits.streamsOfUser)
+    throw new Refusal("TooManyStreams");
+}
+
+function count({ ctx: { changes }, userId }: Followed, by: 1 | -1): void {
+  const users = open.get(changes) ?? new Map<string, number>();
+  open.set(changes, users);
+  const left = (users.get(userId) ?? 0) + by;
+  if (left > 0) users.set(userId, left);
+  else users.delete(userId);
+}
+
 /** Begins a stream in place of an answer; undefined for a client that has left. */
-export function beginStream(reply: FastifyReply): Connection | undefined {
+export function beginStream(reply: FastifyReply, of?: Followed): Connection | undefined {
   reply.hijack();
   const { raw } = reply;
   // The client left while access was checked; no event would report that any more.
@@ -26,6 +52,10 @@ export function beginStream(reply: FastifyReply): Connection | undefined {
     // Kept alive, it would be one more idle connection to wait for when the server stops.
     connection: "close",
   });
+  if (of) {
+    count(of, 1);
+    raw.on("close", () => count(of, -1));
+  }
   // A connection that breaks during a write is closed; nothing else needs doing.
   raw.on("error", () => {});
   return {

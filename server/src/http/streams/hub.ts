@@ -43,11 +43,13 @@ interface Parts<T> {
   /** The most readers of one group, or of one key if that is fewer. */
   most: number;
   mostOfKey?: number;
+  /** Between two values of one key at least, in milliseconds. */
+  apart?: number;
   /** How often connections are told that they are alive, in milliseconds. */
   beat: number;
 }
 
-/** Between two values of one key, in milliseconds. */
+/** What `apart` is if nothing else is said. */
 const APART = 1_000;
 
 /** The pause grows with the time loading takes, so that watching never causes most of the load. */
@@ -61,7 +63,7 @@ const LONGEST = 2 ** 31 - 1;
 
 export function openHub<T>(
   ctx: Pick<Ctx, "changes" | "clock" | "log">,
-  { load, most, mostOfKey = most, beat }: Parts<T>,
+  { load, most, mostOfKey = most, apart = APART, beat }: Parts<T>,
 ) {
   const entries = new Map<string, Entry<T>>();
   let isClosed = false;
@@ -106,7 +108,7 @@ export function openHub<T>(
       for (const reader of entry.readers) reader.tell(found.value);
       // An end in the past would only be loaded again.
       turnAt(key, entry, found.until !== undefined && found.until > time ? found.until : undefined);
-      entry.notBefore = performance.now() + Math.max(APART, SHARE * (performance.now() - begun));
+      entry.notBefore = performance.now() + Math.max(apart, SHARE * (performance.now() - begun));
     } catch (error) {
       ctx.log.warn({ err: error }, "what open pages show could not be loaded");
       entry.isDue = true;

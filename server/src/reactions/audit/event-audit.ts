@@ -60,6 +60,24 @@ async function sessionOverride(
   await recordOverride(ctx, tx, actor, event, entry);
 }
 
+/** One entry for all that an operation moved, with the titles of the first. */
+export async function slotsMoved(fact: FactOf<"slots_moved">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, operationId, sessions, items } = fact;
+  const titles = [...sessions.map(({ after }) => after.talk_title), ...items.map(({ title }) => title)];
+  await recordOverride(ctx, tx, actor, event, {
+    action: "slots_moved",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: {
+      ...{ eventId: event.event_id, eventName: event.name, operationId },
+      ...{ moves: titles.length, titles: titles.slice(0, TITLES) },
+    },
+  });
+}
+
+/** How many of an operation's titles are kept. */
+const TITLES = 10;
+
 export async function eventUpdated(fact: FactOf<"event_updated">, { ctx, tx }: ReactionCtx) {
   const { actor, before, after, changed } = fact;
   await recordOverride(ctx, tx, actor, before, {

@@ -58,5 +58,14 @@ export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: 
   ]);
 }
 
+/** The items that an operation moved. */
+export async function itemsMoved({ actor, event, items }: FactOf<"slots_moved">, { ctx, tx }: ReactionCtx) {
+  const rows = items.map(({ title, rows: { before, after } }) => ({
+    ...{ eventId: event.event_id, actor, kind: "programme" as const, action: "item_updated" as const },
+    ...{ subject: cut(title), changes: differences(before, after, columns) },
+  }));
+  await recordHistory(ctx, tx, rows);
+}
+
 const managersBetween = ({ before, after }: NonNullable<FactOf<"programme_arranged">["rows"]>) =>
   peopleDifference("managers", (before.managers ?? []) as string[], (after.managers ?? []) as string[]);

@@ -99,6 +99,15 @@ export async function updated(fact: FactOf<"session_updated">, { ctx, tx }: Reac
   await recordHistory(ctx, tx, rows);
 }
 
+/** A row for each session that an operation moved. */
+export async function moved({ actor, sessions }: FactOf<"slots_moved">, { ctx, tx }: ReactionCtx) {
+  const rows = sessions.flatMap(({ before, after }) => {
+    const changes = differences(before, after, places);
+    return changes.length > 0 ? [rowOf(after, { actor, kind: "places", action: "placed", changes })] : [];
+  });
+  await recordHistory(ctx, tx, rows);
+}
+
 /** None for an address that was asked, which the invitation's fact tells. */
 export async function speakersSet(
   { actor, before, after }: FactOf<"session_speakers_set">,

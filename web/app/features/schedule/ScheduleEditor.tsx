@@ -14,6 +14,7 @@ import { loadEvent } from "../workspace/load-event.ts";
 import { ConflictList } from "./ConflictList.tsx";
 import { columnsOf, isUnscheduled, slotsOfDay, viewOf } from "./day-view.ts";
 import { Grid, startAt } from "./Grid.tsx";
+import { ConnectionLost, Others, useTellHeld } from "./Others.tsx";
 import { undoable } from "./plan.ts";
 import { SlotDetails } from "./SlotDetails.tsx";
 import { Unscheduled } from "./Unscheduled.tsx";
@@ -40,10 +41,11 @@ export function ErrorBoundary() {
 export default function ScheduleEditor() {
   const { event, plan: loaded } = useLoaderData<typeof clientLoader>();
   const { eventId } = event;
-  const { plan, failure, move, undo } = usePlan(eventId, loaded, (operation, shown) =>
+  const { plan, failure, move, undo, ...others } = usePlan(eventId, loaded, (operation, shown) =>
     editor.say(othersWords(operation, shown)),
   );
   const editor = useHeld(plan, move);
+  useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
   const { schedule, slots } = plan;
   const { held } = editor;
   const [query, setQuery] = useSearchParams();
@@ -56,7 +58,9 @@ export default function ScheduleEditor() {
 
   const day = schedule.days.find(({ date }) => date === query.get("day")) ?? schedule.days[0];
   const open = slots.get(query.get("slot") ?? "");
-  const show = (shown: { day?: string; slot?: string | null }) =>
+  const show = (shown: { day?: string; slot?: string | null }) => {
+    // Going to where one is would load everything again, which fails without a network.
+    if (Object.entries(shown).every(([name, value]) => query.get(name) === value)) return;
     setQuery(
       (present) => {
         const next = new URLSearchParams(present);
@@ -68,6 +72,7 @@ export default function ScheduleEditor() {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
 
   const shown = useMemo(() => (held ? new Map(slots).set(held.slotId, held) : slots), [slots, held]);
   const ofDay = day ? slotsOfDay(shown.values(), day) : [];
@@ -168,6 +173,7 @@ export default function ScheduleEditor() {
             </Button>
           </p>
         )}
+        <Others others={others.others} slots={slots} />
         <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
           {text("Keys")}
         </Button>
@@ -198,6 +204,7 @@ export default function ScheduleEditor() {
       <p role="status" className="sr-only">
         {editor.said}
       </p>
+      <ConnectionLost isConnected={others.isConnected} />
       <div
         className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${open ? "lg:grid-cols-[15rem_minmax(0,1fr)_18rem]" : "lg:grid-cols-[15rem_minmax(0,1fr)]"}`}
       >

@@ -50,6 +50,12 @@ export function withOthers(
   return withSlots({ ...plan, schedule: { ...plan.schedule, number } }, slots);
 }
 
+/** The plan after the next operation of others; what this tab has of a slot may be newer. */
+export function withNews(plan: Plan, operation: ScheduleOperation, slots: readonly ScheduleSlot[]): Plan {
+  const isNews = ({ slotId, revision }: ScheduleSlot) => revision >= (plan.slots.get(slotId)?.revision ?? 0);
+  return withOthers(plan, [operation], slots.filter(isNews));
+}
+
 /**
  * What Undo and Redo would take back: the newest operation that neither was undone nor undid another, and the newest
  * undoing, unless something else was done since.

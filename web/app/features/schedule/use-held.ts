@@ -20,9 +20,11 @@ export interface Spot {
  * screen readers.
  */
 export function useHeld(plan: Plan, move: (moves: readonly Move[], place: Partial<ScheduleSlot>) => unknown) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [picked, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState("");
   const { schedule, slots } = plan;
+  // It may be gone since.
+  const held = picked && slots.has(picked.slotId) ? picked : null;
   const index = useMemo(() => collisionIndex(slots.values(), limitsOf(schedule)), [slots, schedule]);
   const conflicts = useMemo(() => index.all(), [index]);
 

@@ -3,15 +3,22 @@ import type { Answer, CallInput } from "@plenary/contract/endpoint";
 import {
   getSchedule,
   listOperations,
+  type OpenedSchedule,
+  type OperationNews,
   operate,
   type ScheduleOperation,
   type SchedulePlace,
+  type SchedulePresence,
+  type ScheduleSlot,
+  tellHeld,
   undoOperation,
 } from "@plenary/contract/schedule/schedule";
+import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, errorText } from "../../base/calls/api.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { type Plan, planOf, withOthers, withOwn, withPlace, withSlots } from "./plan.ts";
+import { type Followed, followSchedule } from "./follow.ts";
+import { type Plan, planOf, withNews, withOthers, withOwn, withPlace, withSlots } from "./plan.ts";
 
 export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifRevision">;
 
@@ -27,7 +34,7 @@ export async function loadPlan(eventId: string, signal?: AbortSignal): Promise<P
 
 /**
  * The plan as this tab shows it. Moves are shown at once; what the server answers replaces that, and what it refuses is
- * put back, with its reason in `failure`.
+ * put back, with its reason in `failure`. What others do comes by a stream: `onOthers` hears of each operation.
  */
 export function usePlan(
   eventId: string,
@@ -41,18 +48,33 @@ export function usePlan(
   /** One after the other: each names revisions that the one before has raised. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(plan);
+  const [isConnected, setIsConnected] = useState(true);
+  const [here, setHere] = useState<readonly SchedulePresence[]>([]);
+  /** The stream of this tab, while there is one, and what is picked up in it. */
+  const stream = useRef<string>(null);
+  const heldHere = useRef<string>(null);
 
   const show = (next: Plan) => {
     latest.current = next;
     setPlan(next);
   };
 
+  /** Loads all of it again; what is picked up and chosen is kept elsewhere. */
   async function reload(): Promise<void> {
     show(await loadPlan(eventId));
   }
 
-  /** Runs one call after those before it; returns its operation, or undefined once it was refused. */
-  function inTurn(work: () => Promise<ScheduleOperation>, failed: string) {
+  /** Goes on with what there is if the server doesn't answer: moves are refused if that is old. */
+  const ifAnswered = (cause: unknown): false => {
+    if (!(cause instanceof ApiError)) throw cause;
+    return false;
+  };
+
+  /**
+   * Runs one call after those before it; returns its operation, or undefined once it was refused. Then all is shown as
+   * the server has it, or without an answer what was moved stands where it was: `before`.
+   */
+  function inTurn(work: () => Promise<ScheduleOperation>, failed: string, before?: ScheduleSlot) {
     const run = async () => {
       setFailure(null);
       try {
@@ -60,9 +82,11 @@ export function usePlan(
       } catch (error) {
         setFailure(errorText(error, failed));
         // Others may have moved what was refused; without an answer it may have been moved all the same.
-        await reload().catch((cause: unknown) => {
-          if (!(cause instanceof ApiError)) throw cause;
-        });
+        const isShown = await reload().then(() => true, ifAnswered);
+        if (isShown || !before) return undefined;
+        show(withSlots(latest.current, [before]));
+        const isPutBack = text("“{title}” is back where it was.", { title: before.title });
+        setFailure(`${errorText(error, failed)} ${isPutBack}`);
         return undefined;
       }
     };
@@ -80,19 +104,63 @@ export function usePlan(
     for (const operation of others) onOthers(operation, latest.current);
   }
 
-  /** One comes back to a tab. Without an answer it goes on with what it has: moves are refused if that is old. */
-  const whenShown = useEffectEvent(() => {
-    if (document.visibilityState !== "visible") return;
-    queue.current = queue.current.then(catchUp).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-    });
+  /** The same for one operation as the stream tells it; those between are asked for. */
+  async function hear({ operation, slots }: OperationNews): Promise<void> {
+    const { number } = latest.current.schedule;
+    if (operation.number <= number) return;
+    if (operation.number > number + 1) return catchUp();
+    const next = withNews(latest.current, operation, slots);
+    show(isOwn(operation) ? withOwn(next, operation) : next);
+    if (!isOwn(operation)) onOthers(operation, latest.current);
+  }
+
+  /** After what this tab is doing. */
+  const inTheEnd = (work: () => Promise<void>): void => {
+    queue.current = queue.current.then(work).catch(ifAnswered);
+  };
+
+  async function tellOthers(slotId: string | null): Promise<void> {
+    heldHere.current = slotId;
+    const streamId = stream.current;
+    if (streamId === null) return;
+    // It binds nobody, so nobody minds if it is lost.
+    await call(tellHeld, { params: { eventId }, body: { streamId, slotId } }).catch(ifAnswered);
+  }
+
+  const isSecond = useRef(false);
+  const told = useEffectEvent((what: keyof Followed, news: unknown) => {
+    if (what === "operation") inTheEnd(() => hear(news as OperationNews));
+    if (what === "reload") inTheEnd(reload);
+    if (what === "here") setHere(news as SchedulePresence[]);
+    if (what === "lost") {
+      stream.current = null;
+      setIsConnected(false);
+      setHere([]);
+    }
+    if (what === "opened") {
+      const { streamId, number, planRevision } = news as OpenedSchedule;
+      stream.current = streamId;
+      setIsConnected(true);
+      if (heldHere.current !== null) void tellOthers(heldHere.current);
+      inTheEnd(async () => {
+        if (number > latest.current.schedule.number) await catchUp();
+        // Something else may have changed while nothing was heard.
+        if (isSecond.current || planRevision !== loaded.schedule.planRevision) await reload();
+        isSecond.current = true;
+      });
+    }
   });
   useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener("visibilitychange", () => whenShown(), { signal: listening.signal });
-    addEventListener("focus", () => whenShown(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
+    const over = new AbortController();
+    void followSchedule(eventId, over.signal, {
+      opened: (state) => told("opened", state),
+      operation: (news) => told("operation", news),
+      reload: () => told("reload", null),
+      here: (people) => told("here", people),
+      lost: () => told("lost", null),
+    });
+    return () => over.abort();
+  }, [eventId]);
 
   /** What this tab did is shown as the server has it, and with it what it lacks of others. */
   const done = async ({ operation, slots }: Answer<typeof operate>) => {
@@ -106,15 +174,26 @@ export function usePlan(
   return {
     plan,
     failure,
+    /** Whether it hears of others. */
+    isConnected,
+    /** Who else has this schedule open, once for each slot that they have picked up. */
+    others: here.filter(({ userId }) => userId !== user?.userId),
+    /** Shows others what is picked up here; null for nothing. */
+    tellOthers,
     /** Moves slots to where they are shown already: `place` is what a single move makes of its slot. */
     move(moves: readonly Move[], place?: Partial<SchedulePlace>) {
       const [first] = moves;
+      const before = first && moves.length === 1 ? latest.current.slots.get(first.slotId) : undefined;
       if (first && place && moves.length === 1) show(withPlace(latest.current, first.slotId, place));
-      return inTurn(async () => {
-        const revisionOf = (slotId: string) => latest.current.slots.get(slotId)?.revision ?? 0;
-        const body = { moves: moves.map((one) => ({ ...one, ifRevision: revisionOf(one.slotId) })) };
-        return done(await call(operate, { params: { eventId }, body }));
-      }, operate.failure);
+      return inTurn(
+        async () => {
+          const revisionOf = (slotId: string) => latest.current.slots.get(slotId)?.revision ?? 0;
+          const body = { moves: moves.map((one) => ({ ...one, ifRevision: revisionOf(one.slotId) })) };
+          return done(await call(operate, { params: { eventId }, body }));
+        },
+        operate.failure,
+        before,
+      );
     },
     undo: ({ operationId }: ScheduleOperation) =>
       inTurn(

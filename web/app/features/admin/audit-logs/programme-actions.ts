@@ -114,6 +114,13 @@ export const programmeStyles = {
     icon: SquarePen,
     tone: "neutral",
   },
+  slots_moved: {
+    get label() {
+      return text("Sessions moved");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
   item_deleted: {
     get label() {
       return text("Item deleted");

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it, mock } from "node:test";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createRoom, deleteRoom } from "@plenary/contract/programme/rooms";
+import { createTrack, deleteTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import * as contract from "@plenary/contract/schedule/schedule";
+import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { makeCoOrganizer, makeUser, type TestUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { type NextEvent, openEvents, secondProcess } from "../../../test/processes/hearing.ts";
+import { at, makeArranged } from "../../../test/programme/arranged.ts";
+
+// Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
+before(() => mock.timers.enable({ apis: ["setInterval"] }));
+after(() => mock.timers.reset());
+
+const app = useApp();
+
+const address = (eventId: string, origin = app.origin) => `${origin}/api/events/${eventId}/schedule/stream`;
+const bearer = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` });
+const follow = (who: TestUser, eventId: string, origin?: string) =>
+  openEvents(address(eventId, origin), bearer(who));
+
+const status = async (who: TestUser, eventId: string) => {
+  const answer = await fetch(address(eventId), { headers: bearer(who) });
+  await answer.body?.cancel();
+  return answer.status;
+};
+
+/** The data of the next event with that name; others that come before it are left out. */
+async function told<T>(next: NextEvent, name: string, isIt: (data: T) => boolean = () => true): Promise<T> {
+  for (;;) {
+    const event = await next();
+    assert.ok(event, `the stream ended before ${name}`);
+    if (event.name === name && isIt(event.data as T)) return event.data as T;
+  }
+}
+
+const opened = (next: NextEvent) => told<contract.OpenedSchedule>(next, "opened");
+const operated = async (next: NextEvent) =>
+  (await told<contract.OperationNews>(next, "operation")).operation.number;
+
+describe("the stream of a schedule", () => {
+  // Proves scheduling 3.3: Each tab has one stream: operations as they are, in their order; from another process too
+  it("tells where the schedule stands, and then each operation once, in its order, in any process", async () => {
+    await using there = await secondProcess(app);
+    const { organizer, eventId, operate, undo, slotOf, load } = await makeArranged(app);
+    await operate({ A: at("09:00") });
+    const open = [await follow(organizer, eventId), await follow(organizer, eventId, there.origin)];
+    const { planRevision } = await load();
+    for (const next of open) {
+      const { streamId, ...state } = await opened(next);
+      assert.deepEqual(state, { number: 1, planRevision });
+      assert.equal(streamId.length, 36);
+    }
+    const { operation } = await operate({ A: at("10:00"), B: at("11:00") });
+    const slots = [await slotOf("A"), await slotOf("B")];
+    await operate({ B: at("12:00") });
+    await undo(operation.operationId).catch(() => {});
+    await operate({ A: at("12:00") });
+    for (const next of open) {
+      const first = await told<contract.OperationNews>(next, "operation");
+      assert.deepEqual(first.operation, operation);
+      assert.deepEqual(
+        first.slots.map(({ slotId }) => slotId).sort(),
+        slots.map(({ slotId }) => slotId).sort(),
+      );
+      assert.deepEqual([await operated(next), await operated(next)], [3, 4]);
+      await next.cancel();
+    }
+  });
+
+  // Proves scheduling 3.3: What changes places otherwise (imports, a room that goes, the event's days) is told to open editors as "reload"
+  it("tells only that something is otherwise where no operation did it", async () => {
+    const { organizer, eventId, params, idOf, attic, hall } = await makeArranged(app);
+    const track = (await organizer.call(createTrack, { params, body: { name: "Web" } })).track;
+    const next = await follow(organizer, eventId);
+    await opened(next);
+    const reloads = async (act: () => Promise<unknown>) => {
+      await act();
+      await told(next, "reload");
+    };
+    await reloads(() => organizer.call(deleteRoom, { params: { roomId: attic }, query: { moveTo: hall } }));
+    await reloads(() => organizer.call(deleteTrack, { params: { trackId: track.trackId }, query: {} }));
+    await reloads(() => organizer.call(createRoom, { params, body: { name: "Cellar" } }));
+    await reloads(() =>
+      organizer.call(updateEvent, { params, body: { startDate: "2027-05-01", endDate: "2027-05-03" } }),
+    );
+    const session = { params: { sessionId: idOf("A") } };
+    await reloads(() => organizer.call(rejectSession, { ...session, body: {} }));
+    await reloads(() => organizer.call(approveSession, session));
+    await next.cancel();
+  });
+
+  // Proves scheduling 3.3: Who is here, and what they have picked up, is shown and binds nobody
+  it("says who is here and what they have picked up, until they leave, or a minute after their last sign of life", async () => {
+    await using there = await secondProcess(app);
+    const { organizer, eventId, params, idOf, operate } = await makeArranged(app);
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, eventId);
+    const next = await follow(organizer, eventId);
+    const theirs = await follow(helper, eventId, there.origin);
+    const { streamId } = await opened(theirs);
+    const isTold = async (isIt: (here: contract.SchedulePresence[]) => boolean) =>
+      (await told<contract.PresenceNews>(next, "presence", ({ here }) => isIt(here))).here;
+    const one = { userId: organizer.userId, name: organizer.name, slotId: null };
+    const other = { userId: helper.userId, name: helper.name };
+    const byName = (here: contract.SchedulePresence[]) =>
+      here.toSorted((first, second) => (first.name < second.name ? -1 : 1));
+    assert.deepEqual(
+      byName(await isTold((here) => here.length === 2)),
+      byName([one, { ...other, slotId: null }]),
+    );
+    const hold = (slotId: string | null, who = helper) =>
+      who.call(contract.tellHeld, { params, body: { streamId, slotId } });
+    // Only one's own tab.
+    await hold(idOf("B"), organizer);
+    await hold(idOf("A"));
+    const holding = await isTold((here) => here.some(({ slotId }) => slotId !== null));
+    assert.deepEqual(byName(holding), byName([one, { ...other, slotId: idOf("A") }]));
+    await operate({ A: at("10:00") });
+    await theirs.cancel();
+    assert.deepEqual(await isTold((here) => here.length === 1), [one]);
+    // As a process leaves behind that dies.
+    await app.db
+      .insertInto("schedule_presence")
+      .values({
+        ...{ stream_id: streamId, event_id: eventId, user_id: helper.userId, slot_id: idOf("A") },
+        seen_at: app.ctx.clock().toISOString(),
+      })
+      .execute();
+    app.ctx.changes.apply([`schedule:${eventId}`]);
+    assert.equal((await isTold((here) => here.length === 2)).length, 2);
+    app.clock.advance(scheduleLimits.presenceSeconds * 1000);
+    mock.timers.tick(25_000);
+    app.ctx.changes.apply([`schedule:${eventId}`]);
+    assert.deepEqual(await isTold((here) => here.length === 1), [one]);
+    await next.cancel();
+  });
+
+  it("is for organizers and managers of tracks, and ends with their sign-in or when they are no more", async () => {
+    const { organizer, speaker, eventId, params, operate } = await makeArranged(app);
+    const [helper, manager] = [await makeUser(app), await makeUser(app)];
+    await makeCoOrganizer(app, helper, eventId);
+    const { trackId } = (await organizer.call(createTrack, { params, body: { name: "Web" } })).track;
+    const manage = (userIds: string[]) =>
+      organizer.call(setTrackManagers, { params: { trackId }, body: { userIds } });
+    await manage([manager.userId]);
+    assert.equal(await status(speaker, eventId), 403);
+    assert.equal(await status(helper, "none"), 400);
+    const streams = [];
+    for (const who of [organizer, helper, manager]) streams.push(await follow(who, eventId));
+    for (const next of streams) await opened(next);
+    await app.db.deleteFrom("co_organizers").where("user_id", "=", helper.userId).execute();
+    await app.db.deleteFrom("track_managers").where("user_id", "=", manager.userId).execute();
+    await operate({ A: at("10:00") });
+    const [mine, ...others] = streams;
+    assert.ok(mine);
+    assert.equal(await operated(mine), 1);
+    for (const next of others) {
+      const names = [];
+      for (let event = await next(); event; event = await next()) names.push(event.name);
+      assert.equal(names.includes("operation"), false);
+    }
+    await organizer.call(logout);
+    for (let event = await mine(); event; event = await mine()) assert.notEqual(event.name, "operation");
+  });
+
+  // Proves scheduling 7: streams 20 a user and process (those of today included), 100 an event
+  it("is open twenty times for somebody with their other streams, and a hundred times for an event", async () => {
+    const { organizer, eventId } = await makeArranged(app);
+    const messages = await openEvents(`${app.origin}/api/messages/stream`, bearer(organizer));
+    const open = await Promise.all(Array.from({ length: 19 }, () => follow(organizer, eventId)));
+    assert.equal(await status(organizer, eventId), 429);
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, eventId);
+    const others = Array.from({ length: scheduleLimits.streamsMax - 20 }, () => ({
+      ...{ stream_id: crypto.randomUUID(), event_id: eventId, user_id: organizer.userId },
+      seen_at: app.ctx.clock().toISOString(),
+    }));
+    await app.db.insertInto("schedule_presence").values(others).execute();
+    const last = await follow(helper, eventId);
+    assert.equal(await status(helper, eventId), 429);
+    for (const next of [messages, last, ...open]) await next.cancel();
+  });
+});

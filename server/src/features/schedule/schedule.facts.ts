@@ -1,0 +1,39 @@
+import type { Actor } from "../../core/context.ts";
+import type { EventSeen } from "../events/events-access.ts";
+import type { ChangedRows } from "../programme/plan/programme.facts.ts";
+import type { SessionSeen } from "../sessions/session/sessions-access.ts";
+
+/** A session before and after, as the actor sees it; `changed` lists the columns. */
+export interface MovedSession {
+  before: SessionSeen;
+  after: SessionSeen;
+  changed: string[];
+}
+
+export interface MovedItem {
+  id: string;
+  title: string;
+  changed: string[];
+  /** By column; rooms by name. */
+  rows: ChangedRows;
+}
+
+/** What is told about an event's schedule. */
+export type ScheduleFact =
+  /** One operation, with all that it moved. */
+  | {
+      kind: "slots_moved";
+      actor: Actor;
+      event: EventSeen;
+      operationId: string;
+      sessions: MovedSession[];
+      items: MovedItem[];
+    }
+  /** Who has it open, or what they have picked up. */
+  | { kind: "schedule_followed"; eventId: string };
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    schedule: ScheduleFact;
+  }
+}

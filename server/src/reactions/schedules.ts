@@ -1,0 +1,45 @@
+import type { ReactionCtx } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
+import { tags } from "../core/tags.ts";
+import { sessionsOfTalk } from "../features/sessions/lists/overview.ts";
+
+/** What open editors of a schedule are told (docs/product/schedule.md#several-editors): operations as they are, of everything else only that there is something. */
+
+export function moved({ event }: FactOf<"slots_moved">, { changed }: ReactionCtx): void {
+  changed(tags.schedule(event.event_id));
+}
+
+export function followed({ eventId }: FactOf<"schedule_followed">, { changed }: ReactionCtx): void {
+  changed(tags.schedule(eventId));
+}
+
+/** A session that comes, goes, or is otherwise. */
+export function session(
+  fact: { before?: { event_id: string }; after?: { event_id: string } },
+  { changed }: ReactionCtx,
+): void {
+  for (const one of [fact.before, fact.after]) if (one) changed(tags.replanned(one.event_id));
+}
+
+/** Titles are shown. */
+export async function talk(
+  { before }: FactOf<"talk_updated"> | FactOf<"talk_deleted">,
+  { tx, changed }: ReactionCtx,
+): Promise<void> {
+  for (const { event_id } of await sessionsOfTalk(tx, before.talk_id)) changed(tags.replanned(event_id));
+}
+
+/** Its days, its clock, rooms, tracks and items, what is public. */
+export function event(
+  fact: { event: { event_id: string } } | { before: { event_id: string } },
+  { changed }: ReactionCtx,
+): void {
+  changed(tags.replanned("event" in fact ? fact.event.event_id : fact.before.event_id));
+}
+
+export function eventById(
+  fact: { eventId: string } | { event: { eventId: string } },
+  { changed }: ReactionCtx,
+): void {
+  changed(tags.replanned("event" in fact ? fact.event.eventId : fact.eventId));
+}
