@@ -53,6 +53,8 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
     await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
     await expect(page.getByText("This event is over.")).toBeVisible();
+    await page.getByRole("link", { name: "See the programme" }).click();
+    await expect(slots(page).first()).toBeVisible();
   });
   // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   await test.step("a grid of more columns than its style sheet knows has a place for each", async () => {

@@ -3,6 +3,7 @@ import { beside, language, list, text } from "@plenary/contract/text";
 import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats/dates.ts";
 import { languageName } from "../app/base/formats/language-names.ts";
 import { isBeginning } from "../app/base/texts/summary.ts";
+import { typeWord } from "../app/base/texts/type-word.ts";
 import { cacheOfEvent, events, unpacked, withoutTransfer } from "./kept-answers.ts";
 
 /* The worker's own pages, and its additions to kept ones. */
@@ -129,7 +130,7 @@ function factsOf(session: KeptSession): string[] {
     whenOf(session),
     room && text("Room: {room}", { room }),
     track && text("Track: {track}", { track }),
-    type && text("Kind: {type}", { type }),
+    type && text("Kind: {type}", { type: typeWord(type) }),
     languages.length > 0 && text("Language: {languages}", { languages: list(languages.map(languageName)) }),
     session.doNotRecord && text("This session is not recorded."),
   ];

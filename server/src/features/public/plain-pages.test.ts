@@ -83,7 +83,7 @@ describe("the page of a session", () => {
     await ada.call(updateSession, {
       params: { sessionId },
       body: {
-        ...{ type: "Talk", languages: ["de", "en"], doNotRecord: true },
+        ...{ type: "lightning_talk", languages: ["de", "en"], doNotRecord: true },
         ...{
           streamUrl: "https://example.org/live",
           links: [{ url: "https://example.org/s", title: "Slides" }],
@@ -94,7 +94,7 @@ describe("the page of a session", () => {
     const texts = await textsOf(path);
     assert.deepEqual(texts.slice(texts.lastIndexOf("/") + 2), [
       ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Aula"],
-      ...["On types", "Ada", "Track", "Web", "Kind", "Talk", "Language", "German, English"],
+      ...["On types", "Ada", "Track", "Web", "Kind", "Lightning talk", "Language", "German, English"],
       ...["Favourite", "Add to calendar"],
       ...["Subscribe in a calendar", "It follows changes."],
       ...[`${app.ctx.config.appUrl}/api${path}.ics`, "The address, for calendars that ask for one."],
@@ -263,6 +263,35 @@ describe("the pages of rooms and tracks", () => {
       ...["Web", "Track", "Sessions", ...day, "Aula", "Sun 00:30–01:15", "On tea", "Ada", "Aula"],
     ]);
     assert.ok((await page(`${base}/rooms`)).html.includes(`href="${room}"`));
+  });
+
+  it("list rooms that are only named too, with what is on and how much is in each", async () => {
+    const ada = await makeUser(app, { name: "Ada" });
+    // Of the real clock, as the page's is.
+    const began = new Date(Date.now() - 3_600_000).toISOString();
+    const days = { start_date: began.slice(0, 10), end_date: began.slice(0, 10) };
+    const eventId = await makeEvent(app, ada, { visibility: "public", timezone: "UTC", ...days });
+    const { room } = await ada.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
+    // A speaker's room stays a name.
+    for (const [title, place] of [
+      ["On types", { room_id: room.roomId, room: "Aula" }],
+      ["On tea", { room: "Attic" }],
+    ] as const) {
+      const times = { start_time: began, duration_minutes: 120 };
+      const talk_id = await makeTalk(app, ada, { title });
+      await makeSession(app, ada, eventId, { talk_id, status: "confirmed", ...times, ...place });
+    }
+    await app.settle();
+    const path = `/public/events/${eventId}/rooms`;
+    const texts = await textsOf(path);
+    const until = `, until ${new Date(Date.parse(began) + 7_200_000).toISOString().slice(11, 16)}`;
+    const shown = texts.slice(texts.lastIndexOf("/") + 2).map((said) => said.replace(/ \w{3} /, " "));
+    assert.deepEqual(shown, [
+      ...["Rooms", "Aula", "1 session", "On now:", "On types", until],
+      ...["Attic", "1 session", "On now:", "On tea", until],
+    ]);
+    assert.ok((await page(path)).html.includes(`href="/public/events/${eventId}/programme?room=Attic"`));
+    assert.ok((await page(`/public/events/${eventId}`)).html.includes(`href="${path}"`));
   });
 
   // Proves programme 2: Items say what they are, where they tell more, and all of their rooms

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { formatBytes, formatCount, formatDuration, formatLatency } from "./figures.ts";
+import { formatBytes, formatCount, formatDuration, formatLatency, formatMinutes } from "./figures.ts";
 
 describe("figures about the system", () => {
   it("group the thousands of a count", () => {
@@ -14,6 +14,11 @@ describe("figures about the system", () => {
 
   it("give a latency in milliseconds, a long one in seconds", () => {
     assert.deepEqual([0.42, 54.5, 1500].map(formatLatency), ["0.4 ms", "54.5 ms", "1.5 s"]);
+  });
+
+  it("give the length of a session in minutes, a long one in hours", () => {
+    const lengths = [5, 45, 90, 119, 120, 150, 480].map(formatMinutes);
+    assert.deepEqual(lengths, ["5 min", "45 min", "90 min", "119 min", "2 h", "2 h 30 min", "8 h"]);
   });
 
   it("give a duration in its two greatest units", () => {

@@ -47,6 +47,14 @@ const units = [
   },
 ];
 
+/** A length of minutes as a programme says it: "45 min", "90 min", and from two hours on "2 h 30 min". */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 120) return text("{minutes} min", { minutes });
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest ? text("{hours} h {minutes} min", { hours, minutes: rest }) : text("{hours} h", { hours });
+}
+
 /** A duration in its two largest units: "3 days, 4 hours", "21 seconds". */
 export function formatDuration(seconds: number): string {
   let left = Math.round(seconds);

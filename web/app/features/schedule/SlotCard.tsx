@@ -4,7 +4,7 @@ import Pin from "lucide-react/icons/pin";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ComponentProps } from "react";
 import { formatTime } from "../../base/formats/dates.ts";
-import { formatCount } from "../../base/formats/figures.ts";
+import { formatCount, formatMinutes } from "../../base/formats/figures.ts";
 import { Names } from "../../ui/texts/Names.tsx";
 import { peopleNames } from "./words.ts";
 
@@ -88,7 +88,7 @@ function aboutWords(
   schedule: Schedule,
   isPlaced: boolean,
 ) {
-  const length = text("{minutes} min", { minutes: durationMinutes ?? schedule.defaultMinutes });
+  const length = formatMinutes(durationMinutes ?? schedule.defaultMinutes);
   const time = isPlaced && startTime ? [formatTime(startTime, schedule.timezone)] : [];
   return list([...time, length, ...(status === "draft" ? [text("not confirmed")] : [])]);
 }

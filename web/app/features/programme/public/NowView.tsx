@@ -1,12 +1,17 @@
+import type { getOpenNow, OpenNow } from "@plenary/contract/public/open-now";
 import { text } from "@plenary/contract/text";
 import { Fragment, type RefObject, useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { useHydrated } from "../../../base/browser/use-hydrated.ts";
 import { useQuery } from "../../../base/browser/use-query.ts";
+import { call } from "../../../base/calls/api.ts";
 import { type Clock, clockIn } from "../../../base/formats/dates.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ScreenStyles } from "../../../ui/page/ScreenStyles.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
+import { OpenNowLinks } from "../../public/parts/open-now.tsx";
 import { keepFresh } from "./now/fresh.ts";
 import styles from "./now/now.css?url";
 import { courseOf, type RoomNow, roomsNow } from "./now/now.ts";
@@ -53,9 +58,12 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
       <link rel="stylesheet" href={styles} precedence="screens" />
       {course.state === "open" && <p className="text-lg">{text("Nothing here has a time yet.")}</p>}
       {course.state === "before" && (
-        <p className="text-lg">{beginning(shown.event.name, course.begins, clock)}</p>
+        <>
+          <p className="text-lg">{beginning(shown.event.name, course.begins, clock)}</p>
+          <ToProgramme eventId={shown.event.eventId} />
+        </>
       )}
-      {course.state === "over" && <p className="text-lg">{text("This event is over.")}</p>}
+      {course.state === "over" && <Over eventId={shown.event.eventId} />}
       {course.state === "on" && (
         <>
           <p className="text-ink-soft">{momentSaid(moment, zone, at !== null)}</p>
@@ -68,6 +76,36 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
         </>
       )}
     </div>
+  );
+}
+
+const ToProgramme = ({ eventId }: { eventId: string }) => (
+  <p className="mt-4">
+    <Link to={paths.publicProgramme(eventId)} className={buttonClass()}>
+      {text("See the programme")}
+    </Link>
+  </p>
+);
+
+/** After the event: the way to its programme, and what still takes answers. */
+function Over({ eventId }: { eventId: string }) {
+  const [openNow, setOpenNow] = useState<OpenNow | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    // Without an answer there is nothing to offer.
+    call<typeof getOpenNow>(
+      { method: "GET", path: "/public/events/:eventId/open-now" },
+      { params: { eventId } },
+      { signal: stop.signal },
+    ).then(setOpenNow, () => undefined);
+    return () => stop.abort();
+  }, [eventId]);
+  return (
+    <>
+      <p className="text-lg">{text("This event is over.")}</p>
+      <ToProgramme eventId={eventId} />
+      {openNow && <OpenNowLinks {...openNow} />}
+    </>
   );
 }
 

@@ -19,7 +19,6 @@ import { formatDayRange } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
-import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { JoinIn } from "../JoinIn.tsx";
 import { browserAnswer } from "../parts/browser-answer.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
@@ -105,10 +104,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const has = {
     programme: hasProgramme,
     speakers: sessions.some(({ speakers }) => speakers.length > 0),
-    rooms: programme.rooms.length > 0,
+    rooms: programme.rooms.length > 0 || programme.slots.some(({ room }) => room),
   };
   Object.defineProperty(page, "parts", {
-    value: eventParts(event, { total, ...has }, { ...openNow, now }),
+    value: eventParts(event, { total, shown: sessions.length, ...has }, { ...openNow, now }),
     enumerable: isForData(request),
   });
   // Until then the page is cached.
@@ -173,15 +172,12 @@ export default function EventPage() {
   useOwnChanges();
   return (
     <div className="page-column py-8 sm:py-12">
-      <Breadcrumb
-        items={[{ label: text("Public Events"), to: paths.publicEvents() }, { label: event.name }]}
-      />
       <Html html={parts?.header} />
       <EventWays event={event} />
       {total > 0 && <Html html={parts?.ways} />}
       <div className="mt-8 grid gap-x-16 gap-y-10 border-t border-line pt-8 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Html html={parts?.about} />
-        <Programme key={ways.next} {...{ event, facets, total, ways }} made={rows} />
+        <Programme key={ways.next} {...{ facets, ways }} above={parts?.intro} made={rows} />
         {/* Beside the description if there is room, and last on a phone. */}
         <aside aria-label={text("At a glance")} className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
           <Html html={parts?.facts} />

@@ -1,21 +1,20 @@
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { formatZone } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Html } from "../parts/Html.tsx";
 import { useRouterForLinks, useRowsIfMissing } from "../parts/kept-rows.ts";
 import { PageLinks } from "../parts/PageLinks.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
-import type { Facets, LaterAddresses, ShownEvent } from "./programme.ts";
+import type { Facets, LaterAddresses } from "./programme.ts";
 import { useFilters } from "./use-filters.ts";
 import "./programme.css";
 
 interface ProgrammeProps {
-  event: ShownEvent;
+  /** Its heading, and how many sessions there are, as HTML. */
+  above: string | undefined;
   facets: Facets;
   /** The rows; absent in the browser if the server rendered this page: they are in the document already. */
   made: ReactNode;
-  total: number;
   ways: LaterAddresses;
 }
 
@@ -23,7 +22,7 @@ interface ProgrammeProps {
 const filtersFrom = 6;
 
 /** Sessions & Speakers of an event: filters, a bar to jump to a day, and the sessions in order. */
-export function Programme({ event, facets, made, total, ways }: ProgrammeProps) {
+export function Programme({ above, facets, made, ways }: ProgrammeProps) {
   const rows = useRef<HTMLDivElement>(null);
   const filtered = facets.sessions >= filtersFrom || facets.days.length > 1;
   const bars = `${filtered ? "with-filters" : ""} ${facets.days.length > 1 ? "with-days" : ""}`;
@@ -33,20 +32,9 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
   useRowsIfMissing(rows, facets.sessions > 0);
   return (
     <section aria-labelledby="programme" className="min-w-0 lg:col-span-2 lg:mt-4">
-      <h2 id="programme" className="text-3xl">
-        Sessions &amp; Speakers
-      </h2>
-      {facets.sessions === 0 ? (
-        <div className="mt-6">
-          <EmptyState title="No sessions yet">{text("Only confirmed sessions are shown here.")}</EmptyState>
-        </div>
-      ) : (
+      <Html html={above} />
+      {facets.sessions > 0 && (
         <>
-          <p className="mt-2 text-ink-soft">
-            {counted(total, "{count} session", "{count} sessions")}
-            {total > facets.sessions && text(", {shown} of them on this page", { shown: facets.sessions })}.
-            All are confirmed. Times are on the event’s clock ({formatZone(event.timezone)}).
-          </p>
           {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
           <div ref={rows} className={`programme scroll-mt-20 ${bars}`}>
             <Rows made={made} />

@@ -6,14 +6,16 @@ import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public
 import { beside, counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
-import { clockIn, formatDay, formatDayRange, timeOf } from "../../../base/formats/dates.ts";
+import { clockIn, formatDay, formatDayRange, formatZone, timeOf } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { AccentStyles } from "../parts/AccentStyles.tsx";
+import { Crumbs, crumbsOf } from "../parts/Crumbs.tsx";
 import { EventBar } from "../parts/EventBar.tsx";
 import { EventSquare } from "../parts/EventSquare.tsx";
 import { htmlOf } from "../parts/made-html.server.tsx";
@@ -25,7 +27,9 @@ export type EventParts = ReturnType<typeof eventParts>;
 type AtOnce = OpenNow & { now: OnNow };
 
 interface Contents {
+  /** How many sessions there are, and on this page. */
   total: number;
+  shown: number;
   /** Whether the programme has anything in it: sessions, breaks or activities. */
   programme: boolean;
   speakers: boolean;
@@ -34,7 +38,12 @@ interface Contents {
 
 /** The parts of an event's page that need no JavaScript in the browser. */
 export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow: AtOnce) => ({
-  header: htmlOf(<Header {...{ event, contents, openNow }} />),
+  header: htmlOf(
+    <>
+      <Crumbs crumbs={crumbsOf(event)} />
+      <Header {...{ event, contents, openNow }} />
+    </>,
+  ),
   ways: contents.total > 0 ? htmlOf(<ToSessions total={contents.total} />) : "",
   about: htmlOf(
     <section aria-labelledby="about">
@@ -44,6 +53,7 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
       <RenderedText html={event.descriptionHtml} className="max-w-prose" />
     </section>,
   ),
+  intro: htmlOf(<AboveSessions event={event} {...contents} />),
   facts: htmlOf(<QuickInfo event={event} />),
   bar: contents.programme
     ? htmlOf(
@@ -66,7 +76,6 @@ function Header({ event, contents, openNow }: HeaderProps) {
   const { eventId, name, startDate, endDate, timezone, location, website, version, identity = {} } = event;
   const programme = paths.publicProgramme(eventId);
   const others = [
-    ...(contents.programme && openNow.now.isOver ? [{ to: programme, label: text("Programme") }] : []),
     ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
     ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
@@ -109,7 +118,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
       </div>
       {(others.length > 0 || contents.programme) && (
         <p className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
-          {contents.programme && !openNow.now.isOver && (
+          {contents.programme && (
             <a href={programme} className={buttonClass()}>
               {text("Programme")}
             </a>
@@ -245,6 +254,40 @@ const ToSessions = ({ total }: { total: number }) => (
     </a>
   </p>
 );
+
+function AboveSessions({ event, total, shown }: Contents & { event: SinglePublicEvent }) {
+  const zone = formatZone(event.timezone);
+  return (
+    <>
+      <h2 id="programme" className="text-3xl">
+        {text("Sessions & Speakers")}
+      </h2>
+      {shown === 0 ? (
+        <div className="mt-6">
+          <EmptyState title={text("No sessions yet")}>
+            {text("Only confirmed sessions are shown here.")}
+          </EmptyState>
+        </div>
+      ) : (
+        <p className="mt-2 text-ink-soft">
+          {total > shown
+            ? counted(
+                total,
+                "{count} session, {shown} of them on this page. All are confirmed. Times are on the event’s clock ({zone}).",
+                "{count} sessions, {shown} of them on this page. All are confirmed. Times are on the event’s clock ({zone}).",
+                { shown, zone },
+              )
+            : counted(
+                total,
+                "{count} session. All are confirmed. Times are on the event’s clock ({zone}).",
+                "{count} sessions. All are confirmed. Times are on the event’s clock ({zone}).",
+                { zone },
+              )}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** Both ends count: an event that starts and ends on one day takes 1 day (docs/product/public-pages.md#the-page-of-an-event). */
 function durationInDays({ startDate, endDate }: SinglePublicEvent): string {

@@ -8,7 +8,6 @@ export interface OnNow {
   next: PublicSlot[];
   /** How many more are on. */
   more: number;
-  isOver: boolean;
   /** When this changes by itself; null if it doesn't. */
   until: string | null;
 }
@@ -18,13 +17,7 @@ export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, 
   const at = new Date(now).toISOString();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || at < first.opens || at >= last.closes)
-    return {
-      on: [],
-      next: [],
-      more: 0,
-      isOver: !!last && at >= last.closes,
-      until: nextOf([first?.opens], at),
-    };
+    return { on: [], next: [], more: 0, until: nextOf([first?.opens], at) };
   const timed = slots.filter(hasTimes);
   const on = timed.filter(({ startTime, endTime }) => startTime <= at && at < endTime);
   const later = timed.filter(({ startTime }) => startTime > at);
@@ -33,7 +26,6 @@ export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, 
     on: on.slice(0, most),
     next: later.filter(isNext).slice(0, most),
     more: Math.max(on.length - most, 0),
-    isOver: false,
     until: nextOf([last.closes, ...timed.flatMap(({ startTime, endTime }) => [startTime, endTime])], at),
   };
 }

@@ -42,7 +42,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
       ...(params as Record<string, string>),
     }),
   ]);
-  const { crumbs, accent, header, rest, structured, expires, ...page } = made;
+  const { crumbs, accent, lead, header, rest, structured, expires, ...page } = made;
   // Afterwards, as the page says what isn't there.
   const openNow = await serverAnswer(call(getOpenNow, { params: { eventId } }));
   const event = { eventId, name: crumbs[1]?.label ?? "" };
@@ -52,11 +52,12 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
     <>
       <AccentStyles accent={accent} />
       <Crumbs crumbs={crumbs} />
-      {header}
+      {lead ?? header}
     </>,
   );
   const below = htmlOf(
     <>
+      {lead && header}
       {typeof rest === "function" ? rest(origin, openNow) : rest}
       <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} />
       <StructuredData of={described} />

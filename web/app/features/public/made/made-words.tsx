@@ -91,15 +91,14 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 
 interface HeadingProps {
   title: string;
-  above?: ReactNode;
+  className?: string;
   children?: ReactNode;
 }
 
 /** The top of a page: its heading and what is around it. */
-export function Heading({ title, above, children }: HeadingProps) {
+export function Heading({ title, className = "mt-8 sm:mt-10", children }: HeadingProps) {
   return (
-    <header className="mt-8 sm:mt-10">
-      {above}
+    <header className={className}>
       <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
         <bdi>{title}</bdi>
       </h1>

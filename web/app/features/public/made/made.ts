@@ -9,7 +9,8 @@ export interface MadePage
   crumbs: Crumb[];
   /** The event's colour, if it has one. */
   accent: string | undefined;
-  /** Shown below the way up, with the heading. */
+  /** Shown below the way up, above the time on the reader's clock and the heading. */
+  lead?: ReactNode;
   header: ReactNode;
   rest: ReactNode | ((origin: string, openNow: OpenNow) => ReactNode);
   /** The instant from which on it is another page by itself. */

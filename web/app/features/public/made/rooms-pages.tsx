@@ -1,15 +1,25 @@
 import type { Client } from "@plenary/contract/client";
-import { getPublicProgramme, type PublicRoom } from "@plenary/contract/programme/public-programme";
-import { getPublicEvent } from "@plenary/contract/public/public";
+import {
+  getPublicProgramme,
+  type PublicProgramme,
+  type PublicRoom,
+  type PublicSlot,
+} from "@plenary/contract/programme/public-programme";
 import { listPublicRooms } from "@plenary/contract/public/public-lists";
 import { counted, list, text } from "@plenary/contract/text";
+import { clockIn } from "../../../base/formats/dates.ts";
 import { formatCount } from "../../../base/formats/figures.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { featureNames } from "../../../base/texts/feature-names.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
+import { shownProgrammeOf } from "../../programme/public/slots/facets.ts";
+import { timeOn } from "../../programme/public/slots/times.ts";
 import { roomKinds, roomStates } from "../../programme/rooms/words.ts";
+import { onNow } from "../event/on-now.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
 import { missingIn, noEvent, plainAnswer } from "./made-failures.ts";
@@ -18,40 +28,93 @@ import { SlotDays } from "./SlotDays.tsx";
 
 const roomsCrumb = (eventId: string) => ({ label: text("Rooms"), to: programmePaths.rooms(eventId) });
 
-/** All visible rooms of an event. */
+/** All visible rooms of an event, then those that its sessions only name, with how much is in them and what is on. */
 export async function roomsPage(call: Client, { eventId = "" }: Record<string, string>): Promise<MadePage> {
   const params = { eventId };
-  const [{ event }, { rooms }] = await plainAnswer(
-    Promise.all([call(getPublicEvent, { params }), call(listPublicRooms, { params })]),
+  const [{ programme }, { rooms }] = await plainAnswer(
+    Promise.all([call(getPublicProgramme, { params }), call(listPublicRooms, { params })]),
     noEvent(),
   );
+  const { event, slots } = programme;
+  const listed = rooms.map((room) => {
+    const isIn = ({ roomIds }: PublicSlot) => roomIds.includes(room.roomId);
+    return { ...room, to: programmePaths.room(eventId, room.slug), facts: room, isIn };
+  });
+  const named = shownProgrammeOf(programme)
+    .facets.room.filter(({ key }) => !programme.rooms.some(({ slug }) => slug === key))
+    .map(({ key, label: name }) => {
+      const isIn = ({ kind, roomIds, room }: PublicSlot) =>
+        kind === "session" && roomIds.length === 0 && room === name;
+      return {
+        name,
+        to: `${paths.publicProgramme(eventId)}?${new URLSearchParams({ room: key })}`,
+        facts: null,
+        isIn,
+      };
+    });
+  const all = [...listed, ...named];
+  const now = Date.now();
   return {
     title: text("Rooms of {event}", { event: event.name }),
     description: text("Where {event} takes place: {rooms}", {
       event: event.name,
-      rooms: list([...rooms.slice(0, 8).map(({ name }) => name), event.location]),
+      rooms: list([...all.slice(0, 8).map(({ name }) => name), event.location]),
     }),
-    accent: event.identity?.accent,
+    accent: event.accent,
     crumbs: crumbsOf(event, roomsCrumb(eventId)),
     header: <Heading title={text("Rooms")} />,
+    expires: onNow(programme, now).until,
     rest:
-      rooms.length === 0 ? (
+      all.length === 0 ? (
         <div className="mt-8">
           <EmptyState title={text("No rooms yet")} />
         </div>
       ) : (
         <ul className="places">
-          {rooms.map((room) => (
-            <li key={room.roomId}>
+          {all.map(({ name, to, facts, isIn }) => (
+            <li key={to}>
               <h2>
-                <a href={programmePaths.room(eventId, room.slug)}>{room.name}</a>
+                <a href={to}>{name}</a>
               </h2>
-              <RoomFacts room={room} />
+              <InRoom slots={slots.filter(isIn)} {...{ programme, now }} />
+              {facts && <RoomFacts room={facts} />}
             </li>
           ))}
         </ul>
       ),
   };
+}
+
+interface InRoomProps {
+  slots: PublicSlot[];
+  programme: PublicProgramme;
+  now: number;
+}
+
+/** How many sessions are in a room; while the event is on, what is on there and what comes next. */
+function InRoom({ slots, programme: { event, days }, now }: InRoomProps) {
+  const sessions = slots.filter(({ kind }) => kind === "session").length;
+  const clock = clockIn(event.timezone);
+  const { on, next } = onNow({ days, slots }, now);
+  const [first] = next;
+  const title = ({ kind, slotId, title }: PublicSlot) => (
+    <bdi>{kind === "session" ? <a href={paths.publicSession(event.eventId, slotId)}>{title}</a> : title}</bdi>
+  );
+  const time = (instant: string | null) =>
+    timeOn(clock(new Date(now).toISOString()).day, instant ?? "", clock);
+  return (
+    <>
+      {sessions > 0 && <p className="soft">{counted(sessions, "{count} session", "{count} sessions")}</p>}
+      {on.map((slot) => (
+        <p key={slot.slotId}>
+          {rich("On now: {title}, until {time}", { title: title(slot), time: time(slot.endTime) })}
+        </p>
+      ))}
+      {first && (
+        <p>{rich("Next at {time}: {title}", { title: title(first), time: time(first.startTime) })}</p>
+      )}
+    </>
+  );
 }
 
 /** One room with its slots by day. */

@@ -1,10 +1,12 @@
 import type { Client } from "@plenary/contract/client";
+import { fold } from "@plenary/contract/fold";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/programme/public-programme";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
 import { ratingsText } from "../../../base/formats/ratings.ts";
 import { paths } from "../../../base/paths/paths.ts";
+import { typeWord } from "../../../base/texts/type-word.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { roomStates } from "../../programme/rooms/words.ts";
 import { crumbsOf } from "../parts/Crumbs.tsx";
@@ -41,6 +43,7 @@ export async function sessionPage(call: Client, params: Record<string, string>):
       { label: text("Programme"), to: paths.publicProgramme(eventId) },
       { label: talk.title, to: paths.publicSession(eventId, sessionId) },
     ),
+    lead: <When {...shown} />,
     header: <Header {...shown} />,
     ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
     expires: session.feedbackUntil,
@@ -55,29 +58,17 @@ export async function sessionPage(call: Client, params: Record<string, string>):
   };
 }
 
-function Header({ session, programme, place }: ShownSession) {
-  const {
-    eventId,
-    talk,
-    speakers,
-    startTime,
-    durationMinutes,
-    room,
-    track,
-    type,
-    languages,
-    notice,
-    ratings,
-  } = session;
-  const { event, tracks } = programme;
-  const shownTrack = tracks.find(({ trackId }) => trackId === session.trackId);
-  const when = (
-    <p className="when">
+/** When and where, above the title. */
+function When({ session, programme, place }: ShownSession) {
+  const { eventId, startTime, durationMinutes, room } = session;
+  const { timezone } = programme.event;
+  return (
+    <p className="when mt-8 sm:mt-10">
       {startTime ? (
         <time dateTime={startTime}>
           {text("{time} ({zone})", {
-            time: formatTimeRange(startTime, durationMinutes, event.timezone),
-            zone: formatZone(event.timezone),
+            time: formatTimeRange(startTime, durationMinutes, timezone),
+            zone: formatZone(timezone),
           })}
         </time>
       ) : (
@@ -93,8 +84,14 @@ function Header({ session, programme, place }: ShownSession) {
       )}
     </p>
   );
+}
+
+function Header({ session, programme }: ShownSession) {
+  const { eventId, talk, speakers, track, type, languages, notice, ratings } = session;
+  const shownTrack = programme.tracks.find(({ trackId }) => trackId === session.trackId);
+  const kind = type && typeWord(type);
   return (
-    <Heading title={talk.title} above={when}>
+    <Heading title={talk.title} className="mt-2">
       {speakers.length > 0 && (
         <div className="by with-faces">
           {speakers.map((speaker) => (
@@ -115,7 +112,8 @@ function Header({ session, programme, place }: ShownSession) {
         <Fact term={text("Track")}>
           {track && <TrackLink eventId={eventId} name={track} track={shownTrack} />}
         </Fact>
-        <Fact term={text("Kind")}>{type && <bdi>{type}</bdi>}</Fact>
+        {/* Not what the track says already. */}
+        <Fact term={text("Kind")}>{kind && fold(kind) !== fold(track ?? "") && <bdi>{kind}</bdi>}</Fact>
         <Fact term={text("Language")}>{list(languages.map(languageName))}</Fact>
         <Fact term={text("Ratings")}>{ratings && ratingsText(ratings)}</Fact>
       </dl>

@@ -10,6 +10,7 @@ import { roomNames } from "@plenary/contract/programme/room-names";
 import { language, list, text } from "@plenary/contract/text";
 import { createElement, Fragment, type ReactNode, use } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../../base/formats/dates.ts";
+import { formatMinutes } from "../../../../base/formats/figures.ts";
 import { rich } from "../../../../base/texts/rich.ts";
 import { Breakable } from "../../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../../public/parts/feed-links.ts";
@@ -230,7 +231,7 @@ function Row({ slot, making, day, grid }: RowProps) {
               <bdi>{room}</bdi>
             </span>
           )}
-          {minutes && <i>{text("{minutes} min", { minutes })}</i>}
+          {minutes && <i>{formatMinutes(minutes)}</i>}
           {track && (
             <span className="track">
               <bdi>{track}</bdi>

@@ -4,6 +4,7 @@ import { text } from "@plenary/contract/text";
 import { byName } from "../../../../base/formats/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday } from "../../../../base/formats/dates.ts";
 import { languageName } from "../../../../base/formats/language-names.ts";
+import { typeWord } from "../../../../base/texts/type-word.ts";
 import type { ShownProgramme } from "./shown-programme.ts";
 
 /* The data of the page, in the order in which it is shown. Only the server runs this, SlotRows.tsx and day-grid.ts. */
@@ -68,7 +69,7 @@ export function shownProgrammeOf(programme: PublicProgramme): ShownProgramme {
           return { key: trackKey(name), label: name };
         }),
       ],
-      kind: named(slots.map(({ type }) => type)).map((name) => ({ key: name, label: name })),
+      kind: named(slots.map(({ type }) => type)).map((name) => ({ key: name, label: typeWord(name) })),
       language: named(slots.flatMap(({ languages }) => languages)).map((code) => {
         return { key: code, label: languageName(code) };
       }),
