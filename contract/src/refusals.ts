@@ -28,6 +28,7 @@ import {
   tooManyText,
 } from "./refusal-texts.ts";
 import { scheduleRefusals } from "./schedule/schedule-refusals.ts";
+import { solverRefusals } from "./schedule/solver-refusals.ts";
 import { sessionRefusals } from "./sessions/session-refusals.ts";
 import { stageRefusals } from "./stage/stage-refusals.ts";
 import { surveyRefusals } from "./surveys/survey-refusals.ts";
@@ -263,6 +264,7 @@ export const refusals = {
   ...sessionRefusals,
   ...programmeRefusals,
   ...scheduleRefusals,
+  ...solverRefusals,
   ...invitationRefusals,
   ...claimRefusals,
   ...feedbackRefusals,

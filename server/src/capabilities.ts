@@ -57,6 +57,9 @@ import { sweepDecisions } from "./features/sessions/decisions/decisions.ts";
 import { sweepSessionNotices } from "./features/sessions/decisions/session-notices.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
+import { solverRoutes } from "./features/solver/solver.routes.ts";
+import { sweepSolutions } from "./features/solver/solver.ts";
+import { solveOne } from "./features/solver/solving.ts";
 import { sendEventMessages } from "./features/speakers/message-sending.ts";
 import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
 import { publicStageOf } from "./features/stage/public-stage.ts";
@@ -135,6 +138,15 @@ export const capabilities: readonly Capability[] = [
   },
   { routes: versionRoutes },
   { routes: scheduleRoutes },
+  {
+    routes: solverRoutes,
+    jobs: [
+      // Two at once in each process. What a process leaves when it ends is found within seconds.
+      { name: "solve", every: 5000, wokenBy: tags.solutionAsked, open: solveOne },
+      { name: "solve-beside", every: 5000, wokenBy: tags.solutionAsked, open: solveOne },
+      hourly("sweep-solutions", sweepSolutions),
+    ],
+  },
   { routes: publicRoutes },
   { routes: (served, { services }) => publicProgrammeRoutes(served, services) },
   { routes: feedRoutes },

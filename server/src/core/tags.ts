@@ -16,6 +16,7 @@ export type Tag =
   | "setup"
   | "settings"
   | "event-messages"
+  | "solutions"
   | "mail";
 
 /** All tags are made here, so that each has one spelling. */
@@ -46,6 +47,8 @@ export const tags = {
   settings: "settings",
   /** For nothing cached: it wakes the sending of messages to speakers. */
   eventMessageWritten: "event-messages",
+  /** For nothing cached: it wakes the solver. */
+  solutionAsked: "solutions",
   /** For nothing cached: it wakes the delivery of mail. */
   mailQueued: "mail",
 } as const satisfies Record<string, Tag | ((id: string) => Tag)>;

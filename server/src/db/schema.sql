@@ -1221,6 +1221,30 @@ CREATE INDEX sign_ins_device ON sign_ins USING btree (device_id);
 CREATE INDEX sign_ins_last_used ON sign_ins USING btree (last_used_at);
 CREATE INDEX sign_ins_user ON sign_ins USING btree (user_id);
 
+create table solutions (
+  solution_id uuid not null,
+  event_id uuid not null,
+  state text not null default 'queued'::text,
+  asked jsonb not null,
+  seed integer not null,
+  progress jsonb,
+  found jsonb,
+  stopping text,
+  tries smallint not null default 0,
+  claimed_until timestamp(3) with time zone,
+  asked_by uuid,
+  at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint solutions_pkey PRIMARY KEY (solution_id),
+  constraint solutions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint solutions_event_id_fkey FOREIGN KEY (event_id) REFERENCES programmes(event_id) ON DELETE CASCADE,
+  constraint solutions_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'working'::text, 'ready'::text, 'stopped'::text, 'applied'::text, 'failed'::text]))),
+  constraint solutions_stopping_check CHECK ((stopping = ANY (ARRAY['keep'::text, 'drop'::text])))
+);
+CREATE INDEX solutions_at ON solutions USING btree (at);
+CREATE INDEX solutions_of_event ON solutions USING btree (event_id, at DESC);
+CREATE UNIQUE INDEX solutions_active ON solutions USING btree (event_id) WHERE (state = ANY (ARRAY['queued'::text, 'working'::text]));
+
 create table speakers_texts (
   session_id uuid not null,
   title text not null,

@@ -796,6 +796,22 @@ interface SignIns {
   device_id: string | null;
 }
 
+interface Solutions {
+  solution_id: string;
+  event_id: string;
+  state: Generated<"queued" | "working" | "ready" | "stopped" | "applied" | "failed">;
+  asked: Json;
+  seed: number;
+  progress: Json | null;
+  found: Json | null;
+  stopping: "keep" | "drop" | null;
+  tries: Generated<number>;
+  claimed_until: string | null;
+  asked_by: string | null;
+  at: string;
+  ended_at: string | null;
+}
+
 interface SpeakersTexts {
   session_id: string;
   title: string;
@@ -1078,6 +1094,7 @@ export interface Tables {
   session_views: SessionViews;
   sessions: Sessions;
   sign_ins: SignIns;
+  solutions: Solutions;
   speakers_texts: SpeakersTexts;
   stage_questions: StageQuestions;
   stage_rehearsals: StageRehearsals;
@@ -1169,6 +1186,7 @@ export const columns = {
   session_views: ["view_id", "event_id", "name", "query", "columns"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from", "awaits_speaker"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
+  solutions: ["solution_id", "event_id", "state", "asked", "seed", "progress", "found", "stopping", "tries", "claimed_until", "asked_by", "at", "ended_at"],
   speakers_texts: ["session_id", "title", "summary", "description", "changed_by", "changed_at"],
   stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at", "rehearsal_id", "origin", "kept"],
   stage_rehearsals: ["rehearsal_id", "session_id", "review", "started_at", "ends_at"],

@@ -67,3 +67,8 @@ export function outbox(_fact: unknown, { changed }: ReactionCtx): void {
 export function eventMessages(_fact: unknown, { changed }: ReactionCtx): void {
   changed(tags.eventMessageWritten);
 }
+
+/** Starts the solver. */
+export function solutions(_fact: unknown, { changed }: ReactionCtx): void {
+  changed(tags.solutionAsked);
+}

@@ -157,6 +157,7 @@ export const reactions: Reactions = {
     schedules.event,
   ],
   room_or_track_made: [pages.made, schedules.eventById],
+  solution_asked: [memory.solutions],
 
   feedback_set_up: [memory.feedback, feedbackAudit.setUp, feedbackHistory.setUp],
   feedback_answered: [memory.answered],

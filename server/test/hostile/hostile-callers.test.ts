@@ -194,6 +194,9 @@ describe("other people's things", () => {
       "POST /events/:eventId/schedule/check": {
         moves: [{ slotId: params.sessionId, ifRevision: 0, pinned: true }],
       },
+      "POST /events/:eventId/solutions": { scope: "all" },
+      "POST /solutions/:solutionId/stop": { keep: true },
+      "POST /solutions/:solutionId/apply": { skipMoved: true },
       "POST /events/:eventId/items": { kind: "break", title: "Mine" },
       "PUT /items/:itemId": { title: "Mine" },
     };
@@ -206,6 +209,7 @@ describe("other people's things", () => {
       rooms: "Room",
       tracks: "Track",
       items: "Item",
+      solutions: "Solution",
       feedback: "Event",
       surveys: "Survey",
       walls: "Wall",

@@ -13,6 +13,15 @@ export const valuesOfProgramme = {
   ...{ notice: "Starts 15 minutes late", keep: "instant", shiftProgramme: false },
   ...{ isConfirmed: true, speakers: [] },
   ...{ streamId: randomUUIDv7(), slotId: null },
+  ...{
+    scope: "all",
+    tracks: [randomUUIDv7()],
+    rooms: [randomUUIDv7()],
+    days: ["2027-05-01"],
+    seconds: 1,
+    maxMoves: 5,
+  },
+  ...{ slotIds: [randomUUIDv7()], skipMoved: true },
   ...{ label: "Move", moves: [{ slotId: randomUUIDv7(), ifRevision: 0 }] },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
@@ -57,6 +66,10 @@ const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
   [["POST /favourites/merge"], ["favourites"], ["empty array"]],
   [operations, ["label"], ["null"]],
   [["PUT /events/:eventId/schedule/presence"], ["slotId"], ["null"]],
+  [["POST /events/:eventId/solutions"], ["seconds"], ["number"]],
+  [["POST /events/:eventId/solutions"], ["maxMoves"], ["number", "negative zero"]],
+  [["POST /solutions/:solutionId/stop"], ["keep"], ["true", "false"]],
+  [["POST /solutions/:solutionId/apply"], ["skipMoved"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],
@@ -69,8 +82,9 @@ export const rightOfProgramme = Object.fromEntries(
   ),
 );
 
-/** What `kind` is good for where it means another thing than elsewhere. */
-export const kindsOfProgramme: Record<string, { kind: string } | undefined> = Object.fromEntries([
+/** What `kind` and `keep` are good for where they mean another thing than elsewhere. */
+export const kindsOfProgramme: Record<string, object | undefined> = Object.fromEntries([
+  ["POST /solutions/:solutionId/stop", { keep: true }],
   ...rooms.map((call) => [call, { kind: "stage" }]),
   ...items.map((call) => [call, { kind: "break" }]),
 ]);

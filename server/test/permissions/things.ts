@@ -30,7 +30,8 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const eventMessageId = randomUUIDv7();
   // Nor this: the call is for administrators.
   const claimId = randomUUIDv7();
-  const { roomId, trackId, itemId, viewId, number, operationId } = await makeProgrammeThings(app, eventId);
+  const programme = await makeProgrammeThings(app, eventId);
+  const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
@@ -45,6 +46,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     viewId,
     number,
     operationId,
+    solutionId,
     code,
     answerId,
     originId,
@@ -118,6 +120,7 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
     number: String(number),
     // There is none: operations are undone by whoever made them.
     operationId: randomUUIDv7(),
+    solutionId: await makeSolution(app, eventId),
     roomId: await make("room", "Small hall"),
     otherRoomId: await make("room", "Cellar"),
     trackId,
@@ -125,6 +128,48 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
     itemId,
     viewId,
   };
+}
+
+/** A solution that gives a session of the event another place; of none without sessions. */
+async function makeSolution(app: TestApp, event_id: string): Promise<string> {
+  const solution_id = randomUUIDv7();
+  const sessions = await app.db
+    .selectFrom("sessions")
+    .select([
+      "session_id",
+      "start_time",
+      "duration_minutes",
+      "room_id",
+      "room",
+      "track_id",
+      "track",
+      "pinned",
+    ])
+    .where("event_id", "=", event_id)
+    .where("status", "<>", "rejected")
+    .limit(1)
+    .execute();
+  const conflicts = { hard: 0, soft: 0 };
+  const moves = sessions.map((row) => ({
+    slotId: row.session_id,
+    from: {
+      ...{ startTime: row.start_time, durationMinutes: row.duration_minutes, pinned: row.pinned },
+      ...{ roomIds: row.room_id ? [row.room_id] : [], roomName: row.room_id ? null : row.room },
+      ...{ trackId: row.track_id, trackName: row.track_id ? null : row.track },
+    },
+    to: { startTime: "2027-05-01T10:00:00.000Z", roomId: null },
+  }));
+  const found = { moves, left: [], before: conflicts, after: conflicts, steps: 1 };
+  const asked = { scope: "all", tracks: null, rooms: null, days: null, seconds: 10, maxMoves: null };
+  const at = app.ctx.clock().toISOString();
+  await app.db
+    .insertInto("solutions")
+    .values({
+      ...{ solution_id, event_id, state: "ready", seed: 1, at, ended_at: at },
+      ...{ asked: JSON.stringify(asked), found: JSON.stringify(found) },
+    })
+    .execute();
+  return solution_id;
 }
 
 /** A survey that is open, with one question. */

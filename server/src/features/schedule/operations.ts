@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { DAY } from "../../base/durations.ts";
 import { formatSpanIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
+import type { RightsHolder } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -33,11 +34,30 @@ const perPerson: Limit = { max: scheduleLimits.movesPerTenMinutes, seconds: 10 *
 export const operate = (ctx: Ctx, actor: Actor, eventId: string, { label = null, moves }: Body) =>
   inTransaction(ctx, async (tx, tell) => {
     const slotIds = moves.map(({ slotId }) => slotId);
-    const plan = await lockPlan(ctx, tx, actor, eventId, slotIds);
-    await countUse(ctx, `schedule-moves:${actor.userId}`, perPerson, { uses: moves.length, tx });
-    const placed = await checked(tx, plan, moves);
-    return write(ctx, tx, tell, { actor, plan, placed, label, undoes: null });
+    const movesIn = async () => {
+      await countUse(ctx, `schedule-moves:${actor.userId}`, perPerson, { uses: moves.length, tx });
+      return moves;
+    };
+    return operateIn(ctx, tx, tell, { actor, eventId, label, slotIds, movesIn });
   });
+
+interface Wanted {
+  actor: Actor;
+  eventId: string;
+  label: string | null;
+  /** All that may be moved. */
+  slotIds: string[];
+  /** The moves, once the plan is locked. */
+  movesIn: (plan: Plan) => Promise<readonly Move[]> | readonly Move[];
+}
+
+/** The same in a transaction that does something else too. */
+export async function operateIn(ctx: Ctx, tx: Tx, tell: Tell, { movesIn, ...wanted }: Wanted) {
+  const { actor, eventId, label, slotIds } = wanted;
+  const plan = await lockPlan(ctx, tx, actor, eventId, slotIds);
+  const placed = await checked(tx, plan, await movesIn(plan));
+  return write(ctx, tx, tell, { actor, plan, placed, label, undoes: null });
+}
 
 /** What would collide after an operation. Writes and locks nothing; refuses the same. */
 export async function checkOperation(ctx: Ctx, actor: Actor, eventId: string, { moves }: Body) {
@@ -111,7 +131,7 @@ export async function newsAfter(
 const undoableSince = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - scheduleLimits.undoDays * DAY).toISOString();
 
-interface Plan {
+export interface Plan {
   event: EventSeen;
   around: Around;
   /** All slots of the event as they are now. */
@@ -127,7 +147,7 @@ async function lockPlan(ctx: Ctx, tx: Tx, actor: Actor, eventId: string, slotIds
 }
 
 /** The same without waiting for anybody. */
-async function readPlan(db: Db | Tx, actor: Actor, event: EventSeen): Promise<Plan> {
+export async function readPlan(db: Db | Tx, actor: RightsHolder, event: EventSeen): Promise<Plan> {
   const around = await aroundOf(db, actor, event);
   return { event, around, rows: await queries.selectSlots(db, event.event_id) };
 }
@@ -190,7 +210,7 @@ async function refuseMoved(db: Db | Tx, { event, around }: Plan, row: queries.Sl
 }
 
 /** A place in words: "21 November 2026 at 10:30 to 11:00 (Europe/Lisbon), Hall". */
-function placeWords(place: contract.SchedulePlace, { event, around }: Pick<Plan, "event" | "around">) {
+export function placeWords(place: contract.SchedulePlace, { event, around }: Pick<Plan, "event" | "around">) {
   const { startTime, durationMinutes, roomIds, roomName } = place;
   const named = around.rooms.filter(({ room_id }) => roomIds.includes(room_id)).map(({ name }) => name);
   const room = named.length > 0 ? list(named) : roomName;

@@ -2,7 +2,7 @@ import { type Collision, type CollisionLimits, collisionsIn } from "@plenary/con
 import type { Schedule, ScheduleConflict, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
+import { mayOrganize, type RightsHolder } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { shownColorOf } from "../../core/track-colors.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -70,7 +70,7 @@ function daysOf(event: EventSeen, slots: readonly ScheduleSlot[], dayChange: str
 export type Around = Awaited<ReturnType<typeof aroundOf>>;
 
 /** What slots are arranged in, and what of it the caller may. Throws OnlyOrganizers for who neither organizes the event nor manages a track. */
-export async function aroundOf(db: Db | Tx, actor: Actor, event: EventSeen) {
+export async function aroundOf(db: Db | Tx, actor: RightsHolder, event: EventSeen) {
   const { event_id: eventId } = event;
   const tracks = await queries.selectTracks(db, eventId, actor.userId);
   const organized = mayOrganize(actor, event);

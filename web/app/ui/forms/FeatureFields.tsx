@@ -1,6 +1,6 @@
+import { featureNames } from "@plenary/contract/programme/feature-names";
 import { Feature } from "@plenary/contract/programme/programme-fields";
 import type { ComponentProps } from "react";
-import { featureNames } from "../../base/texts/feature-names.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 
 interface FeatureFieldsProps {

@@ -1,10 +1,10 @@
+import { featureNames } from "@plenary/contract/programme/feature-names";
 import { type Room, RoomState, setRoomState } from "@plenary/contract/programme/rooms";
 import { counted, list, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call, errorText } from "../../../base/calls/api.ts";
 import { isCancelled } from "../../../base/calls/refusals.ts";
-import { featureNames } from "../../../base/texts/feature-names.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { FactLine } from "./arranged/FactLine.tsx";

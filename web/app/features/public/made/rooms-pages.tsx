@@ -1,4 +1,5 @@
 import type { Client } from "@plenary/contract/client";
+import { featureNames } from "@plenary/contract/programme/feature-names";
 import {
   getPublicProgramme,
   type PublicProgramme,
@@ -11,7 +12,6 @@ import { clockIn } from "../../../base/formats/dates.ts";
 import { formatCount } from "../../../base/formats/figures.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
-import { featureNames } from "../../../base/texts/feature-names.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";

@@ -1,9 +1,9 @@
+import { featureNames } from "@plenary/contract/programme/feature-names";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { formatCount } from "../../../base/formats/figures.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
-import { featureNames } from "../../../base/texts/feature-names.ts";
 import { Detail } from "../../../ui/lists/Details.tsx";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 

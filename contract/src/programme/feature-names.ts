@@ -1,5 +1,5 @@
-import type { Feature } from "@plenary/contract/programme/programme-fields";
-import { text } from "@plenary/contract/text";
+import { text } from "../text.ts";
+import type { Feature } from "./programme-fields.ts";
 
 export const featureNames: Record<Feature, () => string> = {
   projector: () => text("Projector"),

@@ -1,0 +1,25 @@
+import { atField, conflict, invalid, notFound } from "../refusal-kinds.ts";
+import { counted, text } from "../text.ts";
+
+/** Refusals of the solver (refusals.ts; docs/product/solver.md). */
+export const solverRefusals = {
+  SolverBusy: conflict(() => text("The solver is working on this event already")),
+  NothingToPlace: conflict(() => text("There is nothing to place")),
+  /** What was chosen is not of the event. */
+  UnknownScope: atField(
+    invalid,
+    ({ of }: { of: "rooms" | "tracks" | "days" }) => of,
+    ({ of }) =>
+      of === "rooms"
+        ? text("Room not found")
+        : of === "tracks"
+          ? text("Track not found")
+          : text("This is not a day of the event"),
+  ),
+  SolutionNotFound: notFound(() => text("Solution not found")),
+  /** It is not ready, was stopped, or failed. */
+  NoSolution: conflict(() => text("There is nothing to apply.")),
+  MovedMeanwhile: conflict(({ moved }: { moved: number }) =>
+    counted(moved, "{count} session was moved meanwhile.", "{count} sessions were moved meanwhile."),
+  ),
+};

@@ -1,0 +1,134 @@
+import { NOBODY } from "@plenary/contract/fields";
+import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
+import type { RightsHolder } from "../../core/access.ts";
+import type { Ctx } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { findEvent } from "../events/events-access.ts";
+import { type Plan, readPlan } from "../schedule/operations.ts";
+import { startInstant } from "../sessions/session/session-start.ts";
+import type { Asked, FoundPlace } from "./asked.ts";
+import type { Day, Item, Levels, Problem, Slot, SlotPlace } from "./search/problem.ts";
+import * as queries from "./solver.queries.ts";
+
+/** An event's plan as it is asked of the search, in minutes since the epoch. */
+
+/** The rules of every event (docs/product/solver.md#rules). */
+const levels: Levels = {
+  ...{ room_overlap: "hard", person_overlap: "hard", blocked: "hard", needs: "hard" },
+  ...{ during_break: "soft", capacity: "soft", person_gap: "soft" },
+  // Events have none of these yet, and whoever isn't confirmed is placed all the same.
+  ...{ person_away: "off", room_times: "off", outside_hours: "off", audience: "off" },
+  ...{ track_overlap: "off", unconfirmed: "off" },
+};
+
+const GAP_MINUTES = 10;
+/** Where nothing says when a day begins and ends, sessions are placed between these hours of the event's clock. */
+const HOURS = { opens: "09:00", closes: "18:00" };
+const MINUTES = 9 * 60;
+
+const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / 60_000);
+
+/** Whoever asked has had the right to, and only organizers see what is found. */
+const solver: RightsHolder = { userId: NOBODY, role: "admin" };
+
+export type ReadProblem = Awaited<ReturnType<typeof readProblem>>;
+
+/** The plan of an event as it is now, and as it is asked of the search. Throws EventNotFound. */
+export async function readProblem(ctx: Ctx, eventId: string, asked: Asked, db: Db | Tx = ctx.db) {
+  const plan = await readPlan(db, solver, await findEvent(ctx, db, solver, eventId));
+  const wishes = await queries.selectWishes(db, eventId);
+  const features = await queries.selectFeatures(db, eventId);
+  return { plan, problem: problemOf({ plan, wishes, features }, asked) };
+}
+
+interface Around {
+  plan: Plan;
+  wishes: readonly queries.Wishes[];
+  features: readonly { room_id: string; features: string[] }[];
+}
+
+/** What stands outside the event's days takes no part: nothing is placed beside it. */
+function problemOf({ plan, wishes, features }: Around, asked: Asked): Problem {
+  const { programme, rooms, tracks } = plan.around;
+  const { default_minutes: minutes } = programme;
+  const wished = new Map(wishes.map((row) => [row.session_id, row]));
+  const featured = new Map(features.map((row) => [row.room_id, row.features]));
+  const dayChange = programme.day_change.slice(0, 5);
+  const whole = wholeDays(plan, dayChange);
+  const [begins, ends] = [whole[0]?.from ?? 0, whole.at(-1)?.to ?? 0];
+  const isWithin = (start: number) => begins <= start && start < ends;
+  const slots: Slot[] = [];
+  const items: Item[] = [];
+  for (const row of plan.rows) {
+    const start = row.start_time === null ? null : minuteOf(row.start_time);
+    const length = row.duration_minutes ?? minutes;
+    if (start !== null && !isWithin(start)) continue;
+    if (row.kind !== "session") {
+      if (start === null) continue;
+      const everywhere = row.room_ids.length === 0 && row.kind !== "blocker";
+      const own = row.room_ids.length > 0 ? row.room_ids : rooms.map((room) => room.room_id);
+      items.push({ id: row.slot_id, rooms: everywhere ? null : own, from: start, to: start + length });
+      continue;
+    }
+    const wish = wished.get(row.slot_id);
+    slots.push({
+      ...{ id: row.slot_id, minutes: length, track: row.track_id, people: row.people },
+      ...{ type: wish?.type ?? null, needs: wish?.needs ?? [], expects: wish?.expected_audience ?? null },
+      ...{ confirmed: row.status === "confirmed", released: wish?.released ?? false, pinned: row.pinned },
+      place: placeIn(row.room_ids[0] ?? null, row.room_name, start),
+    });
+  }
+  return {
+    ...{ gridMinutes: programme.grid_minutes, personGapMinutes: GAP_MINUTES, levels },
+    days: whole.map((day) => withinHours(day, slots, plan.event.timezone)),
+    rooms: rooms.map((room) => ({
+      ...{ id: room.room_id, parallelMax: room.parallel_max, capacity: room.capacity, times: [] },
+      features: featured.get(room.room_id) ?? [],
+    })),
+    tracks: tracks.map((track) => ({
+      ...{ id: track.track_id, rooms: track.room_ids },
+      level: track.room_policy === "only" ? "hard" : track.room_policy === "prefer" ? "soft" : "off",
+    })),
+    ...{ people: [], items, slots, audience: [], maxMoves: asked.maxMoves },
+    scope: { kind: asked.scope, tracks: asked.tracks, rooms: asked.rooms, days: asked.days },
+  };
+}
+
+/** A session that has a room but no time, or a time but no room, is still to be placed. */
+function placeIn(roomId: string | null, roomName: string | null, start: number | null): SlotPlace | null {
+  return start === null || (roomId === null && roomName === null) ? null : { room: roomId, start };
+}
+
+/** The event's programme days, from day change to day change. */
+function wholeDays({ event }: Plan, dayChange: string): Day[] {
+  const days: Day[] = [];
+  const begin = (date: Temporal.PlainDate) => minuteOf(startInstant(`${date}T${dayChange}`, event.timezone));
+  let date = Temporal.PlainDate.from(event.start_date);
+  for (
+    ;
+    days.length < scheduleLimits.daysMax && date.toString() <= event.end_date;
+    date = date.add({ days: 1 })
+  )
+    days.push({ id: date.toString(), from: begin(date), to: begin(date.add({ days: 1 })), hours: null });
+  return days;
+}
+
+/** From 9 to 18 and, on days with sessions before or after, from the first of these to the last, in whole hours. */
+function withinHours(day: Day, slots: readonly Slot[], timezone: string): Day {
+  const at = (time: string) => minuteOf(startInstant(`${day.id}T${time}`, timezone));
+  let from = Math.max(day.from, at(HOURS.opens));
+  let to = Math.min(day.to, Math.max(at(HOURS.closes), from + MINUTES));
+  for (const { place, minutes } of slots) {
+    if (!place || place.start < day.from || place.start >= day.to) continue;
+    const begun = place.start - ((place.start - day.from) % 60);
+    from = Math.min(from, begun);
+    to = Math.max(to, begun + Math.ceil((place.start - begun + minutes) / 60) * 60);
+  }
+  return { ...day, from, to };
+}
+
+/** A place that the search found, as the event has it. */
+export const foundPlace = ({ room, start }: SlotPlace): FoundPlace => ({
+  startTime: new Date(start * 60_000).toISOString(),
+  roomId: room,
+});

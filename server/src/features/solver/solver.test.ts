@@ -1,0 +1,329 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { CallInput } from "@plenary/contract/endpoint";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { getSchedule, operate, undoOperation } from "@plenary/contract/schedule/schedule";
+import * as contract from "@plenary/contract/schedule/solver";
+import { deleteSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
+import { sweepSolutions } from "./solver.ts";
+import { solveOne } from "./solving.ts";
+
+const app = useApp();
+
+type Values = Parameters<typeof makeSession>[3] & { title?: string };
+type Asked = Partial<CallInput<typeof contract.solve>["body"]>;
+
+/** A draft event in Lisbon with one room, and sessions without a place, each of somebody else. */
+async function makePlan(sessions: readonly Values[], rooms: readonly string[] = ["Hall"]) {
+  const organizer = await makeUser(app);
+  const eventId = await makeEvent(app, organizer);
+  const params = { eventId };
+  const roomIds: string[] = [];
+  for (const name of rooms)
+    roomIds.push((await organizer.call(createRoom, { params, body: { name } })).room.roomId);
+  const ids: string[] = [];
+  for (const [number, { title = `Talk ${number}`, ...values }] of sessions.entries()) {
+    const speaker = await makeUser(app);
+    const talk_id = await makeTalk(app, speaker, { title });
+    const made = { status: "confirmed", duration_minutes: 30, talk_id, ...values } as const;
+    ids.push((await makeSession(app, speaker, eventId, made)).sessionId);
+  }
+  const slots = async () => (await organizer.call(getSchedule, { params })).schedule.slots;
+  const move = async (
+    slotId: string,
+    to: { startTime?: string | null; roomId?: string; pinned?: boolean },
+  ) => {
+    const slot = (await slots()).find((one) => one.slotId === slotId);
+    const moves = [{ slotId, ifRevision: slot?.revision ?? 0, ...to }];
+    return organizer.call(operate, { params, body: { moves } });
+  };
+  const ask = async (body: Asked = {}) =>
+    (await organizer.call(contract.solve, { params, body: { scope: "unscheduled", ...body } })).solution;
+  const get = async (solutionId: string) =>
+    (await organizer.call(contract.getSolution, { params: { solutionId } })).solution;
+  const apply = (solutionId: string, body: CallInput<typeof contract.applySolution>["body"] = {}) =>
+    organizer.call(contract.applySolution, { params: { solutionId }, body });
+  /** Asks, searches and reads what was found. */
+  const solved = async (body: Asked = {}) => {
+    const { solutionId } = await ask(body);
+    await solveOne(app.ctx).run();
+    return get(solutionId);
+  };
+  return { organizer, eventId, params, roomIds, ids, slots, move, ask, get, apply, solved };
+}
+
+const codes: Record<number, string> = { 404: "not_found", 409: "conflict" };
+
+async function refused(call: Promise<unknown>, status: number, message: string): Promise<void> {
+  assert.deepEqual(await refusal(call), { status, code: codes[status], message });
+}
+
+/** More than one room holds, so that the search goes on until it is told to end. */
+const tooMany = Array.from({ length: 45 }, () => ({ duration_minutes: 60 }));
+
+const textsOf = ({ found }: contract.Solution) => found?.left.map(({ text }) => text);
+
+describe("a solution", () => {
+  // Proves scheduling 5: Apply all, or what is chosen, is one operation, so Undo takes it back.
+  it("places 20 sessions within the usual hours, is applied as one operation, undone and applied again", async () => {
+    const plan = await makePlan(Array.from({ length: 20 }, () => ({})));
+    const { organizer, eventId, params } = plan;
+    const asked = await plan.ask();
+    assert.deepEqual([asked.state, asked.found, asked.progress], ["queued", null, null]);
+    await solveOne(app.ctx).run();
+    const solution = await plan.get(asked.solutionId);
+    const { found } = solution;
+    assert.deepEqual(
+      [solution.state, found?.moves.length, found?.left, found?.before, found?.after],
+      ["ready", 20, [], { hard: 0, soft: 0 }, { hard: 0, soft: 0 }],
+    );
+    const begins = found?.moves.map(({ to }) => to?.startTime.slice(11, 16) ?? "").sort() ?? [];
+    // 9 to 18 in Lisbon.
+    assert.ok((begins[0] ?? "") >= "08:00" && (begins.at(-1) ?? "") <= "16:30", begins.join());
+    const { operation } = await plan.apply(asked.solutionId);
+    assert.deepEqual([operation.number, operation.moves.length], [1, 20]);
+    const { schedule } = await organizer.call(getSchedule, { params });
+    assert.deepEqual(schedule.conflicts, []);
+    assert.deepEqual(
+      schedule.slots.map(({ startTime, roomIds }) => [startTime, roomIds[0]]).sort(),
+      found?.moves.map(({ to }) => [to?.startTime, to?.roomId]).sort(),
+    );
+    assert.equal((await plan.get(asked.solutionId)).state, "applied");
+    await refused(plan.apply(asked.solutionId), 409, "Everything stands there already.");
+    const undo = { params: { eventId, operationId: operation.operationId } };
+    await organizer.call(undoOperation, undo);
+    assert.ok((await plan.slots()).every(({ startTime }) => startTime === null));
+    assert.equal((await plan.apply(asked.solutionId)).operation.moves.length, 20);
+    const { solutions } = await organizer.call(contract.listSolutions, { params });
+    assert.deepEqual(
+      solutions.map(({ state, askedBy }) => [state, askedBy?.name]),
+      [["applied", organizer.name]],
+    );
+  });
+
+  // Proves scheduling 5: Moved meanwhile: 409 "{n} sessions were moved meanwhile." with "Apply the other {m}".
+  it("leaves out what was moved meanwhile, if that is asked for, and what wasn't chosen", async () => {
+    const plan = await makePlan([{}, {}, {}, {}]);
+    const { solutionId } = await plan.solved();
+    const [a, b, c, d] = plan.ids as [string, string, string, string];
+    await plan.move(a, { startTime: "2027-05-02T20:00", roomId: plan.roomIds[0] ?? "" });
+    const { params, organizer } = plan;
+    await organizer.call(deleteSession, { params: { sessionId: b } });
+    await refused(plan.apply(solutionId), 409, "2 sessions were moved meanwhile.");
+    const one = { slotIds: [a] };
+    await refused(plan.apply(solutionId, one), 409, "1 session was moved meanwhile.");
+    const none = { slotIds: [a, "00000000-0000-7000-8000-000000000000"] };
+    await refused(plan.apply(solutionId, none), 404, "This is no longer in the schedule. Load it again.");
+    const moved = async (body: CallInput<typeof contract.applySolution>["body"]) =>
+      (await plan.apply(solutionId, body)).operation.moves.map(({ slotId }) => slotId);
+    assert.deepEqual(await moved({ slotIds: [c] }), [c]);
+    const nows = (await plan.get(solutionId)).found?.moves.map(({ slotId, now }) => [slotId, now]);
+    assert.deepEqual(Object.fromEntries(nows ?? []), {
+      ...{ [a]: "moved", [b]: "moved", [c]: "there", [d]: "as_found" },
+    });
+    assert.deepEqual(await moved({ skipMoved: true }), [d]);
+    const { schedule } = await organizer.call(getSchedule, { params });
+    const stands = schedule.slots.find(({ slotId }) => slotId === a);
+    assert.equal(stands?.startTime, "2027-05-02T19:00:00.000Z");
+  });
+
+  // Proves scheduling 5: "It takes {n} minutes; the longest free time that suits it and its people is {m}."
+  it("says in words why something has no place", async () => {
+    const plan = await makePlan([
+      { title: "Stage", needs: ["captions"] },
+      { title: "Marathon", duration_minutes: 1000 },
+      { title: "Long", duration_minutes: 9 * 60 },
+      { title: "Longer", duration_minutes: 9 * 60 },
+      { title: "Fits", duration_minutes: 9 * 60 },
+    ]);
+    const { left = [] } = (await plan.solved({ seconds: 1 })).found ?? {};
+    const said = new Map(left.map(({ title, text }) => [title, text]));
+    assert.equal(said.get("Stage"), "No room has Captions.");
+    assert.equal(
+      said.get("Marathon"),
+      "It takes 1000 minutes; the longest free time that suits it and its people is 540.",
+    );
+    const full = [...said].filter(([title]) => !["Stage", "Marathon"].includes(title));
+    assert.deepEqual(
+      full.map(([, text]) => text),
+      ["The rooms that suit it are full: 540 minutes are missing."],
+    );
+  });
+
+  // Proves scheduling 5: "Every place that suits it is taken. It could stand {place} if “{title}” moved, which is pinned."
+  it("never moves what is pinned, and goes around items; says so in words", async () => {
+    const plan = await makePlan([
+      { title: "Pinned", duration_minutes: 240 },
+      { title: "Waits", duration_minutes: 240 },
+    ]);
+    const { organizer, params, roomIds } = plan;
+    const [hall = ""] = roomIds;
+    const item = { kind: "blocker" as const, title: "Setting up", startTime: "2027-05-02T00:00" };
+    await organizer.call(createItem, { params, body: { ...item, durationMinutes: 1440, roomIds: [hall] } });
+    await plan.move(plan.ids[0] ?? "", { startTime: "2027-05-01T11:00", roomId: hall });
+    await plan.move(plan.ids[0] ?? "", { pinned: true });
+    const solution = await plan.solved({ scope: "repair", seconds: 1 });
+    assert.deepEqual(textsOf(solution), [
+      "Every place that suits it is taken. It could stand 1 May 2027 at 09:00 to 13:00 (Europe/Lisbon), Hall if “Pinned” moved, which is pinned.",
+    ]);
+    await plan.move(plan.ids[0] ?? "", { pinned: false });
+    const freed = await plan.solved({ scope: "repair", seconds: 1 });
+    assert.deepEqual([freed.found?.moves.length, textsOf(freed)], [2, []]);
+  });
+
+  it("keeps tracks in their rooms, and sessions to what was chosen", async () => {
+    const plan = await makePlan([{}, {}], ["Hall", "Attic"]);
+    const { organizer, params, roomIds } = plan;
+    const body = { name: "Rust", roomPolicy: "only" as const, roomIds: [roomIds[1] ?? ""] };
+    const { track } = await organizer.call(createTrack, { params, body });
+    const slot = (await plan.slots()).find(({ slotId }) => slotId === plan.ids[0]);
+    const moves = [{ slotId: plan.ids[0] ?? "", trackId: track.trackId, ifRevision: slot?.revision ?? 0 }];
+    await organizer.call(operate, { params, body: { moves } });
+    const places = (solution: contract.Solution) =>
+      solution.found?.moves.map(({ slotId, to }) => [slotId, to?.roomId, to?.startTime.slice(0, 10)]);
+    const chosen = await plan.solved({ tracks: [track.trackId], days: ["2027-05-02"] });
+    assert.deepEqual(places(chosen), [[plan.ids[0], roomIds[1], "2027-05-02"]]);
+    const elsewhere = await plan.solved({ rooms: [roomIds[0] ?? ""] });
+    assert.deepEqual([elsewhere.found?.moves.length, elsewhere.found?.left.length], [1, 1]);
+  });
+});
+
+describe("asking for a solution", () => {
+  it("is refused where nothing is to be placed, while one is at work, and for what isn't there", async () => {
+    const plan = await makePlan([{}]);
+    const unknown = "00000000-0000-7000-8000-000000000000";
+    assert.deepEqual(await refusal(plan.ask({ rooms: [unknown] })), invalid("rooms", "Room not found"));
+    assert.deepEqual(await refusal(plan.ask({ tracks: [unknown] })), invalid("tracks", "Track not found"));
+    assert.deepEqual(
+      await refusal(plan.ask({ days: ["2027-05-03"] })),
+      invalid("days", "This is not a day of the event"),
+    );
+    const { solutionId } = await plan.ask();
+    await refused(plan.ask(), 409, "The solver is working on this event already");
+    await solveOne(app.ctx).run();
+    await plan.apply(solutionId);
+    for (const scope of ["unscheduled", "repair"] as const)
+      await refused(plan.ask({ scope }), 409, "There is nothing to place");
+    assert.equal((await plan.solved({ scope: "all" })).state, "ready");
+  });
+
+  it("ends what waits at once, and deletes it", async () => {
+    const plan = await makePlan([{}]);
+    const { organizer } = plan;
+    const { solutionId } = await plan.ask();
+    const params = { solutionId };
+    const stopped = await organizer.call(contract.stopSolution, { params, body: { keep: true } });
+    assert.deepEqual([stopped.solution.state, stopped.solution.found], ["stopped", null]);
+    await solveOne(app.ctx).run();
+    assert.equal((await plan.get(solutionId)).state, "stopped");
+    await refused(plan.apply(solutionId), 409, "There is nothing to apply.");
+    await organizer.call(contract.deleteSolution, { params });
+    await refused(plan.get(solutionId), 404, "Solution not found");
+  });
+});
+
+/** Waits until somebody sees how far the search is. */
+async function atWork({ get }: Awaited<ReturnType<typeof makePlan>>, solutionId: string) {
+  for (;;) {
+    const { progress } = await get(solutionId);
+    if (progress) return progress;
+  }
+}
+
+describe("a search at work", () => {
+  // Proves scheduling 5: Progress twice a second over the stream; Stop within a second, “Stop and keep”.
+  it("says how far it is, and ends when it is told to, with what it has or with nothing", async () => {
+    const plan = await makePlan(tooMany);
+    for (const keep of [true, false]) {
+      const { solutionId } = await plan.ask({ seconds: 120 });
+      const work = solveOne(app.ctx).run();
+      const progress = await atWork(plan, solutionId);
+      assert.ok(progress.steps > 0 && progress.left > 0 && progress.seconds > 0);
+      await plan.organizer.call(contract.stopSolution, { params: { solutionId }, body: { keep } });
+      await work;
+      const { state, found, endedAt } = await plan.get(solutionId);
+      assert.ok(endedAt);
+      if (!keep) assert.deepEqual([state, found], ["stopped", null]);
+      else assert.deepEqual([state, found?.moves.length, found?.left.length], ["ready", 18, 27]);
+    }
+  });
+
+  it("ends when its solution is deleted, and when its event is", async () => {
+    const plan = await makePlan(tooMany);
+    const { solutionId } = await plan.ask({ seconds: 120 });
+    const work = solveOne(app.ctx).run();
+    await atWork(plan, solutionId);
+    await plan.organizer.call(contract.deleteSolution, { params: { solutionId } });
+    await work;
+    const again = await plan.ask({ seconds: 120 });
+    const next = solveOne(app.ctx).run();
+    await atWork(plan, again.solutionId);
+    await app.db.deleteFrom("events").where("event_id", "=", plan.eventId).execute();
+    await next;
+  });
+
+  // Proves scheduling 5: A process that dies leaves it to another, same seed, three times at most.
+  it("is begun anew by another process, with the same seed, three times at most", async () => {
+    const plan = await makePlan([{}]);
+    const { solutionId } = await plan.ask();
+    const row = () =>
+      app.db
+        .selectFrom("solutions")
+        .select(["seed", "tries", "state"])
+        .where("solution_id", "=", solutionId)
+        .executeTakeFirstOrThrow();
+    const { seed } = await row();
+    const died = (tries: number, secondsAgo: number) =>
+      app.db
+        .updateTable("solutions")
+        .set({ state: "working", tries, claimed_until: ago(secondsAgo) })
+        .where("solution_id", "=", solutionId)
+        .execute();
+    const ago = (seconds: number) => new Date(app.ctx.clock().valueOf() - seconds * 1000).toISOString();
+    await died(1, -10);
+    await solveOne(app.ctx).run();
+    assert.deepEqual(await row(), { seed, tries: 1, state: "working" });
+    app.clock.advance(10_001);
+    await solveOne(app.ctx).run();
+    assert.deepEqual(await row(), { seed, tries: 2, state: "ready" });
+    await died(3, 1);
+    await solveOne(app.ctx).run();
+    assert.deepEqual(await row(), { seed, tries: 4, state: "failed" });
+  });
+
+  it("is given back when its process stops, as if it had not been begun", async () => {
+    const plan = await makePlan(tooMany);
+    const { solutionId } = await plan.ask({ seconds: 120 });
+    const process = solveOne(app.ctx);
+    const work = process.run();
+    await atWork(plan, solutionId);
+    process.stop?.();
+    await work;
+    const { state, progress } = await plan.get(solutionId);
+    assert.deepEqual([state, progress], ["queued", null]);
+    await app.db
+      .updateTable("solutions")
+      .set({ asked: JSON.stringify(short) })
+      .execute();
+    await solveOne(app.ctx).run();
+    assert.equal((await plan.get(solutionId)).state, "ready");
+  });
+
+  // Proves scheduling 5: Kept 30 days.
+  it("leaves its solution for 30 days", async () => {
+    const plan = await makePlan([{}]);
+    const { solutionId } = await plan.solved();
+    app.clock.advance(29 * 86_400_000);
+    await sweepSolutions(app.ctx);
+    assert.equal((await plan.get(solutionId)).state, "ready");
+    app.clock.advance(86_400_001);
+    await sweepSolutions(app.ctx);
+    await refused(plan.get(solutionId), 404, "Solution not found");
+  });
+});
+
+const short = { scope: "unscheduled", tracks: null, rooms: null, days: null, seconds: 1, maxMoves: null };

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { solverLimits } from "@plenary/contract/schedule/solver-limits";
+import { type Ctx, now } from "../../core/context.ts";
+import type { Work } from "../../core/jobs.ts";
+import { workOff } from "../../core/queue.ts";
+import { placeOf } from "../schedule/moves.ts";
+import type { Found, StoredReason } from "./asked.ts";
+import { foundPlace, type ReadProblem, readProblem } from "./plan-problem.ts";
+import type { Solution } from "./search/problem.ts";
+import * as queries from "./solver.queries.ts";
+import { type Search, startSearch } from "./thread.ts";
+
+/** How long a claim lasts: it is renewed twice a second. */
+const CLAIM = 15_000;
+const RENEWED_EVERY = 500;
+
+/** Solutions of one run before others get their turn. */
+const RUN = 100;
+
+/**
+ * Searches for what was asked (docs/product/solver.md#how-it-runs), one solution after the other, each in a thread. A process
+ * runs this twice.
+ */
+export function solveOne(ctx: Ctx): Work {
+  let stopping = false;
+  let running: { search: Search; claimed: queries.Claimed } | null = null;
+  const until = () => new Date(ctx.clock().valueOf() + CLAIM).toISOString();
+
+  async function work(claimed: queries.Claimed): Promise<void> {
+    const { tries, asked, seed } = claimed;
+    if (tries > solverLimits.triesMax) return end(claimed, "failed");
+    const read = await readProblem(ctx, claimed.event_id, asked);
+    const { seconds } = asked;
+    const bounds = { seed, steps: seconds * solverLimits.stepsPerSecond, milliseconds: seconds * 1000 };
+    const search = startSearch({ problem: read.problem, ...bounds });
+    running = { search, claimed };
+    const solution = await follow(search, claimed).finally(() => {
+      running = null;
+    });
+    if (stopping && !solution) return queries.giveBack(ctx.db, claimed);
+    if (!solution) return end(claimed, "stopped");
+    return end(claimed, "ready", foundIn(solution, read));
+  }
+
+  /** The solution; null if somebody wanted none. */
+  async function follow(search: Search, claimed: queries.Claimed): Promise<Solution | null> {
+    const over = new AbortController();
+    const done = search.done.finally(() => over.abort());
+    // Whoever waits for it below hears of an error.
+    done.catch(() => {});
+    while (!over.signal.aborted) {
+      await sleep(RENEWED_EVERY, undefined, { signal: over.signal }).catch(() => {});
+      if (over.signal.aborted) break;
+      const present = await queries.renewClaim(ctx.db, claimed, until(), search.progress());
+      if (present?.stopping === "keep") search.stop();
+      else if (!present || present.stopping === "drop") await search.end();
+    }
+    return done;
+  }
+
+  const end = (claimed: queries.Claimed, state: "ready" | "stopped" | "failed", found?: Found) =>
+    queries.endSolution(ctx.db, claimed, { state, time: now(ctx), ...(found && { found }) });
+
+  return {
+    async run() {
+      await workOff<queries.Claimed>({
+        ...{ lanes: 1, most: RUN },
+        take: async () => (stopping ? undefined : queries.claimSolution(ctx.db, now(ctx), until())),
+        work: async (claimed) => {
+          try {
+            await work(claimed);
+          } catch (error) {
+            ctx.log.error({ err: error, solution: claimed.solution_id }, "the solver failed");
+            await end(claimed, "failed");
+          }
+          return true;
+        },
+      });
+      return undefined;
+    },
+    stop() {
+      stopping = true;
+      void running?.search.end();
+    },
+  };
+}
+
+function foundIn({ moves, left, before, after, steps }: Solution, { plan }: ReadProblem): Found {
+  const places = new Map(plan.rows.map((row) => [row.slot_id, placeOf(row)]));
+  return {
+    ...{ before, after, steps },
+    moves: moves.flatMap(({ slot, to }) => {
+      const from = places.get(slot);
+      return from ? [{ slotId: slot, from, to: to && foundPlace(to) }] : [];
+    }),
+    left: left.map(({ slot, reason }) => ({
+      slotId: slot,
+      reason: ("place" in reason ? { ...reason, place: foundPlace(reason.place) } : reason) as StoredReason,
+    })),
+  };
+}
