@@ -133,13 +133,16 @@ export async function selectTitle(db: Db, eventId: string, sessionId: string): P
   return row?.title ?? null;
 }
 
+/** Accounts by their ids: their names, and whose they are now. */
+export type Names = Map<string, { name: string; isNow: string }>;
+
 /** The names of accounts now; of a claimed one that is gone the claimer's. */
-export async function selectNames(db: Db, userIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ user_id: string; name: string }>`
-    select user_id, name from users where user_id in ${idsSubquery(userIds)}
+export async function selectNames(db: Db, userIds: string[]): Promise<Names> {
+  const { rows } = await sql<{ user_id: string; is_now: string; name: string }>`
+    select user_id, user_id as is_now, name from users where user_id in ${idsSubquery(userIds)}
     union all
-    select claims.speaker_id, users.name from claims join users on users.user_id = claims.claimer_id
+    select claims.speaker_id, users.user_id, users.name from claims join users on users.user_id = claims.claimer_id
     where claims.speaker_id in ${idsSubquery(userIds)} and claims.taken_back_at is null
       and not exists (select from users as kept where kept.user_id = claims.speaker_id)`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, row.name]));
+  return new Map(rows.map((row) => [row.user_id, { name: row.name, isNow: row.is_now }]));
 }

@@ -322,6 +322,59 @@ describe("a session's history, for its speakers", () => {
     assert.equal((await refusal(ofSession(sam, other.sessionId))).status, 404);
   });
 
+  it("tells co-speakers neither who was asked, said no or left, nor the speaker's wishes", async () => {
+    const { olga, sam, eventId, sessionId, params } = await scene();
+    await olga.call(setSpeakers, { params, body: { userIds: [] } });
+    await olga.call(addSpeaker, { params, body: { name: "Ann" } });
+    const { session } = await olga.call(sessions.getSession, { params });
+    const ann = { userId: session.speakers[0]?.userId ?? "" };
+    const { url } = await olga.call(makeClaimLink, { params: { eventId, userId: ann.userId } });
+    await sam.call(takeClaim, { params: { token: url.split("/").at(-1) ?? "" } });
+    const names = ["Bea", "Dee", "Lea", "Wes"];
+    const people = await Promise.all(names.map((name) => makeUser(app, { name })));
+    const [bea, dee, lea, wes] = people as [TestUser, TestUser, TestUser, TestUser];
+    const answer = async (who: TestUser, accept: boolean) => {
+      const [asked] = (await who.call(listInvitations)).invitations;
+      const invitationId = asked?.invitationId ?? "";
+      await who.call(answerInvitation, { params: { invitationId }, body: { accept } });
+    };
+    const coSpeakerIds = people.map(({ userId }) => userId);
+    await each(
+      () => sam.call(sessions.updateSession, { params, body: { coSpeakerIds } }),
+      () => answer(dee, false),
+      () => answer(lea, true),
+      () => lea.call(sessions.leaveSession, { params }),
+      () => olga.call(sessions.updateSession, { params, body: { room: "Hall" } }),
+      () => answer(bea, true),
+    );
+    const wish = { wished_room: "Attic" };
+    await app.db.updateTable("sessions").set(wish).where("session_id", "=", sessionId).execute();
+    await sam.call(sessions.updateSession, { params, body: { room: null } });
+    await app.settle();
+    const organizers = lines(await ofSession(olga, sessionId));
+    const speakers = await ofSession(sam, sessionId);
+    for (const name of ["Dee speaker_declined", "Lea speaker_left", "Wes", "Attic"]) {
+      assert.ok(
+        organizers.some((line) => line.includes(name)),
+        name,
+      );
+      assert.ok(
+        lines(speakers).some((line) => line.includes(name)),
+        name,
+      );
+    }
+    assert.deepEqual(lines(await ofSession(bea, sessionId)), [
+      "Sam submitted: status null → draft, speakers null → Sam",
+      "Olga speakers_set: speakers Sam → null",
+      "Olga speakers_set: speakers null → Sam",
+      "Sam speakers_set: speakers Sam → Sam, Bea",
+      "Olga placed: room null → Hall",
+      "Bea speaker_accepted",
+      "Sam placed: room Hall → null",
+    ]);
+    assert.equal((await refusal(ofSession(wes, sessionId))).status, 404);
+  });
+
   it("has no decision that was undone", async () => {
     const { olga, sam, eventId, sessionId, params } = await scene();
     const { session } = await olga.call(sessions.approveSession, { params });

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { findSession, mayDecide } from "../sessions/session/sessions-access.ts";
-import { idOf, type StoredChange, type StoredPerson, type StoredValue } from "./changes.ts";
+import { findSession, isSpeaker, mayDecide, speakingIn } from "../sessions/session/sessions-access.ts";
+import { idOf, peopleDifference, type StoredChange, type StoredPerson, type StoredValue } from "./changes.ts";
 import * as queries from "./history.queries.ts";
 
 /** What was changed in an event (docs/product/history.md). */
@@ -38,7 +38,10 @@ export async function newestChanges(
   return (await read(ctx, { eventId }, { limit })).history;
 }
 
-/** A session's history at its event; its speakers get it without what is the organizers' alone. */
+/**
+ * A session's history at its event. Its speakers get it without what is the organizers' alone; co-speakers also without
+ * what the session hides from them, so that their pages can be shorter.
+ */
 export async function listSessionHistory(
   ctx: Ctx,
   actor: Actor,
@@ -47,19 +50,37 @@ export async function listSessionHistory(
 ): Promise<z.output<typeof contract.listSessionHistory.response>> {
   const session = await findSession(ctx.db, actor, sessionId);
   const forSpeakers = !mayDecide(actor, session);
-  return read(ctx, { eventId: session.event_id, session: sessionId, forSpeakers }, page);
+  const speaking = forSpeakers && !isSpeaker(actor, session) ? new Set(speakingIn(session)) : undefined;
+  return read(ctx, { eventId: session.event_id, session: sessionId, forSpeakers }, page, speaking);
 }
 
 async function read(
   ctx: Ctx,
   filter: queries.HistoryFilter,
   { limit = limits.historyPage, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  speaking?: Set<string>,
 ) {
   const rows = await queries.selectHistory(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.history_id }));
   const ids = page.flatMap((row) => peopleIn(detailsOf(row)));
   const names = await queries.selectNames(ctx.db, [...new Set(ids)]);
-  return { history: page.map((row) => entryView(row, names)), nextCursor };
+  const shown = speaking ? page.flatMap((row) => forCoSpeaker(row, speaking, names)) : page;
+  return { history: shown.map((row) => entryView(row, names)), nextCursor };
+}
+
+/** Without the speaker's wishes, and people who don't speak: only asked, declined, or gone. None if nothing is left. */
+function forCoSpeaker(row: queries.HistoryRow, speaking: Set<string>, names: queries.Names) {
+  if (row.action.startsWith("speaker_") && row.action !== "speaker_accepted") return [];
+  if (row.action === "speaker_accepted" && !speaking.has(row.actor_id ?? "")) return [];
+  const { subject, changes } = detailsOf(row);
+  const speaks = (one: StoredPerson) => speaking.has(names.get(idOf(one))?.isNow ?? "");
+  const who = (value: StoredValue) => (typeof value === "object" && value ? value.people.filter(speaks) : []);
+  const left = changes.flatMap((change) => {
+    if (change.field.startsWith("wished")) return [];
+    const isPeople = change.field === "speakers";
+    return isPeople ? peopleDifference(change.field, who(change.from), who(change.to)) : [change];
+  });
+  return changes.length > 0 && left.length === 0 ? [] : [{ ...row, details: { subject, changes: left } }];
 }
 
 interface Details {
@@ -74,7 +95,7 @@ function peopleIn({ subject = null, changes }: Details): string[] {
   return values.flatMap((value) => (typeof value === "object" && value ? value.people.map(idOf) : []));
 }
 
-function entryView(row: queries.HistoryRow, names: Map<string, string>): contract.HistoryEntry {
+function entryView(row: queries.HistoryRow, names: queries.Names): contract.HistoryEntry {
   const { subject = null, changes } = detailsOf(row);
   const shown = (value: StoredValue) =>
     typeof value === "object" && value ? list(value.people.map((one) => nameOf(one, names))) : value;
@@ -102,5 +123,5 @@ function entryView(row: queries.HistoryRow, names: Map<string, string>): contrac
 }
 
 /** An account's name now; an unclaimed one that is gone keeps the name that it had. */
-const nameOf = (person: StoredPerson, names: Map<string, string>): string =>
-  names.get(idOf(person)) ?? (typeof person === "string" ? text("Deleted user") : person.name);
+const nameOf = (person: StoredPerson, names: queries.Names): string =>
+  names.get(idOf(person))?.name ?? (typeof person === "string" ? text("Deleted user") : person.name);
