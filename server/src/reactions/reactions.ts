@@ -7,6 +7,7 @@ import * as programmeAudit from "./audit/programme-audit.ts";
 import * as security from "./audit/security-log.ts";
 import * as claims from "./claims.ts";
 import * as clearing from "./clearing.ts";
+import * as accountHistory from "./history/account-history.ts";
 import * as eventHistory from "./history/event-history.ts";
 import * as feedbackHistory from "./history/feedback-history.ts";
 import { imported } from "./history/import-history.ts";
@@ -193,7 +194,7 @@ export const reactions: Reactions = {
   open_invitation_withdrawn: [eventAudit.openInvitationWithdrawn, peopleHistory.openInvitationWithdrawn],
   claim_link_made: [claims.linkAudited, peopleHistory.claimLinked],
   speaker_claimed: [pages.claimed, claims.mailed, claims.audited, peopleHistory.claimed],
-  claim_given_back: [pages.claimedBack],
+  claim_given_back: [pages.claimedBack, peopleHistory.claimTakenBack],
   claim_taken_back: [pages.claimedBack, claims.mailedBack, claims.auditedBack, peopleHistory.claimTakenBack],
   co_organizer_invited: [
     eventMails.invitationToOrganize,
@@ -258,6 +259,7 @@ export const reactions: Reactions = {
     security.erased,
     adminAudit.accountDeleted,
   ],
+  account_left_events: [accountHistory.leftEvents],
   account_locked: [
     memory.account,
     pages.name,

@@ -6,6 +6,7 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
 import { securityKinds } from "../../mail/templates/kinds.ts";
+import type { LeftWork } from "./account-deletion.facts.ts";
 
 /** An arbitrary number: the advisory lock under which an account is deleted. */
 const DELETION_LOCK = 7_239_117;
@@ -33,10 +34,20 @@ export function lockUser(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
+const leftColumns = [
+  ...(["sessions.session_id", "sessions.event_id", "sessions.talk_id", "sessions.status"] as const),
+  "talks.title as talk_title" as const,
+];
+
 /** Removes the user's sessions that are neither confirmed nor have feedback, and the user from others' sessions. */
-export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise<void> {
+export async function deleteUnconfirmedSessions(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<LeftWork, "deleted" | "left">> {
   const gone = await tx
     .deleteFrom("sessions")
+    .using("talks")
+    .whereRef("talks.talk_id", "=", "sessions.talk_id")
     .where("speaker_id", "=", userId)
     // Sessions where nobody speaks stay in their events.
     .where("no_person", "=", false)
@@ -45,24 +56,26 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
       const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");
       return row.not(row.exists(answers.whereRef("feedback_answers.session_id", "=", "sessions.session_id")));
     })
-    .returning("session_id")
+    .returning(leftColumns)
     .execute();
   const left = await tx
     .deleteFrom("session_speakers")
-    .using("sessions")
+    .using(["sessions", "talks"])
     .whereRef("sessions.session_id", "=", "session_speakers.session_id")
+    .whereRef("talks.talk_id", "=", "sessions.talk_id")
     .where("session_speakers.user_id", "=", userId)
     .where("sessions.status", "<>", "confirmed")
-    .returning("session_speakers.session_id")
+    .returning([...leftColumns, "session_speakers.accepted"])
     .execute();
   await settleSlots(
     tx,
     [...gone, ...left].map((row) => row.session_id),
   );
+  return { deleted: gone, left: left.filter(({ accepted }) => accepted) };
 }
 
 /** Passes each of the user's events to its longest-serving co-organizer, unlocked ones first, if it has one. */
-export async function passEvents(tx: Tx, userId: string): Promise<void> {
+export async function passEvents(tx: Tx, userId: string): Promise<LeftWork["passed"]> {
   const heirs = acceptedCoOrganizers()
     .innerJoin("events", "events.event_id", "co_organizers.event_id")
     .innerJoin("users", "users.user_id", "co_organizers.user_id")
@@ -74,7 +87,7 @@ export async function passEvents(tx: Tx, userId: string): Promise<void> {
     .orderBy("users.is_locked")
     .orderBy((row) => row.fn.coalesce("co_organizers.answered_at", "co_organizers.invited_at"))
     .orderBy("co_organizers.invitation_id");
-  await tx
+  return tx
     .with("heirs", () => heirs)
     .with("passed", (query) =>
       query
@@ -87,6 +100,7 @@ export async function passEvents(tx: Tx, userId: string): Promise<void> {
     .using("heirs")
     .whereRef("co_organizers.event_id", "=", "heirs.event_id")
     .whereRef("co_organizers.user_id", "=", "heirs.user_id")
+    .returning(["heirs.event_id", "heirs.user_id as owner_id"])
     .execute();
 }
 
@@ -125,16 +139,28 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<string[
 }
 
 /** Removes the user as track manager and co-organizer, and the user's invitations in any state. */
-export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
+export async function deleteInvitations(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<LeftWork, "organized" | "managed">> {
   await tx
     .deleteFrom("session_speakers")
     .where("user_id", "=", userId)
     .where("accepted", "=", false)
     .execute();
   await tx.deleteFrom("declined_co_speakers").where("user_id", "=", userId).execute();
+  const { rows: managed } = await sql<LeftWork["managed"][number]>`
+    select tracks.event_id, tracks.name, array(select user_id from track_managers as each
+      where each.track_id = tracks.track_id order by user_id) as managers
+    from tracks join track_managers using (track_id) where track_managers.user_id = ${userId}`.execute(tx);
   await tx.deleteFrom("track_managers").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
+  const organized = await tx
+    .deleteFrom("co_organizers")
+    .where("user_id", "=", userId)
+    .returning(["event_id", "status"])
+    .execute();
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
+  return { organized: organized.filter(({ status }) => status !== "rejected"), managed };
 }
 
 /** Removes the user's notices, and notices to others about the user's actions. */

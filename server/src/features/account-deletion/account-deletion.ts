@@ -43,14 +43,16 @@ export async function deleteAccount(
     await tell({ kind: "account_deleted", actor, userId, username: user.username, role: user.role });
 
     await giveBackAllClaims(ctx, tx, tell, userId);
-    await queries.passEvents(tx, userId);
+    const passed = await queries.passEvents(tx, userId);
     await passUnnamedSessions(tx, userId);
-    await queries.deleteUnconfirmedSessions(tx, userId);
+    const sessions = await queries.deleteUnconfirmedSessions(tx, userId);
+    const work = { passed, ...sessions, ...(await queries.deleteInvitations(tx, userId)) };
+    if (Object.values(work).some(({ length }) => length > 0))
+      await tell({ kind: "account_left_events", actor, ...work });
     await queries.deleteUnusedDrafts(tx, userId);
     const talkIds = await queries.deleteUnusedTalks(tx, userId);
     await forgetTitles(tx, talkIds);
     await forgetTalks(tx, talkIds);
-    await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
     await queries.deleteNotices(tx, userId);
     await queries.deleteNamedAnswers(tx, userId);

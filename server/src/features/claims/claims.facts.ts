@@ -32,7 +32,13 @@ export type ClaimFact =
       sessions: number;
     }
   /** A claim went back to the imported speaker, because the claimer's account is being deleted. */
-  | { kind: "claim_given_back"; claim: Selectable<Tables["claims"]>; speaker: { user_id: string } }
+  | {
+      kind: "claim_given_back";
+      claim: Selectable<Tables["claims"]>;
+      speaker: ImportedSpeaker;
+      /** As below. */
+      events: { event_id: string; name: string }[];
+    }
   /** An administrator has taken back a claim for the imported speaker. */
   | {
       kind: "claim_taken_back";

@@ -60,14 +60,12 @@ export function takeBackClaim(
     if (speaker && !isUnclaimedAccount(speaker)) throw new Refusal("SpeakerHasAccount");
     const { returned, isAnything } = await returnAll(ctx, tx, claim, { speaker, by: actor.userId });
     if (!isAnything) throw new Refusal("NothingToTakeBack");
-    const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
-    if (claim.event_id) events.set(claim.event_id, claim.event_name);
     await tell({
       kind: "claim_taken_back",
       actor,
       claim,
       speaker: { user_id: speaker_id, name },
-      events: [...events].map(([event_id, event_name]) => ({ event_id, name: event_name })),
+      events: eventsOf(claim, returned),
       sessions: returned.length,
     });
     return { count: returned.length, of: claim.sessions };
@@ -80,10 +78,24 @@ export async function giveBackAllClaims(ctx: Ctx, tx: Tx, tell: Tell, userId: st
     const claim = await queries.lockClaim(tx, claim_id);
     const speaker = claim && (await lockUser(tx, claim.speaker_id));
     if (!claim || claim.taken_back_at || (speaker && !isUnclaimedAccount(speaker))) continue;
-    await returnAll(ctx, tx, claim, { speaker, by: null });
-    await tell({ kind: "claim_given_back", claim, speaker: { user_id: claim.speaker_id } });
+    const { returned } = await returnAll(ctx, tx, claim, { speaker, by: null });
+    await tell({
+      kind: "claim_given_back",
+      claim,
+      speaker: { user_id: claim.speaker_id, name: claim.speaker_name },
+      events: eventsOf(claim, returned),
+    });
   }
 }
+
+/** The link's event, unless deleted, and those where something went back. */
+function eventsOf(claim: Locked, returned: Returned[]): { event_id: string; name: string }[] {
+  const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
+  if (claim.event_id) events.set(claim.event_id, claim.event_name);
+  return [...events].map(([event_id, name]) => ({ event_id, name }));
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockClaim>>>;
 
 /** Blocks imports until the transaction ends, if the user has any claims. Call it before locking what the user has. */
 export async function lockClaims(tx: Tx, userId: string): Promise<void> {
@@ -94,7 +106,7 @@ export async function lockClaims(tx: Tx, userId: string): Promise<void> {
 async function returnAll(
   ctx: Ctx,
   tx: Tx,
-  claim: NonNullable<Awaited<ReturnType<typeof queries.lockClaim>>>,
+  claim: Locked,
   { speaker, by }: { speaker: object | undefined; by: string | null },
 ): Promise<{ returned: Returned[]; isAnything: boolean }> {
   const { claim_id: claimId, claimer_id: claimerId, speaker_id } = claim;

@@ -9,11 +9,13 @@ import { answerInvitation, inviteSpeaker, listInvitations } from "@plenary/contr
 import { writeToSpeakers } from "@plenary/contract/messages/event-messages";
 import { createItem, updateItem } from "@plenary/contract/programme/programme";
 import { createRoom, deleteRoom, updateRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { addSpeaker, setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import { createTalk, deleteTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import {
+  makeCoOrganizer,
   makeCoSpeaker,
   makeEvent,
   makeSession,
@@ -407,6 +409,58 @@ describe("people in the history", () => {
       [submitted?.actor, submitted?.session?.title, submitted?.changes],
       [{ userId: sam.userId, name: "Deleted user", deleted: true }, null, []],
     );
+  });
+
+  it("leave a trace where their accounts are deleted, of what went, whom they left, and what passed on", async () => {
+    const { olga, sam, eventId, params } = await scene();
+    const ada = await makeUser(app, { name: "Ada" });
+    const owned = await makeEvent(app, ada, { visibility: "public" });
+    for (const [who, event] of [
+      [olga, owned],
+      [ada, eventId],
+    ] as const)
+      await makeCoOrganizer(app, who, event);
+    await makeCoSpeaker(app, ada, params.sessionId);
+    const kept = await makeSession(app, ada, eventId, { status: "confirmed" });
+    await makeSession(app, ada, eventId, { status: "rejected" });
+    await makeSession(app, ada, owned, { talk_id: kept.talkId });
+    const { track } = await olga.call(createTrack, { params: { eventId }, body: { name: "Web" } });
+    const [trackId, managers] = [track.trackId, [ada, sam]];
+    await app.db
+      .insertInto("track_managers")
+      .values(managers.map(({ userId: user_id }) => ({ track_id: trackId, user_id })))
+      .execute();
+    app.clock.advance(1000);
+    const since = new Date(app.ctx.clock()).toISOString();
+    await ada.call(deleteAccount, { body: { password: PASSWORD } });
+    const news = async (event: string) =>
+      lines((await historyOf(olga, event)).filter(({ at }) => at >= since)).sort();
+    assert.deepEqual(await news(eventId), [
+      "Deleted user deleted",
+      "Deleted user organizer_removed Deleted user",
+      "Deleted user speaker_left",
+      "Deleted user track_managers Web: managers Sam, Deleted user → Sam",
+    ]);
+    assert.deepEqual(await news(owned), [
+      "Deleted user deleted: status draft → null, speakers Deleted user → null",
+      "Deleted user event_transferred: owner Deleted user → Olga",
+    ]);
+    assert.ok(lines(await ofSession(sam, params.sessionId)).includes("Deleted user speaker_left"));
+  });
+
+  it("leave a trace of what their deleted accounts had taken over", async () => {
+    const { olga, eventId, params } = await scene();
+    await olga.call(setSpeakers, { params, body: { userIds: [] } });
+    await olga.call(addSpeaker, { params, body: { name: "Ann" } });
+    const { session } = await olga.call(sessions.getSession, { params });
+    const userId = session.speakers[0]?.userId ?? "";
+    const { url } = await olga.call(makeClaimLink, { params: { eventId, userId } });
+    const ann = await makeUser(app, { name: "Ann Who Claimed" });
+    await ann.call(takeClaim, { params: { token: url.split("/").at(-1) ?? "" } });
+    app.clock.advance(1000);
+    await ann.call(deleteAccount, { body: { password: PASSWORD } });
+    const [last] = await historyOf(olga, eventId);
+    assert.deepEqual(last && lines([last]), ["Deleted user claim_taken_back: person Deleted user → Ann"]);
   });
 
   it("are never named by their addresses", async () => {

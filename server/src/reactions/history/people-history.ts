@@ -84,10 +84,13 @@ export async function claimed({ actor, speaker, events }: FactOf<"speaker_claime
   await recordEach(reacting, events, actor, "claimed", named(speaker));
 }
 
+/** By an administrator, or the claimer, whose account is being deleted. */
 export async function claimTakenBack(
-  { actor, claim, speaker, events }: FactOf<"claim_taken_back">,
+  fact: FactOf<"claim_taken_back"> | FactOf<"claim_given_back">,
   { ctx, tx }: ReactionCtx,
 ) {
+  const { claim, speaker, events } = fact;
+  const actor = "actor" in fact ? fact.actor : { userId: claim.claimer_id };
   const changes = [
     { field: "person", from: peopleValue([claim.claimer_id]), to: peopleValue([named(speaker)]) },
   ];
