@@ -66,7 +66,7 @@ export function pageOf(tab: Tab, network: Network, clock: PageClock): Page {
     waitForEvent: (...wanted: Parameters<Tab["next"]>) => tab.next(...wanted),
     waitForURL: () => tab.rest(),
     waitForLoadState: () => tab.rest(),
-    setViewportSize: async () => {},
+    setViewportSize: async (size: { width: number; height: number }) => tab.resize(size),
     emulateMedia: async () => {},
     close: async () => tab.close(),
   };

@@ -8,7 +8,7 @@ import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { PageClock } from "./clock.ts";
 import type { Network } from "./network.ts";
 import { pageOf } from "./page.ts";
-import { openWindow, type PageWindow } from "./window.ts";
+import { openWindow, type PageWindow, type Size } from "./window.ts";
 
 /** Timers that are due within so many milliseconds go off before a page counts as at rest; its clock then says so much later. */
 const SOON = 1_000;
@@ -37,6 +37,8 @@ export interface Tab {
   press(keys: string): Promise<void>;
   /** Presses the keys of a text. */
   type(text: string): Promise<void>;
+  /** Changes the window's size, of pages to come too. */
+  resize(size: Size): Promise<void>;
   /** Tells the page that everything that waits to be scrolled to has been. */
   scroll(): void;
   /** Runs a function in the page, as a script of it. */
@@ -73,6 +75,7 @@ export interface Browser {
 }
 
 export function openTab(browser: Browser, network: Network): Tab {
+  let size: Size = { width: 1280, height: 720 };
   const { origin, clock, trouble } = browser;
   let shown: PageWindow | undefined;
   let user: UserEvent | undefined;
@@ -96,7 +99,8 @@ export function openTab(browser: Browser, network: Network): Tab {
       events.emit("console", { text: () => line });
       trouble(line);
     };
-    shown = openWindow(response.url + url.hash, { fetch: network.fetch, clock, trouble: complain, save });
+    const surroundings = { fetch: network.fetch, clock, trouble: complain, save, size };
+    shown = openWindow(response.url + url.hash, surroundings);
     const { window, run, start } = shown;
     browser.storage ??= window.localStorage;
     Object.defineProperty(window, "localStorage", { value: browser.storage });
@@ -191,6 +195,11 @@ export function openTab(browser: Browser, network: Network): Tab {
       return tab.act((each) => each.keyboard(before + inBraces + after));
     },
     type: (text) => tab.act((each) => each.keyboard(text.replace(/[{[]/g, "$&$&"))),
+    resize(next) {
+      size = next;
+      shown?.resize(next);
+      return shown ? rest() : Promise.resolve();
+    },
     scroll: () => page().scroll(),
     evaluate: (run, ...values) => page().call(run, values),
     next: (name, isMeant = () => true) =>

@@ -19,7 +19,13 @@ export interface PageWindow {
   loadLinks(): boolean;
   /** Runs the scripts of the web application. */
   start(): void;
+  resize(size: Size): void;
   close(): void;
+}
+
+export interface Size {
+  width: number;
+  height: number;
 }
 
 /** What of a window is Node's own, as the page's network is. */
@@ -49,6 +55,7 @@ interface Surroundings {
   clock: PageClock;
   /** Gets a line for each error that nothing caught, and what is written to the console as one. */
   trouble: (line: string) => void;
+  size: Size;
   /** Gets the name and the address of a file that the page saves. */
   save: (name: string, address: string) => void;
 }
@@ -87,11 +94,10 @@ function completeElements({
   });
 }
 
-export function openWindow(url: string, { fetch, clock, trouble, save }: Surroundings): PageWindow {
+export function openWindow(url: string, { fetch, clock, trouble, save, size }: Surroundings): PageWindow {
   const window = new GlobalWindow({
     url,
-    width: 1280,
-    height: 720,
+    ...size,
     settings: {
       disableJavaScriptFileLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
@@ -170,6 +176,7 @@ export function openWindow(url: string, { fetch, clock, trouble, save }: Surroun
       startApplication ??= compileFunction(application, names, { filename: "screens.js" }) as Compiled;
       call(startApplication);
     },
+    resize: (next) => window.happyDOM.setViewport(next),
     close() {
       isLeft = true;
       time.leave();

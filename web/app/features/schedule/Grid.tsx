@@ -1,12 +1,21 @@
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
-import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useState,
+} from "react";
 import { formatTime } from "../../base/formats/dates.ts";
 import { type Blocked, blockedByPeople, blockedByRoom, joined } from "./blocked-starts.ts";
 import { type Column, type DayView, minutesAfter } from "./day-view.ts";
-import { lanesOf } from "./lanes.ts";
+import { type Lane, lanesOf } from "./lanes.ts";
 import { SlotCard } from "./SlotCard.tsx";
 import type { Held, Spot } from "./use-held.ts";
+import { BEYOND, type Sight } from "./use-sight.ts";
 
 interface GridProps {
   schedule: Schedule;
@@ -15,63 +24,120 @@ interface GridProps {
   /** Of the day; what is held stands where it would be dropped. */
   slots: readonly ScheduleSlot[];
   held: Held | null;
+  /** What would be wrong where it is. */
+  heldConflicts: readonly string[];
+  chosen: ReadonlySet<string>;
+  /** Sessions of other tracks are faint; null for none. */
+  trackId: string | null;
+  /** What of it is in view, so that only that is drawn; null for all. */
+  sight: Sight | null;
+  /** Whether columns are as narrow as it takes for all to be in view. */
+  isFitted: boolean;
+  /** What gets the focus next, drawn wherever it is. */
+  wanted: string | null;
   conflictsOf: (slotId: string) => number;
-  onPress: (slot: ScheduleSlot) => void;
+  onPress: (slot: ScheduleSlot, event: MouseEvent) => void;
   onPut: (slot: ScheduleSlot, spot: Spot) => void;
   onPointerDown: (event: PointerEvent<HTMLElement>, slot: ScheduleSlot) => void;
   scroller: RefObject<HTMLElement | null>;
   onKeyDown: (event: KeyboardEvent, slot: ScheduleSlot) => void;
 }
 
-/** A day of the schedule: rooms across, time down. */
-export function Grid({ schedule, view, columns, slots, held, scroller, ...acts }: GridProps) {
+/** Widths in rem: of the hours, of a column at least, of one where all have to fit, and from which on it has room for words. */
+const HOURS = 3.5;
+const COLUMN = 9.5;
+const FITTED = 1.5;
+const WORDS = 5;
+
+/** A day of the schedule: rooms or tracks across, time down. Only what is in view is in the document, and what has the focus. */
+export function Grid(props: GridProps) {
+  const { schedule, view, columns, slots, held, sight, isFitted, wanted, scroller, ...acts } = props;
+  const [focused, setFocused] = useState<string | null>(null);
   const { scale } = view;
   const height = view.minutes * scale;
   const elsewhere = held ? blockedByPeople(held, slots, schedule, view.opens) : [];
   const hours = Array.from({ length: Math.ceil(view.minutes / 60) }, (_, hour) => hour * 60);
+  // Labels of hours need their own height.
+  const every = Math.max(1, Math.ceil(18 / (60 * scale)));
+  const width = sight && widthOf(sight, columns.length, isFitted);
+  const isNarrow = width !== null && sight !== null && width < WORDS * sight.rem;
+  const always = (slotId: string) => slotId === focused || slotId === wanted || slotId === held?.slotId;
+  const isInSight = (index: number) => {
+    if (!sight || width === null) return true;
+    const start = index * width;
+    return start < sight.left + sight.width + BEYOND && start + width > sight.left - BEYOND;
+  };
+  const drawn = columns.flatMap((column, index) =>
+    isInSight(index) || column.slots.some(({ slotId }) => always(slotId)) ? [{ column, index }] : [],
+  );
+  const lanesInSight = (column: Column): Lane[] => {
+    const lanes = lanesOf(column.slots, view.opens, schedule.defaultMinutes);
+    if (!sight) return lanes;
+    const [from, to] = [(sight.top - BEYOND) / scale, (sight.top + sight.height + BEYOND) / scale];
+    return lanes.filter((lane) => (lane.from < to && lane.to > from) || always(lane.slot.slotId));
+  };
   return (
     <section
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys (axe: scrollable-region-focusable)
       tabIndex={0}
       aria-label={text("Grid")}
-      className="relative max-h-[calc(100dvh-9rem)] min-h-96 overflow-auto overscroll-contain border-line border-t bg-surface"
+      onFocus={({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.slot ?? null)}
+      className="relative h-[calc(100dvh-var(--above,13rem))] min-h-96 overflow-auto overscroll-contain border-line border-t bg-surface"
     >
       <div
-        className="grid w-max min-w-full grid-cols-[3.5rem_repeat(var(--columns),minmax(9.5rem,1fr))]"
-        style={{ "--columns": columns.length } as CSSProperties}
+        className={`grid min-w-full ${sight ? "w-max grid-cols-[3.5rem_repeat(var(--columns),var(--column))]" : "w-max grid-cols-[3.5rem_repeat(var(--columns),minmax(9.5rem,1fr))]"}`}
+        style={{ "--columns": columns.length, "--column": `${width}px` } as CSSProperties}
       >
         <div className="sticky top-0 start-0 z-40 border-line border-b bg-surface" />
-        {columns.map(({ key, name }) => (
+        {drawn.map(({ column: { key, name }, index }) => (
           <h3
             key={key}
             dir="auto"
-            className="sticky top-0 z-30 truncate border-line border-s border-b bg-surface px-2 py-1.5 font-sans text-sm font-semibold"
+            className={`sticky top-0 z-30 row-start-1 border-line border-s border-b bg-surface font-sans font-semibold ${
+              isNarrow
+                ? "h-24 [writing-mode:vertical-rl] overflow-hidden whitespace-nowrap px-0.5 py-1.5 text-xs"
+                : "truncate px-2 py-1.5 text-sm"
+            }`}
+            style={{ gridColumn: index + 2 }}
             title={name}
           >
             {name}
           </h3>
         ))}
         <div
-          className="sticky start-0 z-20 bg-surface text-end text-xs text-ink-soft tabular-nums"
-          style={{ height }}
+          className="sticky start-0 z-20 row-start-2 bg-surface text-end text-xs text-ink-soft tabular-nums"
+          style={{ height, gridColumn: 1 }}
         >
-          {hours.map((minute) => (
-            <span
-              key={minute}
-              className="absolute end-2 -translate-y-1/2"
-              style={{ top: minute * scale + (minute === 0 ? 8 : 0) }}
-            >
-              {formatTime(minutesAfter(view.opens, minute), schedule.timezone)}
-            </span>
-          ))}
+          {hours.map((minute, hour) =>
+            hour % every === 0 ? (
+              <span
+                key={minute}
+                className="absolute end-2 -translate-y-1/2"
+                style={{ top: minute * scale + (minute === 0 ? 8 : 0) }}
+              >
+                {formatTime(minutesAfter(view.opens, minute), schedule.timezone)}
+              </span>
+            ) : null,
+          )}
         </div>
-        {columns.map((column) => (
-          <ColumnOfDay key={column.key} {...{ column, schedule, view, held, height, elsewhere }} {...acts} />
+        {drawn.map(({ column, index }) => (
+          <ColumnOfDay
+            key={column.key}
+            {...{ column, index, schedule, view, held, height, elsewhere, isNarrow }}
+            lanes={lanesInSight(column)}
+            {...acts}
+          />
         ))}
       </div>
     </section>
   );
+}
+
+/** How wide each column is, so that they fill what is there. */
+function widthOf({ width, rem }: Sight, count: number, isFitted: boolean): number {
+  const share = (width - HOURS * rem) / Math.max(count, 1);
+  return Math.max(share, (isFitted ? FITTED : COLUMN) * rem);
 }
 
 /** The step of the grid that so many minutes of the day are in. */
@@ -82,20 +148,30 @@ const snapped = ({ opens }: DayView, minutes: number, step: number): string =>
 export const startAt = (view: DayView, top: number, step: number): string =>
   snapped(view, top / view.scale + step / 2, step);
 
-type ColumnProps = Omit<GridProps, "slots" | "columns" | "scroller"> & {
+type ColumnProps = Omit<GridProps, "slots" | "columns" | "scroller" | "sight" | "isFitted" | "wanted"> & {
   column: Column;
+  index: number;
+  lanes: readonly Lane[];
   height: number;
   /** When people of what is held are in other sessions. */
   elsewhere: readonly Blocked[];
+  /** Whether there is no room for words. */
+  isNarrow: boolean;
 };
 
 function ColumnOfDay({
   column,
+  index,
+  lanes,
   schedule,
   view,
   held,
+  heldConflicts,
+  chosen,
+  trackId,
   height,
   elsewhere,
+  isNarrow,
   conflictsOf,
   onPress,
   onPut,
@@ -103,25 +179,29 @@ function ColumnOfDay({
   onKeyDown,
 }: ColumnProps) {
   const { roomId, name, slots } = column;
+  const isTrack = column.trackId !== undefined;
   const { scale } = view;
   const step = schedule.gridMinutes;
-  const canTake = held !== null && roomId !== null;
-  const blocked =
-    held && roomId
-      ? joined(
-          [...elsewhere, ...blockedByRoom(held, slots, schedule, { roomId, opens: view.opens })],
-          view.minutes,
-        )
-      : [];
+  const canTake = held !== null && (roomId !== null || isTrack);
+  const blocked = !held
+    ? []
+    : joined(
+        [
+          ...elsewhere,
+          ...(roomId ? blockedByRoom(held, slots, schedule, { roomId, opens: view.opens }) : []),
+        ],
+        view.minutes,
+      );
   const put = (minutes: number) => {
-    if (held) onPut(held, { roomId, startTime: snapped(view, minutes, step) });
+    if (held) onPut(held, { ...spotIn(column), startTime: snapped(view, minutes, step) });
   };
   return (
     <div
-      data-room={roomId ?? undefined}
-      className="relative border-line border-s"
+      data-column={canTake || roomId || isTrack ? column.key : undefined}
+      className="relative row-start-2 border-line border-s"
       style={{
         height,
+        gridColumn: index + 2,
         backgroundImage: "linear-gradient(to bottom, var(--color-line) 1px, transparent 1px)",
         backgroundSize: `100% ${60 * scale}px`,
       }}
@@ -132,35 +212,57 @@ function ColumnOfDay({
           tabIndex={-1}
           aria-label={text("Put into {room}", { room: name })}
           onClick={({ nativeEvent }) => put(nativeEvent.offsetY / scale)}
-          className="absolute inset-0 cursor-copy hover:bg-accent-wash/50 focus-visible:outline-none"
+          className="absolute inset-0 cursor-copy bg-accent-wash/40 hover:bg-accent-wash focus-visible:outline-none"
         />
       )}
-      {blocked.map(({ from, to }) => (
-        <div
-          key={from}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_8px)]"
-          style={{ top: from * scale, height: (to - from) * scale }}
-        />
-      ))}
-      {lanesOf(slots, view.opens, schedule.defaultMinutes).map(({ slot, from, to, lane, lanes }) => (
+      {canTake &&
+        blocked.map(({ from, to }) => (
+          <div
+            key={from}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 bg-surface bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_8px)]"
+            style={{ top: from * scale, height: (to - from) * scale }}
+          />
+        ))}
+      {lanes.map(({ slot, from, to, lane, lanes: count }) => (
         <SlotCard
           key={slot.slotId}
           {...{ slot, schedule }}
           conflicts={conflictsOf(slot.slotId)}
           isHeld={held?.slotId === slot.slotId}
-          height={Math.max((to - from) * scale - 2, 24)}
-          onClick={() => onPress(slot)}
+          isChosen={chosen.has(slot.slotId)}
+          isFaint={trackId !== null && slot.trackId !== trackId}
+          isNarrow={isNarrow}
+          says={roomId === null ? "room" : "time"}
+          height={Math.max((to - from) * scale - 2, isNarrow ? 6 : Math.min(24, 24 * scale))}
+          title={isNarrow ? slot.title : undefined}
+          onClick={(event) => onPress(slot, event)}
           onKeyDown={(event) => onKeyDown(event, slot)}
           onPointerDown={(event) => onPointerDown(event, slot)}
           className="absolute"
           style={{
             top: from * scale + 1,
-            insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`,
-            width: `calc(${100 / lanes}% - 4px)`,
+            insetInlineStart: `calc(${(lane / count) * 100}% + 2px)`,
+            width: `calc(${100 / count}% - 4px)`,
           }}
         />
       ))}
+      {lanes.map(({ slot, to }) =>
+        slot.slotId === held?.slotId && heldConflicts.length > 0 ? (
+          <p
+            key={slot.slotId}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-1 z-20 rounded-control bg-warn-wash px-2 py-1 text-xs text-warn shadow-float [overflow-wrap:anywhere]"
+            style={{ top: to * scale + 4 }}
+          >
+            {heldConflicts.slice(0, 2).join(" ")}
+          </p>
+        ) : null,
+      )}
     </div>
   );
 }
+
+/** What a slot is in once it is put into a column: its room, or its track. */
+export const spotIn = ({ roomId, trackId }: Column): Omit<Spot, "startTime"> =>
+  trackId === undefined ? { roomId } : { roomId: null, trackId };

@@ -1,27 +1,49 @@
+import { minutesOf } from "@plenary/contract/schedule/collisions";
 import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { counted, text } from "@plenary/contract/text";
-import Redo2 from "lucide-react/icons/redo-2";
+import ListChecks from "lucide-react/icons/list-checks";
+import Search from "lucide-react/icons/search";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import Undo2 from "lucide-react/icons/undo-2";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useSearchParams } from "react-router";
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { formatDay, formatWeekday } from "../../base/formats/dates.ts";
+import { formatMinutes } from "../../base/formats/figures.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
 import { ConflictList } from "./ConflictList.tsx";
-import { columnsOf, isUnscheduled, slotsOfDay, viewOf } from "./day-view.ts";
-import { Grid, startAt } from "./Grid.tsx";
+import { between } from "./chosen.ts";
+import {
+  type Column,
+  columnsByTrack,
+  columnsOf,
+  isUnscheduled,
+  slotsOfDay,
+  viewOf,
+  zoomed,
+} from "./day-view.ts";
+import { FindDialog } from "./FindDialog.tsx";
+import { nextFreePlace } from "./free-places.ts";
+import { Grid, spotIn, startAt } from "./Grid.tsx";
+import { HeldBar } from "./HeldBar.tsx";
+import { ManyBar } from "./ManyBar.tsx";
 import { ConnectionLost, Others, useTellHeld } from "./Others.tsx";
+import { PlaceDialog } from "./PlaceDialog.tsx";
 import { undoable } from "./plan.ts";
+import { RoomLists } from "./RoomLists.tsx";
 import { SlotDetails } from "./SlotDetails.tsx";
+import { UndoButton } from "./UndoButton.tsx";
 import { Unscheduled } from "./Unscheduled.tsx";
-import { useDrag } from "./use-drag.ts";
+import { useAddress } from "./use-address.ts";
+import { type Drop, useDrag } from "./use-drag.ts";
 import { useHeld } from "./use-held.ts";
 import { loadPlan, usePlan } from "./use-plan.ts";
+import { useIsPhone, useSight } from "./use-sight.ts";
 import { focusSlot, useSlotKeys } from "./use-slot-keys.tsx";
+import { ViewMenu, ZoomButtons } from "./ViewMenu.tsx";
 import { othersWords } from "./words.ts";
 
 /** The day and the open slot are the address's; the plan is this screen's. */
@@ -37,6 +59,17 @@ export function ErrorBoundary() {
   return <EventFailure failure={getSchedule.failure} />;
 }
 
+/** The height of the rooms' names where all columns are in view, in pixels. */
+const FITTED_HEAD = 100;
+
+/** The columns beside the grid from 1,024 pixels on. */
+const layouts = {
+  both: "lg:grid-cols-[15rem_minmax(0,1fr)_19rem]",
+  list: "lg:grid-cols-[15rem_minmax(0,1fr)]",
+  aside: "lg:grid-cols-[minmax(0,1fr)_19rem]",
+  alone: "",
+};
+
 /** Where an event's organizers and track managers arrange what is when and where (docs/product/schedule.md). */
 export default function ScheduleEditor() {
   const { event, plan: loaded } = useLoaderData<typeof clientLoader>();
@@ -46,38 +79,35 @@ export default function ScheduleEditor() {
   );
   const editor = useHeld(plan, move);
   useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
+  const noMail = useNoMail();
   const { schedule, slots } = plan;
   const { held } = editor;
-  const [query, setQuery] = useSearchParams();
-  const noMail = useNoMail();
-  /** The slot that has the focus, or gets it back, and the one that is to get it once it is there. */
+  const { shown, show } = useAddress(schedule);
+  const { day } = shown;
+  const isPhone = useIsPhone();
+  /** The slot that has the focus, or gets it back. */
   const kept = useRef<string>(null);
-  const wanted = useRef<string>(null);
+  /** The one that is to get it once it is there. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [isChoosing, setChoosing] = useState(false);
   const [listsConflicts, setListsConflicts] = useState(false);
   const [allHours, setAllHours] = useState(false);
+  const [finds, setFinds] = useState(false);
+  const [placing, setPlacing] = useState<ScheduleSlot | null>(null);
 
-  const day = schedule.days.find(({ date }) => date === query.get("day")) ?? schedule.days[0];
-  const open = slots.get(query.get("slot") ?? "");
-  const show = (shown: { day?: string; slot?: string | null }) => {
-    // Going to where one is would load everything again, which fails without a network.
-    if (Object.entries(shown).every(([name, value]) => query.get(name) === value)) return;
-    setQuery(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(shown)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-
-  const shown = useMemo(() => (held ? new Map(slots).set(held.slotId, held) : slots), [slots, held]);
-  const ofDay = day ? slotsOfDay(shown.values(), day) : [];
-  const columns = columnsOf(ofDay, schedule);
-  const unscheduled = [...shown.values()].filter(isUnscheduled);
+  const open = slots.get(shown.slotId ?? "");
+  const all = useMemo(() => [...slots.values()], [slots]);
+  const withHeld = useMemo(
+    () => (held ? all.map((slot) => (slot.slotId === held.slotId ? held : slot)) : all),
+    [all, held],
+  );
+  const ofDay = useMemo(() => (day ? slotsOfDay(withHeld, day) : []), [withHeld, day]);
+  const { rooms, by } = shown;
+  const columns: Column[] =
+    by === "track" ? columnsByTrack(ofDay, schedule) : columnsOf(ofDay, schedule, rooms);
+  const unscheduled = withHeld.filter(isUnscheduled);
+  const chosen = useMemo(() => all.filter(({ slotId }) => chosenIds.has(slotId)), [all, chosenIds]);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
     for (const { one, other } of editor.conflicts)
@@ -89,177 +119,315 @@ export default function ScheduleEditor() {
 
   /** Shows a slot's details, and the day that it is on, with the focus on it where it stands. */
   function openSlot(slot: ScheduleSlot): void {
-    [kept.current, wanted.current] = [slot.slotId, slot.slotId];
+    kept.current = slot.slotId;
+    setWanted(slot.slotId);
+    setFinds(false);
     const on = schedule.days.find((one) => slotsOfDay([slot], one).length > 0);
-    show({ slot: slot.slotId, ...(on && { day: on.date }) });
+    const isHidden = rooms !== null && slot.roomIds.some((id) => !rooms.has(id));
+    show({ slot: slot.slotId, ...(on && { day: on.date }), ...(isHidden && { rooms: null }) });
   }
 
-  function press(slot: ScheduleSlot): void {
-    kept.current = slot.slotId;
-    if (held?.slotId === slot.slotId) editor.putBack();
-    else editor.pickUp(slot);
-    show({ slot: slot.slotId });
+  function choose(found: readonly ScheduleSlot[]): void {
+    setChosenIds(new Set(found.map(({ slotId }) => slotId)));
   }
+
+  function turnChosen({ slotId }: ScheduleSlot): void {
+    const next = new Set(chosenIds);
+    if (!next.delete(slotId)) next.add(slotId);
+    setChosenIds(next);
+  }
+
+  function press(slot: ScheduleSlot, event?: MouseEvent): void {
+    const before = kept.current;
+    kept.current = slot.slotId;
+    if (event?.shiftKey && before) {
+      const range = between(before, slot.slotId, columns);
+      setChosenIds(new Set([...chosenIds, ...range, slot.slotId]));
+    } else if (isChoosing || event?.ctrlKey || event?.metaKey) turnChosen(slot);
+    else if (isPhone) openSlot(slot);
+    else {
+      if (held?.slotId === slot.slotId) editor.putBack();
+      else editor.pickUp(slot);
+      show({ slot: slot.slotId });
+    }
+  }
+
+  function nextFree(slot: ScheduleSlot): void {
+    kept.current = slot.slotId;
+    setWanted(slot.slotId);
+    const next = nextFreePlace(slot, all, schedule);
+    if (!next) {
+      editor.say(text("There is no free place."));
+      return;
+    }
+    editor.hold(editor.at(slot, next));
+    if (next.date !== day?.date) show({ day: next.date });
+  }
+
+  const chooseNone = () => {
+    setChosenIds(new Set());
+    setChoosing(false);
+  };
 
   const keys = useSlotKeys({
-    ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot },
+    ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot, onNextFree: nextFree },
     onDay: (date) => show({ day: date }),
     onPin: ({ slotId, pinned }) => void move([{ slotId, pinned: !pinned }], { pinned: !pinned }),
     onUndo: last && (() => void undo(last)),
     onRedo: undone && (() => void undo(undone)),
+    onFind: () => setFinds(true),
+    onFocus: setWanted,
+    onChoose: turnChosen,
+    onChooseAll: (slot) => choose(isUnscheduled(slot) ? unscheduled : ofDay),
+    onChooseNone: chosen.length > 0 ? chooseNone : undefined,
   });
 
   const grid = useRef<HTMLElement>(null);
-  const view = useMemo(
-    () => day && viewOf(day, schedule, [...slots.values()], allHours),
-    [day, schedule, slots, allHours],
-  );
-  const onPointerDown = useDrag(grid, (slot, drop) => {
-    if (drop === "list") editor.unschedule(slot);
-    else if (drop && view)
-      editor.put(slot, { roomId: drop.roomId, startTime: startAt(view, drop.top, schedule.gridMinutes) });
+  const sight = useSight(grid, isPhone);
+  const whole = useMemo(() => day && viewOf(day, schedule, all, allHours), [day, schedule, all, allHours]);
+  const view = whole && zoomed(whole, shown.zoom, (sight?.height ?? 600) - FITTED_HEAD);
+  const spotOf = (drop: Drop) => {
+    const column = drop && drop !== "list" && columns.find(({ key }) => key === drop.column);
+    if (!column || !view || (column.roomId === null && column.trackId === undefined)) return undefined;
+    return { ...spotIn(column), startTime: startAt(view, drop.top, schedule.gridMinutes) };
+  };
+  /** The length that a slot has once its lower edge is pulled so far. */
+  const lengthAfter = (slot: ScheduleSlot, pixels: number) => {
+    const step = schedule.gridMinutes;
+    const minutes = minutesOf(slot, schedule) + pixels / (view?.scale ?? 1);
+    return Math.min(Math.max(Math.round(minutes / step) * step, step), 1440);
+  };
+  const onPointerDown = useDrag(grid, {
+    onPickUp: editor.pickUp,
+    onDrop(slot, drop) {
+      const spot = spotOf(drop);
+      if (spot) editor.put(slot, spot);
+      else if (drop === "list") editor.unschedule(slot);
+      else editor.putBack();
+    },
+    onPull: (slot, pixels) => editor.drop({ ...slot, durationMinutes: lengthAfter(slot, pixels) }),
+    wordsAt(slot, drop) {
+      const spot = spotOf(drop);
+      if (!spot) return drop === "list" ? text("Unscheduled") : "";
+      return editor.wordsAt(editor.at(slot, spot));
+    },
+    pulledBy(slot, pixels) {
+      const minutes = lengthAfter(slot, pixels);
+      const words = formatMinutes(minutes);
+      return { pixels: (minutes - minutesOf(slot, schedule)) * (view?.scale ?? 1), words };
+    },
   });
+
   // A slot that is moved to another column is another element.
   useLayoutEffect(() => {
-    if (wanted.current !== null && focusSlot(wanted.current)) wanted.current = null;
+    if (wanted !== null && focusSlot(wanted)) setWanted(null);
     else if (kept.current !== null && document.activeElement === document.body) focusSlot(kept.current);
   });
-  const acts = { onPointerDown, held, conflictsOf, onPress: press, onKeyDown: keys.onKeyDown };
+
+  // What scrolls reaches to the end of the window.
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [above, below] = [head.current, body.current];
+    if (!above || !below) return;
+    const watched = new ResizeObserver(() => {
+      // Not for people: a length for CSS.
+      below.style.setProperty("--above", `${below.getBoundingClientRect().top + scrollY + 8}px`);
+    });
+    watched.observe(above);
+    return () => watched.disconnect();
+  }, []);
+
+  const acts = { held, conflictsOf, chosen: chosenIds, onPress: press, onKeyDown: keys.onKeyDown };
+  const heldConflicts = held ? editor.conflictsAt(held) : [];
+  const hasList = unscheduled.length > 0 || all.length === 0;
+  const hasAside = open !== undefined || (listsConflicts && editor.conflicts.length > 0);
   return (
-    <div className="flex flex-col gap-3 px-[clamp(1rem,2vw,1.5rem)] py-4">
+    <div className="flex flex-col gap-3 px-[clamp(1rem,2vw,1.5rem)] py-4 lg:pb-0">
       <title>{text("Schedule editor of {event} · Plenary", { event: event.name })}</title>
-      <div className="flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap">
-        <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
-        <div className="flex shrink-0 gap-1">
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={!last}
-            onClick={() => last && void undo(last)}
-            title={last?.moves[0]?.title}
-          >
-            <Undo2 aria-hidden="true" />
-            {text("Undo")}
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={!undone}
-            onClick={() => undone && void undo(undone)}
-            title={undone?.moves[0]?.title}
-          >
-            <Redo2 aria-hidden="true" />
-            {text("Redo")}
-          </Button>
-        </div>
-        {editor.conflicts.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-expanded={listsConflicts}
-            onClick={() => setListsConflicts(!listsConflicts)}
-          >
-            <TriangleAlert aria-hidden="true" className="text-warn" />
-            {counted(editor.conflicts.length, "{count} conflict", "{count} conflicts")}
-          </Button>
-        )}
-        {held && (
-          <p className="flex min-w-0 items-center gap-2 text-sm">
-            <span className="font-medium">
-              {text("Press a place in the grid. Where it is striped it would collide.")}
-            </span>
-            <Button variant="quiet" size="sm" onClick={editor.putBack}>
-              {text("Put back")}
+      <div ref={head} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
+          <div className="flex shrink-0 flex-wrap">
+            <UndoButton isRedo={false} operation={last} onPress={undo} />
+            <UndoButton isRedo operation={undone} onPress={undo} />
+            {editor.conflicts.length > 0 && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-expanded={listsConflicts}
+                onClick={() => setListsConflicts(!listsConflicts)}
+              >
+                <TriangleAlert aria-hidden="true" className="text-warn" />
+                {counted(editor.conflicts.length, "{count} conflict", "{count} conflicts")}
+              </Button>
+            )}
+            <Button variant="quiet" size="sm" onClick={() => setFinds(true)}>
+              <Search aria-hidden="true" />
+              {text("Find")}
             </Button>
+          </div>
+          <Others others={others.others} slots={slots} />
+          <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
+            {text("Keys")}
+          </Button>
+          <Link to={organizerPaths.newVersion(eventId)} className="text-link shrink-0 text-sm max-lg:ms-auto">
+            {schedule.live ? text("Prepare the first version") : text("Prepare the next version")}
+          </Link>
+        </div>
+        {schedule.live && event.visibility === "public" && (
+          <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
+            {noMail === null
+              ? text(
+                  "Changes are public at once, and speakers with an account hear of them. Release a first version to keep them back.",
+                )
+              : text(
+                  "Changes are public at once, and speakers with an account find them on their dashboards. Release a first version to keep them back.",
+                )}
           </p>
         )}
-        <Others others={others.others} slots={slots} />
-        <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
-          {text("Keys")}
-        </Button>
-        {keys.dialog}
-        <Link to={organizerPaths.newVersion(eventId)} className="text-link shrink-0 text-sm max-lg:ms-auto">
-          {schedule.live ? text("Prepare the first version") : text("Prepare the next version")}
-        </Link>
+        {schedule.rooms.length === 0 && (
+          <p className="rounded-control bg-sunken px-3 py-2 text-sm">
+            {rich("There are no rooms to put sessions into yet. <link>Add rooms</link>", {
+              link: (inner) => (
+                <Link to={organizerPaths.rooms(eventId)} className="text-link">
+                  {inner}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
+        {failure && (
+          <p role="alert" className="rounded-control bg-danger-wash px-3 py-2 text-sm text-danger-strong">
+            {failure}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-1">
+          {schedule.days.map((each) => (
+            <Button
+              key={each.date}
+              variant={each.date === day?.date ? "secondary" : "quiet"}
+              size="sm"
+              aria-pressed={each.date === day?.date}
+              title={formatDay(each.date)}
+              onClick={() => show({ day: each.date })}
+            >
+              {formatWeekday(each.date)}
+              <span className="font-normal text-ink-soft tabular-nums">{slotsOfDay(all, each).length}</span>
+            </Button>
+          ))}
+          <span className="flex-1 max-lg:hidden" />
+          <Button
+            variant={isChoosing ? "secondary" : "quiet"}
+            size="sm"
+            aria-pressed={isChoosing}
+            onClick={() => (isChoosing ? chooseNone() : setChoosing(true))}
+          >
+            <ListChecks aria-hidden="true" />
+            {text("Choose several")}
+          </Button>
+          <ViewMenu {...{ schedule, shown, show, allHours, setAllHours, isPhone }} />
+          {!isPhone && <ZoomButtons zoom={shown.zoom} show={show} />}
+        </div>
+        {(isChoosing || chosen.length > 0) && (
+          <ManyBar
+            {...{ plan, chosen }}
+            date={day?.date}
+            onChoose={choose}
+            effectOf={editor.effectOf}
+            onDo={(changed, label) => {
+              editor.doMany(changed, label);
+              chooseNone();
+            }}
+            onClose={chooseNone}
+          />
+        )}
       </div>
-      {schedule.live && event.visibility === "public" && (
-        <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
-          {noMail === null
-            ? text(
-                "Changes are public at once, and speakers with an account hear of them. Release a first version to keep them back.",
-              )
-            : text(
-                "Changes are public at once, and speakers with an account find them on their dashboards. Release a first version to keep them back.",
-              )}
-        </p>
-      )}
-      {failure && (
-        <p role="alert" className="rounded-control bg-danger-wash px-3 py-2 text-sm text-danger-strong">
-          {failure}
-        </p>
-      )}
-      {listsConflicts && editor.conflicts.length > 0 && (
-        <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openSlot} />
-      )}
+      {keys.dialog}
+      <FindDialog
+        open={finds}
+        plan={plan}
+        isFound={wanted !== null}
+        onOpen={openSlot}
+        onClose={() => setFinds(false)}
+      />
+      <PlaceDialog
+        slot={placing}
+        plan={plan}
+        date={day?.date}
+        onPlace={(slot, spot) => {
+          setPlacing(null);
+          editor.put(slot, spot);
+        }}
+        onClose={() => setPlacing(null)}
+      />
       <p role="status" className="sr-only">
         {editor.said}
       </p>
       <ConnectionLost isConnected={others.isConnected} />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${open ? "lg:grid-cols-[15rem_minmax(0,1fr)_18rem]" : "lg:grid-cols-[15rem_minmax(0,1fr)]"}`}
+        ref={body}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${layouts[hasList ? (hasAside ? "both" : "list") : hasAside ? "aside" : "alone"]}`}
       >
-        <div
-          data-list
-          className="lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:overscroll-contain lg:pe-1"
-        >
-          <Unscheduled {...{ schedule, slots: unscheduled }} {...acts} />
-        </div>
-        <div className="flex min-w-0 flex-col">
-          <div className="flex flex-wrap items-center gap-1 pb-2">
-            {schedule.days.map(({ date, ...rest }) => (
-              <Button
-                key={date}
-                variant={date === day?.date ? "secondary" : "quiet"}
-                size="sm"
-                aria-pressed={date === day?.date}
-                title={formatDay(date)}
-                onClick={() => show({ day: date })}
-              >
-                {formatWeekday(date)}
-                <span className="font-normal text-ink-soft tabular-nums">
-                  {slotsOfDay(slots.values(), { date, ...rest }).length}
-                </span>
-              </Button>
-            ))}
-            <Button variant="quiet" size="sm" aria-pressed={allHours} onClick={() => setAllHours(!allHours)}>
-              {allHours ? text("Fewer hours") : text("All hours")}
-            </Button>
+        {hasList && (
+          <div
+            data-list
+            className="lg:h-[calc(100dvh-var(--above,9rem))] lg:overflow-y-auto lg:overscroll-contain lg:pe-1"
+          >
+            <Unscheduled
+              {...{ schedule, slots: unscheduled, onPointerDown, onChooseAll: choose }}
+              {...acts}
+            />
           </div>
-          {view && (
+        )}
+        {isPhone ? (
+          <RoomLists {...{ schedule, columns, trackId: shown.trackId }} {...acts} />
+        ) : (
+          view && (
             <Grid
-              {...{ schedule, view, columns, slots: ofDay }}
+              {...{ schedule, view, columns, slots: ofDay, heldConflicts, sight, wanted, onPointerDown }}
+              trackId={shown.trackId}
+              isFitted={shown.zoom === "fit"}
               scroller={grid}
               onPut={editor.put}
               {...acts}
             />
-          )}
-        </div>
-        {open && (
-          <aside className="overflow-y-auto max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[45dvh] max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-4 max-lg:shadow-float lg:max-h-[calc(100dvh-9rem)]">
-            <SlotDetails
-              slot={open}
-              schedule={schedule}
-              conflicts={editor.conflicts.filter(({ one, other }) =>
-                [one.slotId, other.slotId].includes(open.slotId),
-              )}
-              onMove={(one) => move([one])}
-              onPickUp={() => editor.pickUp(open)}
-              onOpen={openSlot}
-              onClose={() => show({ slot: null })}
-            />
+          )
+        )}
+        {hasAside && (
+          <aside className="flex flex-col gap-4 overflow-y-auto max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[60dvh] max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-4 max-lg:shadow-float lg:h-[calc(100dvh-var(--above,9rem))]">
+            {open && (
+              <SlotDetails
+                slot={open}
+                schedule={schedule}
+                conflicts={editor.conflicts.filter(({ one, other }) =>
+                  [one.slotId, other.slotId].includes(open.slotId),
+                )}
+                onMove={(one) => move([one])}
+                onPickUp={isPhone ? undefined : () => editor.pickUp(open)}
+                onNextFree={isPhone ? undefined : () => nextFree(held?.slotId === open.slotId ? held : open)}
+                onPlace={() => setPlacing(open)}
+                onUnschedule={() => editor.unschedule(open)}
+                onOpen={openSlot}
+                onClose={() => show({ slot: null })}
+              />
+            )}
+            {listsConflicts && editor.conflicts.length > 0 && (
+              <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openSlot} />
+            )}
           </aside>
         )}
       </div>
+      {held && (
+        <HeldBar
+          {...{ held, schedule }}
+          before={slots.get(held.slotId)}
+          conflicts={heldConflicts}
+          onDrop={() => editor.drop(held)}
+          onUnschedule={() => editor.unschedule(held)}
+          onPutBack={editor.putBack}
+        />
+      )}
     </div>
   );
 }

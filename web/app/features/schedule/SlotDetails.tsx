@@ -1,6 +1,6 @@
 import type { Collision } from "@plenary/contract/schedule/collisions";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { text } from "@plenary/contract/text";
+import { list, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
@@ -12,14 +12,19 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { StartFields } from "../../ui/forms/StartFields.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import type { Move } from "./use-plan.ts";
-import { collisionWords, placeWords } from "./words.ts";
+import { collisionWords, peopleNames, placeWords } from "./words.ts";
 
 interface SlotDetailsProps {
   slot: ScheduleSlot;
   schedule: Schedule;
   conflicts: readonly Collision<ScheduleSlot>[];
   onMove: (move: Move) => Promise<unknown>;
-  onPickUp: () => void;
+  /** Absent on phones, which have no grid to put it into. */
+  onPickUp: (() => void) | undefined;
+  onNextFree: (() => void) | undefined;
+  /** Offers the free places. */
+  onPlace: () => void;
+  onUnschedule: () => void;
   onOpen: (slot: ScheduleSlot) => void;
   onClose: () => void;
 }
@@ -31,6 +36,9 @@ export function SlotDetails({
   conflicts,
   onMove,
   onPickUp,
+  onNextFree,
+  onPlace,
+  onUnschedule,
   onOpen,
   onClose,
 }: SlotDetailsProps) {
@@ -51,6 +59,7 @@ export function SlotDetails({
         </Button>
       </div>
       <p className="text-sm text-ink-soft">{placeWords(slot, schedule)}</p>
+      {slot.people.length > 0 && <p className="-mt-3 text-sm">{list(peopleNames(slot, schedule))}</p>}
       {conflicts.length > 0 && (
         <ul className="flex flex-col gap-2 rounded-card bg-warn-wash p-3 text-sm">
           {conflicts.map((collision) => {
@@ -66,9 +75,26 @@ export function SlotDetails({
           })}
         </ul>
       )}
-      <Button variant="secondary" size="sm" onClick={onPickUp} className="self-start">
-        {text("Pick up")}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onPlace}>
+          {text("Place...")}
+        </Button>
+        {onNextFree && (
+          <Button variant="secondary" size="sm" onClick={onNextFree}>
+            {text("Next free place")}
+          </Button>
+        )}
+        {onPickUp && (
+          <Button variant="secondary" size="sm" onClick={onPickUp}>
+            {text("Pick up")}
+          </Button>
+        )}
+        {slot.startTime !== null && (
+          <Button variant="secondary" size="sm" onClick={onUnschedule}>
+            {text("Unschedule")}
+          </Button>
+        )}
+      </div>
       <PlaceForm key={`${slot.slotId} ${slot.revision}`} {...{ slot, schedule, onMove }} />
     </section>
   );

@@ -14,11 +14,13 @@ export interface DayView {
   scale: number;
 }
 
-/** A column of the grid: a room, items for all rooms, or what has no room of the list. */
+/** A column of the grid: a room, items for all rooms, what has no room of the list; or a track. */
 export interface Column {
   key: string;
-  /** Null where nothing can be put. */
+  /** Null where nothing can be put, and where columns are tracks. */
   roomId: string | null;
+  /** Of a column that is a track; null for sessions without one. Absent where columns are rooms. */
+  trackId?: string | null;
   name: string;
   slots: ScheduleSlot[];
 }
@@ -37,6 +39,12 @@ function scaleOf(slots: readonly ScheduleSlot[], { defaultMinutes }: Schedule): 
   const lengths = slots.map(({ durationMinutes }) => durationMinutes ?? defaultMinutes);
   return 24 / Math.max(Math.min(10, ...lengths), 5);
 }
+
+/** The same view at another scale: in percent, or as high as is given for the whole day. */
+export const zoomed = (view: DayView, zoom: number | "fit", height: number): DayView => ({
+  ...view,
+  scale: zoom === "fit" ? Math.max(height / view.minutes, 0.6) : (view.scale * zoom) / 100,
+});
 
 /** From an hour before the first slot of any day to an hour after the last one, and from 9 to 18 at least; or all hours. */
 export function viewOf(
@@ -63,11 +71,17 @@ export function viewOf(
 }
 
 /** The rooms in order, with what stands in them; items for all rooms first, what has no such room last. */
-export function columnsOf(slots: readonly ScheduleSlot[], schedule: Schedule): Column[] {
-  const rooms = schedule.rooms.map(({ roomId, name }) => ({
-    ...{ key: roomId, roomId, name },
-    slots: slots.filter(({ roomIds }) => roomIds.includes(roomId)),
-  }));
+export function columnsOf(
+  slots: readonly ScheduleSlot[],
+  schedule: Schedule,
+  shown: ReadonlySet<string> | null = null,
+): Column[] {
+  const rooms = schedule.rooms
+    .filter(({ roomId }) => shown === null || shown.has(roomId))
+    .map(({ roomId, name }) => ({
+      ...{ key: roomId, roomId, name },
+      slots: slots.filter(({ roomIds }) => roomIds.includes(roomId)),
+    }));
   const roomless = slots.filter(({ roomIds }) => roomIds.length === 0);
   const [everywhere, elsewhere] = [
     roomless.filter(({ kind }) => kind !== "session"),
@@ -80,6 +94,21 @@ export function columnsOf(slots: readonly ScheduleSlot[], schedule: Schedule): C
     ...rooms,
     ...(elsewhere.length > 0
       ? [{ key: "other", roomId: null, name: text("Other rooms"), slots: elsewhere }]
+      : []),
+  ];
+}
+
+/** The tracks in order, with their sessions; what has none, items too, last. */
+export function columnsByTrack(slots: readonly ScheduleSlot[], { tracks }: Schedule): Column[] {
+  const known = new Set(tracks.map(({ trackId }) => trackId));
+  const rest = slots.filter(({ trackId }) => trackId === null || !known.has(trackId));
+  return [
+    ...tracks.map(({ trackId, name }) => ({
+      ...{ key: trackId, roomId: null, trackId, name },
+      slots: slots.filter((slot) => slot.trackId === trackId),
+    })),
+    ...(rest.length > 0
+      ? [{ key: "none", roomId: null, trackId: null, name: text("No track"), slots: rest }]
       : []),
   ];
 }

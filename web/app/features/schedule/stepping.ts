@@ -93,11 +93,26 @@ function inRoom(slot: ScheduleSlot, schedule: Schedule, by: number, startTime: s
 /** At the same time since its day began, on the day before or after. */
 function onDay(slot: ScheduleSlot, schedule: Schedule, by: number, start: string) {
   const present = schedule.days.findIndex(({ date }) => date === dayOf(start, schedule));
-  const [from, to] = [schedule.days[present], schedule.days[present + by]];
-  if (!from || !to) return undefined;
-  const startTime = new Date(Date.parse(to.opens) + Date.parse(start) - Date.parse(from.opens)).toISOString();
-  return { slot: placed(slot, schedule, { startTime }), day: to.date };
+  const to = schedule.days[present + by];
+  const moved = to && toDay({ ...slot, startTime: start }, schedule, to.date);
+  return moved && { slot: placed(moved, schedule, {}), day: to.date };
 }
+
+/** A slot at the same time since its day began, on another day; undefined for one without a time. */
+export function toDay(slot: ScheduleSlot, schedule: Schedule, date: string): ScheduleSlot | undefined {
+  if (slot.startTime === null) return undefined;
+  const present = dayOf(slot.startTime, schedule);
+  const from = schedule.days.find((day) => day.date === present);
+  const to = schedule.days.find((day) => day.date === date);
+  if (!from || !to) return undefined;
+  return movedBy(slot, (Date.parse(to.opens) - Date.parse(from.opens)) / 60_000);
+}
+
+/** A slot so many minutes later. */
+export const movedBy = (slot: ScheduleSlot, minutes: number): ScheduleSlot => ({
+  ...slot,
+  startTime: minutesAfter(Date.parse(slot.startTime ?? ""), minutes),
+});
 
 function longer(slot: ScheduleSlot, { defaultMinutes }: Schedule, by: number): ScheduleSlot {
   const minutes = (slot.durationMinutes ?? defaultMinutes) + by;

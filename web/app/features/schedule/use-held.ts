@@ -2,9 +2,10 @@ import { collisionIndex } from "@plenary/contract/schedule/collisions";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
+import { inRoom } from "./many.ts";
 import type { Plan } from "./plan.ts";
 import type { Move } from "./use-plan.ts";
-import { collisionWords, droppedWords, heldWords, pickedUpWords } from "./words.ts";
+import { collisionWords, droppedWords, heldWords, pickedUpWords, underWords } from "./words.ts";
 
 /** A slot that was picked up, where it would stand if it were dropped now. */
 export type Held = ScheduleSlot;
@@ -12,14 +13,26 @@ export type Held = ScheduleSlot;
 /** Where a slot may be put. */
 export interface Spot {
   startTime: string;
+  /** Null for the one that it has, or the first that is free. */
   roomId: string | null;
+  /** Where columns are tracks: the one that it is put into. */
+  trackId?: string | null;
+}
+
+/** What would become of the conflicts: those that come, in words, and how many go. */
+export interface Effect {
+  added: string[];
+  removed: number;
 }
 
 /**
  * What was picked up, by a press or a key, and moves with the arrows until it is dropped or put back. `said` is for
  * screen readers.
  */
-export function useHeld(plan: Plan, move: (moves: readonly Move[], place: Partial<ScheduleSlot>) => unknown) {
+export function useHeld(
+  plan: Plan,
+  move: (moves: readonly Move[], place?: Partial<ScheduleSlot>, label?: string) => unknown,
+) {
   const [picked, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState("");
   const { schedule, slots } = plan;
@@ -39,6 +52,15 @@ export function useHeld(plan: Plan, move: (moves: readonly Move[], place: Partia
     return found.map((collision) => collisionWords(collision, schedule));
   }
 
+  function slotAt(slot: ScheduleSlot, { startTime, roomId, trackId }: Spot): ScheduleSlot {
+    const there = { ...slot, startTime, ...lengthOf(slot, schedule) };
+    if (trackId !== undefined && slot.kind === "session") there.trackId = trackId;
+    if (roomId !== null) return inRoom(there, roomId);
+    if (slot.kind !== "session" || slot.roomIds.length > 0 || slot.roomName !== null) return there;
+    const rooms = schedule.rooms.map(({ roomId: each }) => inRoom(there, each));
+    return rooms.find((each) => conflictsAt(each).length === 0) ?? rooms[0] ?? there;
+  }
+
   function hold(next: Held): void {
     setHeld(next);
     setSaid(heldWords(next, conflictsAt(next), schedule));
@@ -53,8 +75,8 @@ export function useHeld(plan: Plan, move: (moves: readonly Move[], place: Partia
       setSaid(text("Put back."));
       return;
     }
-    const { startTime, durationMinutes, roomIds } = slot;
-    void move([moved], { startTime, durationMinutes, roomIds, roomName: null });
+    const { startTime, durationMinutes, roomIds, roomName, trackId } = slot;
+    void move([moved], { startTime, durationMinutes, roomIds, roomName, trackId });
     setSaid(droppedWords(slot, conflictsAt(slot), schedule));
   }
 
@@ -69,13 +91,45 @@ export function useHeld(plan: Plan, move: (moves: readonly Move[], place: Partia
       setHeld(null);
       setSaid(text("Put back."));
     },
-    /** Puts a slot there: what is held, or what was dragged. */
-    put(slot: ScheduleSlot, { startTime, roomId }: Spot): void {
-      drop({ ...slot, startTime, roomIds: roomsAt(slot, roomId), ...lengthOf(slot, schedule) });
+    conflictsAt,
+    /** What is said under a slot there. */
+    wordsAt: (slot: ScheduleSlot): string => underWords(slot, conflictsAt(slot), schedule),
+    /** What these would add to the conflicts and take from them, all together. */
+    effectOf(changed: readonly ScheduleSlot[]): Effect {
+      for (const slot of changed) index.put(slot);
+      const after = index.all();
+      for (const { slotId } of changed) {
+        const present = slots.get(slotId);
+        if (present) index.put(present);
+        else index.remove(slotId);
+      }
+      const idsOf = (found: typeof after) => new Set(found.map(({ collisionId }) => collisionId));
+      const [before, then] = [idsOf(conflicts), idsOf(after)];
+      return {
+        added: after
+          .filter(({ collisionId }) => !before.has(collisionId))
+          .map((one) => collisionWords(one, schedule)),
+        removed: conflicts.filter(({ collisionId }) => !then.has(collisionId)).length,
+      };
     },
+    /** Does one thing with several; `label` is what it is called where it is undone. */
+    doMany(changed: readonly ScheduleSlot[], label: string): void {
+      const moves = changed.flatMap((after) => {
+        const before = slots.get(after.slotId);
+        return (before && moveBetween(before, after)) ?? [];
+      });
+      setHeld(null);
+      if (moves.length === 0) return;
+      void move(moves, undefined, label);
+      setSaid(label);
+    },
+    /** What a slot would be there. */
+    at: slotAt,
+    /** Puts a slot there: what is held, or what was dragged. */
+    put: (slot: ScheduleSlot, spot: Spot): void => drop(slotAt(slot, spot)),
     /** Takes a slot out of the schedule, back to the list. */
     unschedule(slot: ScheduleSlot): void {
-      drop({ ...slot, startTime: null, ...(slot.kind === "session" && { roomIds: [] }) });
+      drop({ ...slot, startTime: null, ...(slot.kind === "session" && { roomIds: [], roomName: null }) });
     },
   };
 }
@@ -85,22 +139,20 @@ const limitsOf = ({ defaultMinutes, rooms }: Schedule) => ({
   rooms: new Map(rooms.map((room) => [room.roomId, room])),
 });
 
-/** A session stands in that room; an item for several stays in them. */
-const roomsAt = ({ kind, roomIds }: ScheduleSlot, roomId: string | null): string[] =>
-  roomId === null || (kind !== "session" && roomIds.length !== 1) ? roomIds : [roomId];
-
 /** Items need a length once they have a start. */
 const lengthOf = ({ kind, durationMinutes }: ScheduleSlot, { defaultMinutes }: Schedule) =>
   kind === "session" ? {} : { durationMinutes: durationMinutes ?? defaultMinutes };
 
 /** The move from one place of a slot to another; undefined if they are the same. */
 function moveBetween(before: ScheduleSlot, after: ScheduleSlot): Move | undefined {
-  const { slotId, startTime, durationMinutes, roomIds } = after;
+  const { slotId, startTime, durationMinutes, roomIds, trackId } = after;
   const moved = {
     ...(startTime !== before.startTime && { startTime }),
     ...(durationMinutes !== before.durationMinutes && { durationMinutes }),
-    ...(roomIds.join() !== before.roomIds.join() &&
+    ...((roomIds.join() !== before.roomIds.join() || after.roomName !== before.roomName) &&
       (after.kind === "session" ? { roomId: roomIds[0] ?? null } : { roomIds })),
+    ...(trackId !== before.trackId && { trackId }),
+    ...(after.pinned !== before.pinned && { pinned: after.pinned }),
   };
   return Object.keys(moved).length > 0 ? { slotId, ...moved } : undefined;
 }

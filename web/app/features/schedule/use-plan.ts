@@ -180,15 +180,18 @@ export function usePlan(
     others: here.filter(({ userId }) => userId !== user?.userId),
     /** Shows others what is picked up here; null for nothing. */
     tellOthers,
-    /** Moves slots to where they are shown already: `place` is what a single move makes of its slot. */
-    move(moves: readonly Move[], place?: Partial<SchedulePlace>) {
+    /**
+     * Moves slots to where they are shown already: `place` is what a single move makes of its slot, `label` what several
+     * are called where they are undone.
+     */
+    move(moves: readonly Move[], place?: Partial<SchedulePlace>, label?: string) {
       const [first] = moves;
       const before = first && moves.length === 1 ? latest.current.slots.get(first.slotId) : undefined;
       if (first && place && moves.length === 1) show(withPlace(latest.current, first.slotId, place));
       return inTurn(
         async () => {
           const revisionOf = (slotId: string) => latest.current.slots.get(slotId)?.revision ?? 0;
-          const body = { moves: moves.map((one) => ({ ...one, ifRevision: revisionOf(one.slotId) })) };
+          const body = { label, moves: moves.map((one) => ({ ...one, ifRevision: revisionOf(one.slotId) })) };
           return done(await call(operate, { params: { eventId }, body }));
         },
         operate.failure,

@@ -20,6 +20,16 @@ interface SlotKeysProps {
   /** Shows another day. */
   onDay: (date: string) => void;
   onPin: (slot: ScheduleSlot) => void;
+  /** Shows where it could stand, one place after the other. */
+  onNextFree: (slot: ScheduleSlot) => void;
+  onFind: () => void;
+  /** Puts the focus on a slot once it is drawn. */
+  onFocus: (slotId: string) => void;
+  /** Chooses a slot, or chooses it no more; and all of the day, or all that wait. */
+  onChoose: (slot: ScheduleSlot) => void;
+  onChooseAll: (slot: ScheduleSlot) => void;
+  /** Undefined where nothing is chosen. */
+  onChooseNone: (() => void) | undefined;
   /** Undefined where there is nothing to undo, or to do again. */
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
@@ -58,15 +68,29 @@ export function useSlotKeys(props: SlotKeysProps) {
     const isHeld = held?.slotId === slot.slotId;
     if (key === " ") return isHeld ? () => editor.drop(held) : () => onPress(slot);
     if (key === "Enter") return isHeld ? () => editor.drop(held) : () => onOpen(slot);
-    if (key === "Escape") return held ? editor.putBack : undefined;
+    if (key === "Escape") return held ? editor.putBack : props.onChooseNone;
+    if (letter === "n" && (isHeld || !lettersOff)) return () => props.onNextFree(isHeld ? held : slot);
     if (isHeld) return stepping(key);
     if (key === "Delete") return () => editor.unschedule(slot);
     const beside = slotBeside(key, slot, columns);
-    if (beside) return () => focusSlot(beside.slotId);
+    if (beside) return () => props.onFocus(beside.slotId);
     if (lettersOff) return undefined;
     if (key === "?") return () => setAsked(true);
+    if (key === "/") return props.onFind;
     if (letter === "p") return () => onPin(slot);
     return letter === "c" ? nextConflict(slot) : undefined;
+  }
+
+  function actWithCtrl(
+    slot: ScheduleSlot,
+    key: string | undefined,
+    shift: boolean,
+  ): (() => void) | undefined {
+    if (key === "z") return shift ? props.onRedo : props.onUndo;
+    if (shift) return undefined;
+    if (key === " ") return () => props.onChoose(slot);
+    if (key === "a") return () => props.onChooseAll(slot);
+    return key === "f" ? props.onFind : undefined;
   }
 
   const dialog: ReactNode = (
@@ -85,11 +109,14 @@ export function useSlotKeys(props: SlotKeysProps) {
     onKeyDown(event: KeyboardEvent, slot: ScheduleSlot): void {
       const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
       const letter = letterOf(nativeEvent);
-      const isUndo = (ctrlKey || metaKey) && !altKey && letter === "z";
-      const undo = shiftKey ? props.onRedo : props.onUndo;
-      const plain =
-        ctrlKey || metaKey || altKey ? undefined : actOf(slot, key, shiftKey ? undefined : letter);
-      const act = isUndo ? undo : plain;
+      const isWithCtrl = (ctrlKey || metaKey) && !altKey;
+      const act = isWithCtrl
+        ? actWithCtrl(slot, key === " " ? key : letter, shiftKey)
+        : altKey
+          ? undefined
+          : key === " " && shiftKey
+            ? () => props.onChoose(slot)
+            : actOf(slot, key, shiftKey ? undefined : letter);
       if (!act) return;
       event.preventDefault();
       act();
@@ -111,10 +138,14 @@ const keysOfSlots = () => [
   { key: text("Space"), does: text("Pick up, and drop") },
   { key: text("Page Up, Page Down"), does: text("The day before or after, for one that is picked up") },
   { key: "+ −", does: text("Longer or shorter, for one that is picked up") },
-  { key: text("Esc"), does: text("Put back") },
+  { key: "N", does: text("Next free place") },
+  { key: text("Esc"), does: text("Put back, or choose none") },
   { key: text("Delete"), does: text("Take out of the schedule") },
   { key: "P", does: text("Pin, or take the pin out") },
   { key: "C", does: text("Next conflict") },
   { key: text("Ctrl+Z, Ctrl+Shift+Z"), does: text("Undo, redo") },
+  { key: text("Shift+Space"), does: text("Choose it together with others") },
+  { key: text("Ctrl+A"), does: text("Choose all of the day, or all that wait") },
+  { key: "/", does: text("Find") },
   { key: "?", does: text("Show these keys") },
 ];

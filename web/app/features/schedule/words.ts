@@ -1,3 +1,4 @@
+import { fold } from "@plenary/contract/fold";
 import type { Collision } from "@plenary/contract/schedule/collisions";
 import { conflictText } from "@plenary/contract/schedule/conflict-words";
 import type {
@@ -8,12 +9,13 @@ import type {
 } from "@plenary/contract/schedule/schedule";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatTime, formatTimeRange } from "../../base/formats/dates.ts";
+import { kindName as itemName } from "../programme/plan/item-words.ts";
 import type { Plan } from "./plan.ts";
 
 /** How the editor says places and conflicts, in view and to screen readers (docs/product/schedule.md). */
 
 /** What a place's room is called; null for none. */
-function roomName({ roomIds, roomName }: SchedulePlace, { rooms }: Schedule): string | null {
+export function roomName({ roomIds, roomName }: SchedulePlace, { rooms }: Schedule): string | null {
   const named = rooms.filter(({ roomId }) => roomIds.includes(roomId)).map(({ name }) => name);
   return named.length > 0 ? list(named) : roomName;
 }
@@ -46,6 +48,14 @@ export function heldWords(slot: ScheduleSlot, conflicts: readonly string[], sche
   );
 }
 
+/** The same under the slot, whose title is read on it. */
+export function underWords(slot: ScheduleSlot, conflicts: readonly string[], schedule: Schedule): string {
+  const place = placeWords(slot, schedule);
+  return conflicts.length === 0
+    ? text("{place}. No conflicts.", { place })
+    : text("{place}. {conflicts}", { place, conflicts: conflicts.slice(0, 2).join(" ") });
+}
+
 /** The same once it was dropped there. */
 export function droppedWords(slot: ScheduleSlot, conflicts: readonly string[], schedule: Schedule): string {
   const at = { title: slot.title, place: placeWords(slot, schedule) };
@@ -74,9 +84,24 @@ export function collisionWords(collision: Collision<ScheduleSlot>, schedule: Sch
   });
 }
 
+/** What kind of slot it is. */
+export const kindName = (kind: ScheduleSlot["kind"]): string =>
+  kind === "session" ? text("Session") : itemName(kind);
+
+/** The names of a schedule's people by id, looked up for each slot that is drawn. */
+const namesOf = new WeakMap<Schedule["people"], Map<string, string>>();
+
 /** The names of who speaks in a slot. */
-export const peopleNames = ({ people }: ScheduleSlot, schedule: Schedule): string[] =>
-  schedule.people.filter(({ userId }) => people.includes(userId)).map(({ name }) => name);
+export function peopleNames({ people }: ScheduleSlot, schedule: Schedule): string[] {
+  const names =
+    namesOf.get(schedule.people) ?? new Map(schedule.people.map(({ userId, name }) => [userId, name]));
+  namesOf.set(schedule.people, names);
+  return people.flatMap((userId) => names.get(userId) ?? []);
+}
+
+/** What a slot is found by. */
+export const searched = (slot: ScheduleSlot, schedule: Schedule): string =>
+  fold([slot.title, ...peopleNames(slot, schedule)].join(" "));
 
 /** What somebody else did, for screen readers. */
 export function othersWords({ actor, moves }: ScheduleOperation, plan: Plan): string {

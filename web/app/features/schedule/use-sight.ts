@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+
+/** What of the grid is in view, in pixels. */
+export interface Sight {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** The size of text, which columns grow with. */
+  rem: number;
+}
+
+/** How far one scrolls before what is drawn follows, and how much beyond the edges is drawn, in pixels. */
+const STEP = 100;
+export const BEYOND = 100;
+
+/** What of a scrolled element is in view, to the nearest step; null where there is no layout, and all is drawn. */
+export function useSight(scroller: RefObject<HTMLElement | null>, isPhone: boolean): Sight | null {
+  const [sight, setSight] = useState<Sight | null>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || isPhone) return;
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0) return;
+      const stepped = (pixels: number) => Math.round(pixels / STEP) * STEP;
+      const [left, top] = [stepped(Math.abs(element.scrollLeft)), stepped(element.scrollTop)];
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      setSight((present) => {
+        const next = { left, top, width, height, rem };
+        return present && isSame(present, next) ? present : next;
+      });
+    };
+    look();
+    const watched = new ResizeObserver(look);
+    watched.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watched.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [scroller, isPhone]);
+  return sight;
+}
+
+const isSame = (one: Sight, other: Sight) =>
+  (["left", "top", "width", "height", "rem"] as const).every((side) => one[side] === other[side]);
+
+const narrow = "(max-width: 767.98px)";
+
+function onWidth(changed: () => void): () => void {
+  const match = matchMedia(narrow);
+  match.addEventListener("change", changed);
+  return () => match.removeEventListener("change", changed);
+}
+
+/** Whether the window is a phone's, where a day is a list and no grid. */
+export const useIsPhone = (): boolean => useSyncExternalStore(onWidth, () => matchMedia(narrow).matches);
