@@ -19,6 +19,7 @@ const reserved = {
     "features/programme/feeds/",
     "features/programme/public/",
     "features/cards/",
+    "features/pictures/public-pictures.routes.ts",
     "features/programme/versions/versions.routes.ts",
     "features/messages/unread-streams.ts",
     "features/answering/subjects/states.ts",

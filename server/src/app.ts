@@ -151,16 +151,19 @@ export async function buildApp({
   if (web) {
     sitemapRoutes(http, ctx, { cache, inTurn });
     cardRoutes(http, ctx, { cache, inTurn });
-    publicPictureRoutes(http, ctx, inTurn);
-    shortAddressRoutes(http, ctx);
+    publicPictureRoutes(http, ctx, { cache, inTurn });
     accentRoutes(http, ctx);
   }
   if (web === "built") {
     const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };
     const secrets = { findCode: openCodePages(), countSecret: openSecretPages() };
-    await pageRoutes(http, ctx, { cache, inTurn, ...known, ...secrets });
+    const servePage = await pageRoutes(http, ctx, { cache, inTurn, ...known, ...secrets });
+    shortAddressRoutes(http, ctx, { inTurn, servePage });
   }
-  if (web === "vite") await (await import("./http/pages/pages-vite.ts")).viteRoutes(http, ctx);
+  if (web === "vite") {
+    const servePage = await (await import("./http/pages/pages-vite.ts")).viteRoutes(http, ctx);
+    shortAddressRoutes(http, ctx, { inTurn, servePage });
+  }
   return { http, ctx, jobs: background };
 }
 

@@ -37,6 +37,8 @@ export interface RenderedPage {
   changing?: string;
   /** The body as brotli, if it is compressed already. */
   br?: Buffer;
+  /** The tags of what it shows, if they turn out while it is made; until then it has those it was asked with. */
+  tags?: readonly Tag[];
   /** When it expires by itself, in milliseconds since the epoch; pages that sort by date expire with the day. */
   expires?: number;
 }
@@ -130,7 +132,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
       const rendered = await work();
       const etag = tagOf(rendered.body, rendered.changing && rendered.headers[rendered.changing]);
       const entry: Entry = {
-        tags: flight.tags,
+        tags: rendered.tags ?? flight.tags,
         rendered,
         etag,
         ready: new Map(),
@@ -179,7 +181,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const encoding = encodingFor(request);
+    const encoding = encodingOf(entry, request);
     if (!entry.ready.has(encoding) && encoding !== "identity") {
       const compressed = entry.compressing.get(encoding) ?? compress(key, entry, encoding);
       entry.compressing.set(encoding, compressed);
@@ -193,7 +195,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const entry = find(request.url ?? "");
     if (!entry) return false;
-    const encoding = encodingFor(request);
+    const encoding = encodingOf(entry, request);
     if (!entry.ready.has(encoding)) return false;
     sendReady(entry, encoding, request, response);
     return true;
@@ -266,6 +268,10 @@ export async function compressedText(
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return { body: await promisify(brotliCompress)(body, { params }), encoding };
 }
+
+/** Pictures are compressed already, but for drawings. */
+const encodingOf = ({ rendered }: Entry, request: IncomingMessage): Encoding =>
+  /^image\/(?!svg)/.test(rendered.headers["content-type"] ?? "") ? "identity" : encodingFor(request);
 
 /** The best encoding that the client accepts; one refused with `q=0` is not used (RFC 9110, section 12.5.3). */
 function encodingFor(request: IncomingMessage): Encoding {

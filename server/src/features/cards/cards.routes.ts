@@ -75,7 +75,8 @@ async function cardOf(ctx: Ctx, { eventId, sessionId }: CardSubject): Promise<Ca
   const { name, startDate, endDate, location } = await findPublicEvent(ctx, eventId);
   const identity = (await publicIdentity(ctx.db, eventId)) ?? {};
   const days = formatDays(startDate, endDate);
-  const logo = identity.logo ? await findPublicPicture(ctx, identity.logo.hash, "logo") : null;
+  const found = identity.logo && (await findPublicPicture(ctx, identity.logo.hash, "logo"));
+  const logo = found?.bytes ?? null;
   const look = { accent: identity.accent ?? null, logo };
   if (sessionId === undefined) return { name, first: days, second: location, ...look };
   const { talk, speakers } = await getPublicSession(ctx, { eventId, sessionId });

@@ -218,6 +218,13 @@ describe("a short address", () => {
     await set(ada, eventId, { slug: "Conf-27" });
     // Of a draft it tells nobody anything.
     assert.deepEqual([await led("conf-27"), await led("conf-28")], [404, 404]);
+    for (const unknown of ["conf-27", "x", "a/b", "x".repeat(200)]) {
+      const answer = await app.raw(`/e/${unknown}`);
+      assert.equal(answer.headers.get("content-type"), "text/html; charset=utf-8", unknown);
+      assert.match(await answer.text(), /Page not found/);
+    }
+    const other = await app.raw("/E/Conf-27/?a=b", { redirect: "manual" });
+    assert.deepEqual([other.status, other.headers.get("location")], [308, "/e/conf-27?a=b"]);
     await ada.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
     const page = `/public/events/${eventId}`;
     assert.deepEqual([await led("conf-27"), await led("CONF-27")], [page, page]);

@@ -70,7 +70,9 @@ async function written(input: Buffer, kind: PictureKind, x: number, y: number): 
 if (kind) {
   const input = await buffer(process.stdin);
   const files = await written(input, kind as PictureKind, Number(x), Number(y)).catch((error: Error) => {
-    const answer: ChildAnswer = { refused: /pixel limit/.test(error.message) ? "large" : "broken" };
+    const isUnknown = /unsupported image format/.test(error.message);
+    const refused = isUnknown ? "unknown" : /pixel limit/.test(error.message) ? "large" : "broken";
+    const answer: ChildAnswer = { refused };
     process.stdout.write(`${JSON.stringify(answer)}\n`);
     return [];
   });

@@ -35,6 +35,6 @@ export interface PictureFile extends Size {
 /** The line with which the process that writes a picture answers; the bytes of the files follow it. */
 export type ChildAnswer =
   | { files: (Omit<PictureFile, "bytes"> & { length: number })[] }
-  | { refused: "large" | "broken" };
+  | { refused: "large" | "broken" | "unknown" };
 
 export const exitCodes = { noLibrary: 3 } as const;

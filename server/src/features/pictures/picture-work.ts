@@ -27,7 +27,7 @@ let waiting = 0;
 
 /**
  * Writes a picture anew in its sizes, in a process of its own, one at a time. Throws NotAPicture, BrokenPicture,
- * LargePicture, NoPictures without the library, and ManyPictures if too many wait.
+ * LargePicture, NoPictures where none can be read, and ManyPictures if too many wait.
  */
 export async function writePicture(
   bytes: Uint8Array,
@@ -50,11 +50,17 @@ export async function writePicture(
 
 let readable: Promise<boolean> | undefined;
 
-/** Whether the library that reads pictures works here. */
+/** Whether the library that reads pictures works here, and a process for it can be made. */
 export function readsPictures(): Promise<boolean> {
-  readable ??= run([], new Uint8Array(), usual).then(({ code }) => code === 0);
+  readable ??= run([], new Uint8Array(), usual).then(({ code }) => {
+    // Asked again: the machine may have had no room for a process.
+    if (code !== 0) readable = undefined;
+    return code === 0;
+  });
   return readable;
 }
+
+const refusedAs = { large: "LargePicture", broken: "BrokenPicture", unknown: "NotAPicture" } as const;
 
 async function writeNow(
   bytes: Uint8Array,
@@ -68,7 +74,7 @@ async function writeNow(
   if (code !== 0) throw new Refusal("LargePicture");
   const end = output.indexOf("\n");
   const answer = JSON.parse(output.toString("utf8", 0, end)) as ChildAnswer;
-  if ("refused" in answer) throw new Refusal(answer.refused === "large" ? "LargePicture" : "BrokenPicture");
+  if ("refused" in answer) throw new Refusal(refusedAs[answer.refused]);
   let at = end + 1;
   return answer.files.map(({ length, ...file }) => {
     const bytes = output.subarray(at, at + length);
@@ -84,17 +90,22 @@ async function run(
   { seconds, milliseconds }: Patience,
 ): Promise<{ code: number | null; output: Buffer }> {
   const asked = args.length > 0 ? [...args, String(seconds)] : [];
-  const child = spawn(process.execPath, ["--max-old-space-size=64", program, ...asked], {
-    env: {},
-    stdio: ["pipe", "pipe", "ignore"],
-    timeout: milliseconds,
-    killSignal: "SIGKILL",
-  });
-  // It may end before it has read everything.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
-  const ended = once(child, "close") as Promise<[number | null]>;
-  const output = await buffer(child.stdout);
-  const [code] = await ended;
-  return { code, output };
+  try {
+    const child = spawn(process.execPath, ["--max-old-space-size=64", program, ...asked], {
+      env: {},
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: milliseconds,
+      killSignal: "SIGKILL",
+    });
+    const ended = once(child, "close") as Promise<[number | null]>;
+    // Where no process can be made it fails before anybody awaits it, and there may be no streams.
+    ended.catch(() => undefined);
+    // It may end before it has read everything.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+    const [output, [code]] = await Promise.all([buffer(child.stdout), ended]);
+    return { code, output };
+  } catch {
+    return { code: exitCodes.noLibrary, output: Buffer.alloc(0) };
+  }
 }

@@ -11,12 +11,13 @@ import {
   setHeadFocus,
   setOwnPicture,
 } from "@plenary/contract/pictures/pictures";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
-
-import { type Patience, writePicture } from "./picture-work.ts";
+import { outcomeAfter } from "../../../test/processes/locks.ts";
+import { type Patience, readsPictures, writePicture } from "./picture-work.ts";
 
 const app = useApp({}, "built");
 
@@ -79,12 +80,33 @@ describe("a picture of an event", () => {
       [200, "image/webp", "public, max-age=31536000, immutable", "nosniff"],
     );
     assert.equal(header("content-security-policy"), "default-src 'none'; sandbox");
-    for (const size of ["card", "whole", "wide"] as const) {
+    for (const size of ["card", "wide"] as const) {
       const bytes = await read(hash, size);
       const { format, exif, icc, xmp } = await sharp(bytes).metadata();
       assert.deepEqual([format, exif, icc, xmp], ["webp", undefined, undefined, undefined]);
       assert.ok(!bytes.includes("Secret"));
     }
+    // What was cut away is its organizers'.
+    assert.equal((await app.raw(pictureAddress(hash, "whole"))).status, 404);
+    const { picture } = await ada.call(getPicture, { params: { hash, size: "whole" } });
+    assert.ok(!Buffer.from(picture, "base64").includes("Secret"));
+  });
+
+  it("is read once for all who load it at once, and is no load of their network's", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const { hash } = await upload(ada, eventId, "logo", await halves(384, 128).png().toBuffer());
+    app.queries.length = 0;
+    const load = async () => {
+      const answer = await app.raw(pictureAddress(hash, "logo"));
+      return `${answer.status} ${answer.headers.get("content-encoding")} ${(await answer.arrayBuffer()).byteLength > 0}`;
+    };
+    // More than a network may have waiting.
+    const loaded = await Promise.all(Array.from({ length: 400 }, load));
+    assert.deepEqual([...new Set(loaded)], ["200 null true"]);
+    assert.equal(app.queries.filter((statement) => statement.includes('"pictures"."bytes"')).length, 1);
+    await ada.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+    assert.equal((await app.raw(pictureAddress(hash, "logo"))).status, 404);
   });
 
   // Proves workspace 7: picture for the head (cut to 16:5 and 1.91:1 by focus point)
@@ -103,6 +125,21 @@ describe("a picture of an event", () => {
     // The former cuts are gone.
     assert.equal((await stored()).length, 3);
     assert.equal((await app.raw(pictureAddress(left.hash, "wide"))).status, 404);
+  });
+
+  it("isn't cut anew in place of another that came meanwhile", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    await upload(ada, eventId, "head", await halves(1600, 200).png().toBuffer());
+    const head = "0".repeat(32);
+    const outcome = await outcomeAfter(
+      app,
+      (tx) => sql`select from events for update`.execute(tx),
+      (tx) => tx.updateTable("events").set({ head }).execute(),
+      () => ada.call(setHeadFocus, { params: { eventId }, body: { x: 0, y: 50 } }),
+    );
+    assert.equal(outcome, 409);
+    assert.deepEqual(await app.db.selectFrom("events").select("head").execute(), [{ head }]);
   });
 
   it("stands as it was held, and of several frames is the first", async () => {
@@ -204,6 +241,7 @@ describe("what is no picture", () => {
       assert.notEqual(await said(bytes), undefined, bytes);
     assert.equal(await said("hello"), notPicture);
     assert.equal(await said(""), notPicture);
+    assert.equal(await said("<!doctype html><html><body>A page</body></html>"), notPicture);
     // Broken anywhere, or of another kind than it begins with.
     assert.equal(await said(png.subarray(0, png.length - 30)), "This picture is damaged");
     assert.equal(await said(jpeg.subarray(0, jpeg.length / 2)), "This picture is damaged");
@@ -262,6 +300,19 @@ describe("what is no picture", () => {
     assert.equal(await said({ seconds: never, milliseconds: 1 }), "LargePicture");
   });
 
+  it("is refused, and nothing else fails, where no process can be made for it", async () => {
+    const { execPath } = process;
+    process.execPath = "/nowhere/node";
+    try {
+      const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
+      const written = writePicture(svg, "logo", { x: 50, y: 50 }).catch(({ name }: Error) => name);
+      assert.deepEqual([await written, await readsPictures()], ["NoPictures", false]);
+    } finally {
+      process.execPath = execPath;
+    }
+    assert.equal(await readsPictures(), true);
+  });
+
   it("is taken by no other call, and JSON is none", async () => {
     const ada = await makeUser(app);
     const eventId = await makeEvent(app, ada);
@@ -271,7 +322,7 @@ describe("what is no picture", () => {
         .status;
     assert.equal(await put(`/events/${eventId}`, "image/png", "x"), 415);
     assert.equal(await put(`/events/${eventId}/pictures/logo`, "application/json", "{}"), 422);
-    assert.equal(await put(`/events/${eventId}/pictures/logo`, "text/html", "x"), 415);
+    assert.equal(await put(`/events/${eventId}/pictures/logo`, "text/html", "x"), 422);
   });
 });
 

@@ -52,7 +52,7 @@ export async function setHeadFocus(
   const cut = await writePicture(bytes, "head", { x, y });
   // Written anew each time, the whole would get worse.
   const files = cut.map((file) => (file.name === "whole" ? { ...file, bytes } : file));
-  return storeOfEvent(ctx, actor, eventId, "head", files, { head_x: x, head_y: y });
+  return storeOfEvent(ctx, actor, eventId, "head", files, { head_x: x, head_y: y }, event.head);
 }
 
 function storeOfEvent(
@@ -62,10 +62,13 @@ function storeOfEvent(
   kind: EventPictureKind,
   files: PictureFile[],
   focus: { head_x?: number; head_y?: number },
+  /** What was cut anew: nothing takes the place of another that came meanwhile. */
+  cut?: string | null,
 ): Promise<string> {
   const hash = hashOf(eventId, kind, files);
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "edit_event", lock: "update" });
+    if (cut !== undefined && event[kind] !== cut) throw new Refusal("OtherPicture");
     await replace(tx, event[kind], hash, files, { event_id: eventId });
     await writeEvent(ctx, tx, tell, actor, event, { [kind]: hash, ...focus });
     return hash;
@@ -166,12 +169,22 @@ export async function getPicture(ctx: Ctx, actor: Actor, hash: string, size: str
   return `data:image/webp;base64,${Buffer.from(file.bytes).toString("base64")}`;
 }
 
-/** A picture that visitors may see: of a public event, or a person with a public page. Throws PictureNotFound. */
-export async function findPublicPicture(ctx: Ctx, hash: string, size: string): Promise<Buffer> {
-  const file = await queries.selectPicture(ctx.db, hash, size);
-  const isShown = file?.user_id
-    ? await hasPublicPage(ctx, file.user_id)
-    : isPublic({ visibility: file?.visibility ?? "draft" });
-  if (!file || !isShown) throw new Refusal("PictureNotFound");
-  return Buffer.from(file.bytes);
+/** A picture that visitors may see, and whose it is. */
+interface PublicPicture {
+  bytes: Buffer;
+  of: { userId: string } | { eventId: string };
+}
+
+/**
+ * A picture that visitors may see: of a public event, or a person with a public page, as it was cut. Throws
+ * PictureNotFound.
+ */
+export async function findPublicPicture(ctx: Ctx, hash: string, size: string): Promise<PublicPicture> {
+  // What its organizers cut away is theirs.
+  const file = size === "whole" ? undefined : await queries.selectPicture(ctx.db, hash, size);
+  if (file?.user_id && (await hasPublicPage(ctx, file.user_id)))
+    return { bytes: Buffer.from(file.bytes), of: { userId: file.user_id } };
+  if (file?.event_id && isPublic({ visibility: file.visibility ?? "draft" }))
+    return { bytes: Buffer.from(file.bytes), of: { eventId: file.event_id } };
+  throw new Refusal("PictureNotFound");
 }

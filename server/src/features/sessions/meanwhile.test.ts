@@ -6,40 +6,13 @@ import { makeCoSpeaker, makeEvent, makeSession, makeTalk, makeUser } from "../..
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
-import { outcomeOf } from "../../../test/scenes.ts";
+import { outcomeAfter } from "../../../test/processes/locks.ts";
 import { settleSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/rows/users.ts";
 import { deletedUser } from "../users/users.ts";
 
 const app = useApp();
-
-type Work = (tx: Tx) => Promise<unknown>;
-
-/** The outcome of a call that waits for a transaction: for what that did first, and then it does the rest. */
-async function outcomeAfter(first: Work, rest: Work, call: () => Promise<unknown>) {
-  let outcome: Promise<unknown> = Promise.resolve();
-  await app.db.transaction().execute(async (tx) => {
-    // In a deadlock it is this transaction that ends: the call would be repeated, and nobody would notice.
-    await sql`set local deadlock_timeout = 1`.execute(tx);
-    await first(tx);
-    let isOver = false;
-    outcome = outcomeOf(call()).finally(() => {
-      isOver = true;
-    });
-    await untilOneWaits(() => isOver);
-    assert.ok(!isOver, "The call didn't wait");
-    await rest(tx);
-  });
-  return outcome;
-}
-
-/** On PostgreSQL, until a statement waits for a lock; on PGlite all of them wait for the transaction anyway. */
-async function untilOneWaits(isOver: () => boolean): Promise<void> {
-  const waiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  while (process.env.DATABASE_URL && !isOver() && (await waiting.execute(app.db)).rows.length === 0);
-}
 
 /** Bob's confirmed session in Ada's public event, in which Eve is named, and what may happen to that at once. */
 async function makeShared(accepted: boolean) {
@@ -69,7 +42,7 @@ describe("a session whose co-speakers change while a call waits for it", () => {
   it("is left once, and told of once", async () => {
     const { eve, params, lockSession, leaves } = await makeShared(true);
     const leave = () => eve.call(contract.leaveSession, { params });
-    assert.equal(await outcomeAfter(lockSession, leaves, leave), 404);
+    assert.equal(await outcomeAfter(app, lockSession, leaves, leave), 404);
     assert.deepEqual(await mailed(app), []);
   });
 
@@ -78,7 +51,7 @@ describe("a session whose co-speakers change while a call waits for it", () => {
       const { ada, eve, params, lockSession, accepts } = await makeShared(false);
       const call = () => ada.call(endpoint as typeof contract.rejectSession, { params, body: {} });
       const heard = await announcedBy(app, async () => {
-        assert.equal(await outcomeAfter(lockSession, accepts, call), "ok");
+        assert.equal(await outcomeAfter(app, lockSession, accepts, call), "ok");
       });
       assert.ok(heard.includes(`public:user:${eve.userId}`), endpoint.path);
       await sql`delete from sessions`.execute(app.db);
@@ -91,7 +64,7 @@ describe("a session whose co-speakers change while a call waits for it", () => {
     const fay = await makeUser(app);
     const coSpeakerIds = [fay.userId, eve.userId];
     const change = () => update({ coSpeakerIds, ifCoSpeakerIds: [eve.userId] });
-    assert.equal(await outcomeAfter(lockSession, leaves, change), 409);
+    assert.equal(await outcomeAfter(app, lockSession, leaves, change), 409);
     assert.deepEqual(await named(), []);
   });
 
@@ -104,7 +77,7 @@ describe("a session whose co-speakers change while a call waits for it", () => {
         await sql`select from users where user_id = ${eve.userId} for update`.execute(tx);
         await updateUser(tx, eve.userId, deletedUser(app.ctx.clock().toISOString()));
       };
-      const outcome = await outcomeAfter(deletes, leaves, () => update(body));
+      const outcome = await outcomeAfter(app, deletes, leaves, () => update(body));
       // On PGlite the change finds the account deleted, which is no longer one that can be named.
       assert.equal(outcome, move || process.env.DATABASE_URL ? "ok" : 422);
       assert.ok(!(await named()).includes(eve.userId));

@@ -19,6 +19,12 @@ const protocol: Record<string, PlainRefusal> = {
   FST_ERR_MAX_PARAM_LENGTH: "CallNotFound",
 };
 
+/** The same, where a call takes a file. */
+const ofFiles: Record<string, PlainRefusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "LargePicture",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "NotAPicture",
+};
+
 /** Codes of Node and PostgreSQL (classes 08, 53, 57P) for a temporarily unavailable database. */
 const away =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/;
@@ -37,8 +43,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof Refusal) return sendRefusal(reply, error);
   // Nobody hears an answer if the client left before the request was complete; no operation has begun.
   if (request.raw.socket.destroyed && !request.raw.complete) return reply.hijack();
-  const isFile = request.routeOptions.config?.takesFile && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
-  const known = isFile ? "LargePicture" : protocol[error.code];
+  const known = (request.routeOptions.config?.takesFile && ofFiles[error.code]) || protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));
   if (isAway(error)) {
     request.log.error({ err: error }, reasonOf(error.code));

@@ -143,7 +143,8 @@ function publicScreenAt(address: string): KnownPage | undefined {
   return undefined;
 }
 
-const allScreens = screenPaths.map(addressesAt);
+/** Short addresses of events too, which lead to a screen (features/identity). */
+const allScreens = [...screenPaths.map(addressesAt), /^\/e\/[a-z0-9-]{3,40}$/];
 
 /** The canonical spelling of a screen's address, or of its data's, however written; undefined for anything else. */
 function spelledAs(path: string): string | undefined {

@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../core/context.ts";
 import { isBelowApi } from "../errors/unknown-routes.ts";
-import { pageContext, type WebBuild } from "./pages.ts";
+import { pageContext, type ServePage, type WebBuild } from "./pages.ts";
 
 const root = fileURLToPath(new URL("../../../../web/", import.meta.url));
 
 /** Development: Vite compiles and reloads the web application; nothing is cached, and there is no CSP. */
-export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
+export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<ServePage> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
@@ -17,7 +17,7 @@ export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void>
   });
   http.addHook("onClose", () => vite.close());
   const context = pageContext(http, ctx);
-  http.get("/*", async (request, reply) => {
+  const servePage: ServePage = async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
     const handledByVite = await new Promise<boolean>((resolve) => {
       reply.raw.once("finish", () => resolve(true));
@@ -32,5 +32,7 @@ export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void>
       .code(response.status)
       .headers(Object.fromEntries(response.headers))
       .send(Buffer.from(await response.arrayBuffer()));
-  });
+  };
+  http.get("/*", servePage);
+  return servePage;
 }

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import { refusals } from "@plenary/contract/refusals";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { StartupError } from "../../base/config.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -40,6 +40,9 @@ type BuiltScripts = ReadonlySet<string>;
 
 const build = new URL("../../../../web/build/", import.meta.url);
 
+/** Answers with the page at the request's address, or the one that says that there is none. */
+export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /** Counts a search by an IP address; throws TooManyAttempts if there were too many. */
 export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 
@@ -74,7 +77,7 @@ export async function pageRoutes(
   http: FastifyInstance,
   ctx: Ctx,
   { cache, inTurn, countSearch, findFrames, findCode, countSecret }: PageParts,
-): Promise<void> {
+): Promise<ServePage> {
   const entry = new URL("server/index.js", build);
   const hashes = new URL("script-hashes.json", build);
   if (!existsSync(entry) || !existsSync(hashes)) {
@@ -90,7 +93,7 @@ export async function pageRoutes(
   };
   await fileRoutes(http, ctx, cache, new URL("client/", build));
 
-  http.get("/*", async (request, reply) => {
+  const servePage: ServePage = async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
     const address = pageAddressOf(request.url);
     if (address.movedTo !== undefined) {
@@ -135,7 +138,9 @@ export async function pageRoutes(
     reply.hijack();
     await cache.send(address.url, made, request.raw, reply.raw);
     return reply;
-  });
+  };
+  http.get("/*", servePage);
+  return servePage;
 }
 
 const sizeOf = (made: Page | { rendered: RenderedPage }): number =>
