@@ -2,8 +2,8 @@
 export const scheduleLimits = {
   /** Days of an event that can be arranged. */
   daysMax: 31,
-  /** Moves of one operation: each tells what follows from it, in one transaction for all. */
-  movesMax: 200,
+  /** Moves of one operation. */
+  movesMax: 2000,
   labelMax: 100,
   /** How long, and how far back, one's own operations can be undone. */
   undoDays: 90,
@@ -15,5 +15,5 @@ export const scheduleLimits = {
   /** After how many seconds without a sign of life nobody is shown as being there any more. */
   presenceSeconds: 60,
   /** Moves of one account in ten minutes. */
-  movesPerTenMinutes: 2000,
+  movesPerTenMinutes: 10_000,
 } as const;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../db/db.ts";
 import { chunksOf, idsSubquery } from "../db/rows/rows.ts";
 
 /** How many at once: the embedded database answers nobody else meanwhile. */
-const AT_ONCE = 100;
+const AT_ONCE = 200;
 
 /**
  * Updates everything derived from written, new or deleted sessions and items: revisions, sequences of calendars, the

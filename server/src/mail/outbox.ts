@@ -148,7 +148,7 @@ export async function giveUpMails(
   return rows.map((row) => row.mail_id);
 }
 
-/** Changes values in unsent mails of that kind, by their link. Returns the addresses of mails that will surely leave. */
+/** Changes values in unsent mails of that kind, by their link. Returns the addresses of mails that will surely leave, by these links. */
 export async function amendMails<K extends MailKind>(
   tx: Tx,
   time: string,
@@ -161,8 +161,9 @@ export async function amendMails<K extends MailKind>(
     names: readonly (keyof MailData[K] & string)[];
     data: readonly (readonly [link: string, values: Partial<MailData[K]>])[];
   },
-): Promise<string[]> {
-  if (data.length === 0) return [];
+): Promise<Map<string, string[]>> {
+  const amended = new Map<string, string[]>();
+  if (data.length === 0) return amended;
   const kept = names.reduce((all, name) => sql`${all} - ${sql.lit(name)}`, sql`data`);
   const given = data.map(([link, values]) => ({ path: new URL(link).pathname, said: values }));
   const rows = await tx
@@ -176,11 +177,16 @@ export async function amendMails<K extends MailKind>(
     .where(hasNotLeft(time))
     .where("kind", "=", kind)
     .where(sql<boolean>`${pathInLink} = given.path`)
-    .returning(["to_address", "created_at"])
+    .returning(["to_address", "created_at", "given.path"])
     .execute();
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return amended;
   const settings = await readSettings(tx);
-  return rows.filter((row) => !isHeld(row, settings)).map((row) => row.to_address);
+  const links = new Map(data.map(([link]) => [new URL(link).pathname, link]));
+  for (const row of rows) {
+    const link = links.get(row.path) ?? "";
+    if (!isHeld(row, settings)) amended.set(link, [...(amended.get(link) ?? []), row.to_address]);
+  }
+  return amended;
 }
 
 /** Those of them whom a mail that has left asked to speak in the session; finished mails are kept for 30 days. */

@@ -12,6 +12,11 @@ export async function decided(fact: FactOf<"session_decided">, reacting: Reactio
   if (fact.before.seen_state !== null) await acted(fact, reacting);
 }
 
+/** What nobody sees before the next version moves nothing for them. */
+export async function moved(fact: FactOf<"slots_moved">, reacting: ReactionCtx): Promise<void> {
+  if (fact.isPublic) await acted(fact, reacting);
+}
+
 /** Not what an import releases. */
 export async function released({ actor }: FactOf<"version_released">, reacting: ReactionCtx): Promise<void> {
   if (actor) await acted(actor, reacting);

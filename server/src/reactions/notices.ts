@@ -6,6 +6,7 @@ import { isUnclaimed } from "../core/placeholder-addresses.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import {
   addDecision,
+  addMoves,
   addNotices,
   mutingUsers,
   type NoticeContent,
@@ -23,7 +24,7 @@ import {
 import { collectMails } from "../mail/news.ts";
 import { selectMailedAsking } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
-import { amendApproval } from "./mails/decision-mails.ts";
+import { amendApprovals } from "./mails/decision-mails.ts";
 
 /** Who is told what happens to sessions (docs/product/notices.md): on the dashboard, and in a collecting mail. */
 
@@ -173,25 +174,74 @@ async function retold(reacting: ReactionCtx, { actor, about, formerTitle, texts 
   await tell(reacting, { ...telling, said }, others);
 }
 
-/** Speakers of confirmed sessions hear of an operation that moved these. */
-export async function slotsMoved({ actor, sessions }: FactOf<"slots_moved">, reacting: ReactionCtx) {
-  for (const { before, after, changed } of sessions)
-    if (after.status === "confirmed")
-      await moved({ kind: "session_updated", actor, before, after, changed }, reacting);
+/** Speakers of confirmed sessions hear of an operation that moved these, if it is public. */
+export async function slotsMoved(
+  { actor, isPublic, sessions }: FactOf<"slots_moved">,
+  reacting: ReactionCtx,
+): Promise<void> {
+  if (isPublic)
+    await tellMoves(
+      reacting,
+      actor,
+      sessions.filter(({ after }) => after.status === "confirmed"),
+    );
 }
 
-async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: ReactionCtx) {
+const moved = ({ actor, ...one }: FactOf<"session_updated">, reacting: ReactionCtx) =>
+  tellMoves(reacting, actor, [one]);
+
+type Moved = Pick<FactOf<"session_updated">, "before" | "after" | "changed">;
+
+/** Whether speakers are told of it. With versions these tell what became public, except for a deleted room with everything in it. */
+function isTold({ before, after, changed }: Moved): boolean {
   const columns = ["start_time", "duration_minutes", "room"];
-  if (!changed.some((column) => columns.includes(column))) return;
-  // With versions, these tell what became public, except for a deleted room with everything in it.
-  const toldPlaceOf = after.current_version === null ? placeOfSlot : publicPlaceOf;
-  if (toldPlaceOf === publicPlaceOf && before.seen_room === after.seen_room) return;
-  const speakers = await speakersOf(reacting, after);
-  const said = {
-    moved: { before: toldPlaceOf(before), after: toldPlaceOf(after), timezone: after.event_timezone },
-  };
-  const hearAnyway = await amendApproval(after, reacting);
-  await tell(reacting, { kind: "session_moved", actor, about: after, said, hearAnyway }, speakers);
+  if (!changed.some((column) => columns.includes(column))) return false;
+  return after.current_version === null || before.seen_room !== after.seen_room;
+}
+
+/** Tells the speakers of these sessions of one event; as many statements for many as for one. */
+async function tellMoves(reacting: ReactionCtx, actor: Actor, moves: readonly Moved[]): Promise<void> {
+  const { ctx, tx } = reacting;
+  const told = moves.filter(isTold);
+  const [first] = told;
+  if (!first) return;
+  const { event_id: eventId, event_name: eventName } = first.after;
+  const heard = await amendApprovals(
+    told.map(({ after }) => after),
+    reacting,
+  );
+  const userIds = [...new Set(told.flatMap(({ after }) => speakingIn(after)))];
+  const people = (await selectRecipients(tx, userIds)).filter((to) => hears(to, actor));
+  if (people.length === 0) return;
+  const muting = await mutingUsers(
+    tx,
+    "session_moved",
+    people.map((to) => to.user_id),
+  );
+  const lines = told.flatMap(({ before, after }) => {
+    const placeOf = after.current_version === null ? placeOfSlot : publicPlaceOf;
+    const said = {
+      talkTitle: after.talk_title,
+      moved: { before: placeOf(before), after: placeOf(after), timezone: after.event_timezone },
+    };
+    const speaking = new Set(speakingIn(after));
+    const hearAnyway = heard.get(after.session_id) ?? [];
+    return people.flatMap((to) =>
+      speaking.has(to.user_id)
+        ? [{ to, sessionId: after.session_id, said, isMailed: !hearAnyway.includes(to.email) }]
+        : [],
+    );
+  });
+  const wants = ({ to, isMailed }: (typeof lines)[number]) => isMailed && !muting.has(to.user_id);
+  const wanting = new Set(lines.filter(wants).map(({ to }) => to));
+  const mails = await collectMails(ctx, tx, { eventId, eventName }, [...wanting], false);
+  await addMoves(ctx, tx, {
+    ...{ eventId, actorId: actor.userId },
+    lines: lines.map((line) => ({
+      ...{ recipientId: line.to.user_id, sessionId: line.sessionId, said: line.said },
+      mailId: wants(line) ? (mails.get(line.to.user_id) ?? null) : null,
+    })),
+  });
 }
 
 /** The speaker of the session, and the co-speakers who accepted. */

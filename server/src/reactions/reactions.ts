@@ -132,7 +132,7 @@ export const reactions: Reactions = {
   slots_moved: [
     pages.moved,
     notices.slotsMoved,
-    marked.acted,
+    marked.moved,
     eventAudit.slotsMoved,
     sessionHistory.moved,
     programmeHistory.itemsMoved,

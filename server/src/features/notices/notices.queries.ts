@@ -2,7 +2,7 @@ import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/
 import { type Insertable, sql } from "kysely";
 import { concernsRecipient, isNoticeTrue } from "../../core/concerns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { idsSubquery } from "../../db/rows/rows.ts";
+import { idsSubquery, insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The user's notices that may be shown, still concern them and are still true, with current names. */
@@ -63,6 +63,39 @@ export async function markSeen(tx: Tx, userId: string, time: string, ids: string
 
 export async function insertNotices(tx: Tx, rows: Insertable<Tables["notices"]>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto("notices").values(rows).execute();
+}
+
+export const insertMoves = (tx: Tx, rows: Parameters<typeof insertRows<"notices">>[2]): Promise<void> =>
+  insertRows(tx, "notices", rows);
+
+interface MoveLine {
+  sessionId: string;
+  recipientId: string;
+  mailId: string | null;
+}
+
+const linesOf = (lines: readonly MoveLine[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    lines.map(({ sessionId, recipientId, mailId }) => ({
+      ...{ session_id: sessionId, recipient_id: recipientId, mail_id: mailId },
+    })),
+  )}::text::jsonb) as line (session_id uuid, recipient_id uuid, mail_id uuid)`;
+
+const isOfLine = sql`notices.kind = 'session_moved' and notices.session_id = line.session_id
+  and notices.recipient_id = line.recipient_id and notices.seen_at is null`;
+
+/** Removes notices of moves that their recipient has not seen, and no mail but the line's has or would tell. */
+export async function deleteUntoldMoves(tx: Tx, lines: readonly MoveLine[]) {
+  const { rows } = await sql<{ session_id: string; recipient_id: string; data: unknown }>`
+    delete from notices using ${linesOf(lines)}
+    where ${isOfLine} and (notices.mail_id is null or notices.mail_id = line.mail_id)
+    returning notices.session_id, notices.recipient_id, notices.data`.execute(tx);
+  return rows;
+}
+
+/** Marks older notices of moves, told by a mail, as seen: the new one replaces them on the dashboard. */
+export async function supersedeMoves(tx: Tx, lines: readonly MoveLine[], time: string): Promise<void> {
+  await sql`update notices set seen_at = ${time} from ${linesOf(lines)} where ${isOfLine}`.execute(tx);
 }
 
 /** Lines about new places of these sessions, the oldest first. */

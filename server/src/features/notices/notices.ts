@@ -92,6 +92,47 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, about: str
   await queries.insertNotices(tx, rows);
 }
 
+/** Adds notices about many moves; each line's recipient has the mail that tells it, or none. They replace earlier ones as above. */
+export async function addMoves(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    eventId,
+    actorId,
+    lines,
+  }: {
+    eventId: string;
+    actorId: string;
+    lines: readonly {
+      recipientId: string;
+      sessionId: string;
+      said: NoticeContent & { moved: NonNullable<NoticeContent["moved"]> };
+      mailId: string | null;
+    }[];
+  },
+): Promise<void> {
+  if (lines.length === 0) return;
+  const untold = await queries.deleteUntoldMoves(tx, lines);
+  await queries.supersedeMoves(tx, lines, now(ctx));
+  const key = (sessionId: string | null, recipientId: string) => `${sessionId} ${recipientId}`;
+  const first = new Map(
+    untold.map((row) => [
+      key(row.session_id, row.recipient_id),
+      (row.data as unknown as NoticeContent).moved?.before,
+    ]),
+  );
+  const rows = lines.flatMap(({ recipientId, sessionId, said, mailId }) => {
+    const before = first.get(key(sessionId, recipientId)) ?? said.moved.before;
+    if (isSame(before, said.moved.after)) return [];
+    return {
+      ...{ notice_id: randomUUIDv7(), recipient_id: recipientId, kind: "session_moved" as const },
+      ...{ event_id: eventId, session_id: sessionId, actor_id: actorId, created_at: now(ctx) },
+      ...{ mail_id: mailId, data: { ...said, moved: { ...said.moved, before } } },
+    };
+  });
+  await queries.insertMoves(tx, rows);
+}
+
 /**
  * Adds lines about places that a version has made public, unless the last line about a place said the same. What they
  * replace is no longer true, and so not shown.

@@ -40,8 +40,10 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
   }
 }
 
-/** What an operation moved. */
-export function moved({ event, sessions, items }: FactOf<"slots_moved">, reacting: ReactionCtx): void {
+/** What an operation moved, where that is public before the next version. */
+export function moved(fact: FactOf<"slots_moved">, reacting: ReactionCtx): void {
+  const { event, isPublic: isLive, sessions, items } = fact;
+  if (!isLive) return;
   for (const one of sessions) session(one, reacting);
   if (items.length > 0 && isPublic(event)) reacting.changed(tags.publicEvent(event.event_id));
 }

@@ -2,7 +2,7 @@ import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
 import { sql } from "kysely";
 import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { insertRows, updateRows } from "../../db/rows/rows.ts";
+import { idsSubquery, insertRows, updateRows } from "../../db/rows/rows.ts";
 
 /** A move as it is stored; titles are looked up. */
 export interface StoredMove {
@@ -65,20 +65,38 @@ export async function selectLastMover(db: Db | Tx, eventId: string, slotId: stri
   return found?.actor_name ?? null;
 }
 
-/** Adds the next operation of the event, whose row in programmes is locked, and returns its number. */
+interface Numbered {
+  number: number;
+  actor_name: string | null;
+  plan_revision: number;
+  /** Of its slots, now that they stand there. */
+  revisions: Record<string, number>;
+}
+
+/** Adds the next operation of the event, whose row in programmes is locked, and returns what comes with it. */
 export async function insertOperation(
   tx: Tx,
   eventId: string,
   row: Omit<OperationRow, "number" | "actor_name" | "undone">,
-): Promise<number> {
-  const { last_operation: number } = await tx
-    .updateTable("programmes")
-    .set((programme) => ({ last_operation: programme("last_operation", "+", 1) }))
-    .where("event_id", "=", eventId)
-    .returning("last_operation")
-    .executeTakeFirstOrThrow();
-  await insertRows(tx, "schedule_operations", [{ ...row, event_id: eventId, number }]);
-  return number;
+): Promise<Numbered> {
+  const slotIds = idsSubquery(row.moves.map(({ slotId }) => slotId));
+  const { rows } = await sql<Numbered>`
+    with numbered as (
+      update programmes set last_operation = last_operation + 1 where event_id = ${eventId}
+      returning last_operation as number, plan_revision),
+    inserted as (
+      insert into schedule_operations (operation_id, event_id, number, actor_id, label, moves, undoes, at)
+      select ${row.operation_id}::uuid, ${eventId}::uuid, number, ${row.actor_id}::uuid, ${row.label},
+        ${JSON.stringify(row.moves)}::text::jsonb, ${row.undoes}::uuid, ${row.at}::timestamptz
+      from numbered)
+    select number, plan_revision, (select name from users where user_id = ${row.actor_id}::uuid) as actor_name,
+      (select json_object_agg(slot_id, revision) from (
+        select session_id as slot_id, revision from sessions where session_id in ${slotIds}
+        union all select item_id, revision from programme_items where item_id in ${slotIds}) as slots) as revisions
+    from numbered`.execute(tx);
+  const [numbered] = rows;
+  if (!numbered) throw new Error("The programme is gone");
+  return numbered;
 }
 
 /** A slot's new place, and whether anything but its pin, its track and its length changed. */

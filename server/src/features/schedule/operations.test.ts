@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listEventHistory } from "@plenary/contract/events/history";
+import { listNotices } from "@plenary/contract/messages/notices";
 import { createItem } from "@plenary/contract/programme/programme";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
@@ -145,6 +147,87 @@ describe("an operation", () => {
     );
     const { history } = await organizer.call(listEventHistory, { params, query: {} });
     assert.equal(history[0]?.action, "placed");
+  });
+});
+
+describe("what follows from an operation", () => {
+  const many = Array.from({ length: 200 }, (_, index) => `T${index}`);
+  const release = async ({ organizer, params }: Awaited<ReturnType<typeof makePlan>>) => {
+    const { planRevision } = await organizer.call(previewVersion, { params });
+    await organizer.call(releaseVersion, { params, body: { tell: false, planRevision } });
+  };
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    app.queries.length = 0;
+    await work();
+    // Without who is calling, and the bounds of the transaction.
+    return app.queries.slice(app.queries.indexOf("begin") + 1, app.queries.indexOf("commit"));
+  };
+
+  // Proves scheduling 9: Statements of an operation with 1 and with 200 moves: equal but for rows, ≤ 12
+  it("takes as many statements for two hundred moves as for one, and few in an event with a version", async () => {
+    const plan = await makePlan(many);
+    const all = Object.fromEntries(many.map((title) => [title, at("12:00")]));
+    const { slots } = await plan.load();
+    const run = async (titles: readonly string[], time: string) => {
+      const current = new Map((await plan.load()).slots.map((slot) => [slot.title, slot]));
+      const moves = titles.map((title) => ({
+        ...{ slotId: plan.idOf(title), ifRevision: current.get(title)?.revision ?? 0 },
+        ...{ ...at(time), roomId: plan.hall },
+      }));
+      const body = { moves };
+      return statementsOf(() => plan.organizer.call(contract.operate, { params: plan.params, body }));
+    };
+    assert.equal(slots.length, Object.keys(all).length);
+    // So that each move makes and solves conflicts.
+    await run(many, "09:00");
+    assert.deepEqual(await run(many, "10:00"), await run(["T0"], "11:00"));
+    await run(many, "12:00");
+    await release(plan);
+    const [one, twoHundred] = [await run(["T0"], "13:00"), await run(many, "14:00")];
+    assert.deepEqual(twoHundred, one);
+    assert.ok(one.length <= 12, one.map((statement) => statement.slice(0, 60)).join("\n"));
+  });
+
+  it("is one entry of the audit log for an administrator in somebody else's event", async () => {
+    const { operate, eventId, params, organizer } = await makePlan();
+    const admin = await makeUser(app, { role: "admin" });
+    const { item } = await organizer.call(createItem, { params, body: { kind: "break", title: "Lunch" } });
+    const { operation } = await operate({ A: at("10:00"), B: at("11:00") }, admin);
+    const move = { slotId: item.itemId, ifRevision: item.revision, ...at("12:00"), durationMinutes: 60 };
+    await admin.call(contract.operate, { params, body: { moves: [move] } });
+    const { logs } = await admin.call(listAuditLogs, { query: { action: "slots_moved" } });
+    const [lunch, both] = logs;
+    assert.deepEqual(
+      [lunch?.details.titles, both?.details.titles, both?.details.moves, both?.resourceId],
+      [["Lunch"], ["A", "B"], 2, eventId],
+    );
+    assert.equal(both?.details.operationId, operation.operationId);
+    assert.equal((await admin.call(listAuditLogs, { query: {} })).logs.length, 2);
+  });
+
+  // Proves scheduling 3.3: Moves tell what they tell today; what is moved back meanwhile is told to nobody
+  it("is told to speakers of confirmed sessions in a live event, once, and not where it was moved back", async () => {
+    const plan = await makePlan(["A", "B", "C"]);
+    const { operate, undo, speaker, hall } = plan;
+    const told = async () => {
+      const { notices } = await speaker.call(listNotices, { query: {} });
+      return notices
+        .flatMap(({ talkTitle, moved }) => (moved ? [[talkTitle, moved.after.startTime]] : []))
+        .sort();
+    };
+    await operate({ A: { ...at("10:00"), roomId: hall }, B: at("11:00"), C: { pinned: true } });
+    assert.deepEqual(await told(), [
+      ["A", "2027-05-01T09:00:00.000Z"],
+      ["B", "2027-05-01T10:00:00.000Z"],
+    ]);
+    const { operation } = await operate({ A: at("12:00"), B: { startTime: null } });
+    assert.deepEqual(await told(), [["A", "2027-05-01T11:00:00.000Z"]]);
+    await undo(operation.operationId);
+    await operate({ A: { startTime: null, roomId: null } });
+    assert.deepEqual(await told(), [["B", "2027-05-01T10:00:00.000Z"]]);
+    await release(plan);
+    await operate({ B: at("15:00") });
+    assert.deepEqual(await told(), [["B", "2027-05-01T10:00:00.000Z"]]);
   });
 });
 

@@ -12,8 +12,8 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
-import { lockProgramme } from "../programme/places/rooms-and-tracks.ts";
 import { seenSessions } from "../sessions/lists/overview.ts";
+import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
 import * as operations from "./operations.queries.ts";
 import type { MovedItem } from "./schedule.facts.ts";
@@ -24,7 +24,7 @@ import { type Around, aroundOf, conflictsTold, limitsOf } from "./schedule.ts";
 
 type Body = z.output<typeof contract.OperationBody>;
 
-/** One operation may move two hundred slots, so moves are counted. */
+/** One operation may move two thousand slots, so moves are counted. */
 const perPerson: Limit = { max: scheduleLimits.movesPerTenMinutes, seconds: 10 * 60 };
 
 /**
@@ -141,14 +141,17 @@ export interface Plan {
 /** The whole plan for who may arrange it, with these slots locked: sessions before the programme, as everybody locks them. */
 async function lockPlan(ctx: Ctx, tx: Tx, actor: Actor, eventId: string, slotIds: string[]): Promise<Plan> {
   const event = await findEvent(ctx, tx, actor, eventId, "share");
-  await queries.lockSessions(tx, eventId, slotIds);
-  await lockProgramme(tx, eventId);
-  return readPlan(tx, actor, event);
+  return readPlan(tx, actor, event, await queries.lockProgramme(tx, eventId, slotIds));
 }
 
 /** The same without waiting for anybody. */
-export async function readPlan(db: Db | Tx, actor: RightsHolder, event: EventSeen): Promise<Plan> {
-  const around = await aroundOf(db, actor, event);
+export async function readPlan(
+  db: Db | Tx,
+  actor: RightsHolder,
+  event: EventSeen,
+  locked?: queries.ProgrammeRow,
+): Promise<Plan> {
+  const around = await aroundOf(db, actor, event, locked);
   return { event, around, rows: await queries.selectSlots(db, event.event_id) };
 }
 
@@ -167,7 +170,7 @@ async function checked(db: Db | Tx, plan: Plan, moves: readonly Move[]): Promise
     const row = bySlot.get(move.slotId);
     if (!row) throw new Refusal("SlotNotFound");
     requireKnown(around, row, move);
-    const to = placeAfter(row, move, event.timezone);
+    const to = inOrder(around, placeAfter(row, move, event.timezone));
     requireOwn(plan, row, to);
     if (row.kind !== "session" && to.startTime !== null && to.durationMinutes === null)
       throw new Refusal("StartWithoutDuration");
@@ -224,6 +227,12 @@ export function placeWords(place: contract.SchedulePlace, { event, around }: Pic
     : text("{from} to {to}, {room}", { ...span, room });
 }
 
+/** With its rooms in their order. */
+const inOrder = ({ rooms }: Around, place: contract.SchedulePlace): contract.SchedulePlace => ({
+  ...place,
+  roomIds: rooms.flatMap(({ room_id }) => (place.roomIds.includes(room_id) ? [room_id] : [])),
+});
+
 /** A former place without rooms and tracks that are gone. */
 function standing({ rooms, tracks }: Around, place: contract.SchedulePlace): contract.SchedulePlace {
   const roomIds = place.roomIds.filter((roomId) => rooms.some(({ room_id }) => room_id === roomId));
@@ -239,14 +248,12 @@ interface Operation {
   undoes: string | null;
 }
 
-/** Writes an operation, tells it, and says what is otherwise since. */
+/** Writes an operation, tells it, and says what is otherwise since; as many statements for many moves as for one. */
 async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label, undoes }: Operation) {
-  const { event, around } = plan;
+  const { event, around, rows } = plan;
   const { event_id: eventId } = event;
   const time = now(ctx);
   const isSession = ({ row }: Placed) => row.kind === "session";
-  const sessionIds = placed.filter(isSession).map(({ row }) => row.slot_id);
-  const before = await seenSessions(tx, actor, sessionIds);
   await operations.writePlaces(
     tx,
     placed.map((one) => ({
@@ -259,27 +266,55 @@ async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label,
   const operationId = randomUUIDv7();
   const moves = placed.map(({ row, to }) => ({ slotId: row.slot_id, from: placeOf(row), to }));
   const row = { operation_id: operationId, actor_id: actor.userId, label, moves, undoes, at: time };
-  await operations.insertOperation(tx, eventId, row);
-  const changes = new Map(placed.map((one) => [one.row.slot_id, changedBy(one)]));
+  const {
+    revisions,
+    plan_revision: planRevision,
+    ...numbered
+  } = await operations.insertOperation(tx, eventId, row);
+  const sessions = placed.filter(isSession);
+  const sessionIds = sessions.map((one) => one.row.slot_id);
   const after = new Map((await seenSessions(tx, actor, sessionIds)).map((one) => [one.session_id, one]));
   await tell({
     ...{ kind: "slots_moved", actor, event, operationId },
-    sessions: before.flatMap((session) => {
-      const moved = after.get(session.session_id);
-      const changed = changes.get(session.session_id) ?? [];
-      return moved ? [{ before: session, after: moved, changed }] : [];
+    isPublic: around.programme.current_version === null,
+    sessions: sessions.flatMap((one) => {
+      const moved = after.get(one.row.slot_id);
+      return moved ? [{ before: seenBefore(plan, one, moved), after: moved, changed: changedBy(one) }] : [];
     }),
     items: placed.filter((one) => !isSession(one)).map((one) => movedItem(around, one)),
   });
-  const rows = await queries.selectSlots(tx, eventId);
-  const moved = new Set(placed.map((one) => one.row.slot_id));
-  const stored = await operations.selectOperation(tx, eventId, operationId);
-  if (!stored) throw new Refusal("OperationNotFound");
+  const places = new Map(placed.map((one) => [one.row.slot_id, one.to]));
+  const written = rows.map((one) => {
+    const to = places.get(one.slot_id);
+    return to ? { ...movedTo(one, to), revision: revisions[one.slot_id] ?? one.revision } : one;
+  });
   return {
-    operation: operationViews(rows)(stored),
-    planRevision: (await queries.selectProgramme(tx, eventId)).plan_revision,
-    slots: rows.filter((one) => moved.has(one.slot_id)).map(slotOf),
-    conflicts: await conflictsBetween(tx, plan, rows),
+    operation: operationViews(rows)({ ...row, ...numbered, undone: false }),
+    planRevision,
+    slots: written.filter((one) => places.has(one.slot_id)).map(slotOf),
+    conflicts: await conflictsBetween(tx, plan, written),
+  };
+}
+
+/** A session as it was before its move. In an event with a version nobody else sees one; in a live one all see both. */
+function seenBefore({ around }: Plan, { row, to }: Placed, after: SessionSeen): SessionSeen {
+  const place = placeOf(row);
+  const [roomId] = place.roomIds;
+  const room = around.rooms.find((one) => one.room_id === roomId)?.name ?? place.roomName;
+  const track = around.tracks.find((one) => one.track_id === place.trackId)?.name ?? place.trackName;
+  const { startTime: start_time, durationMinutes: duration_minutes } = place;
+  const isSeen = after.seen_state === "public" && around.programme.current_version === null;
+  return {
+    ...after,
+    ...{ start_time, duration_minutes, pinned: place.pinned, revision: row.revision },
+    ...{ room_id: roomId ?? null, track_id: place.trackId },
+    // What a move leaves as it was may be called otherwise by now.
+    room: sameRooms(place, to) ? after.room : room,
+    track: place.trackId === to.trackId && place.trackName === to.trackName ? after.track : track,
+    ...(isSeen && {
+      ...{ seen_start_time: start_time, seen_duration_minutes: duration_minutes },
+      seen_room: sameRooms(place, to) ? after.seen_room : room,
+    }),
   };
 }
 
@@ -319,28 +354,34 @@ function afterwards({ rows }: Plan, placed: readonly Placed[]): queries.SlotRow[
   const places = new Map(placed.map(({ row, to }) => [row.slot_id, to]));
   return rows.map((row) => {
     const to = places.get(row.slot_id);
-    return to
-      ? { ...row, start_time: to.startTime, duration_minutes: to.durationMinutes, room_ids: to.roomIds }
-      : row;
+    return to ? movedTo(row, to) : row;
   });
 }
+
+const movedTo = (row: queries.SlotRow, to: contract.SchedulePlace): queries.SlotRow => ({
+  ...row,
+  ...{ start_time: to.startTime, duration_minutes: to.durationMinutes, pinned: to.pinned },
+  ...{ room_ids: to.roomIds, room_name: to.roomName, track_id: to.trackId, track_name: to.trackName },
+});
 
 /** The conflicts that came and went since the plan was read. */
 async function conflictsBetween(db: Db | Tx, plan: Plan, after: readonly queries.SlotRow[]) {
   const { event, around } = plan;
   const index = collisionIndex(plan.rows.map(slotOf), limitsOf(around));
   const before = index.all();
-  for (const row of after) index.put(slotOf(row));
+  const unmoved = new Set(plan.rows);
+  for (const row of after) if (!unmoved.has(row)) index.put(slotOf(row));
   const now = index.all();
-  const told = { event, around };
   const others = (some: typeof now, than: typeof now) => {
     const ids = new Set(than.map(({ collisionId }) => collisionId));
     return some.filter(({ collisionId }) => !ids.has(collisionId));
   };
-  return {
-    added: await conflictsTold(db, others(now, before), told),
-    removed: await conflictsTold(db, others(before, now), told),
-  };
+  const [added, removed] = [others(now, before), others(before, now)];
+  const told = new Map(
+    (await conflictsTold(db, [...added, ...removed], { event, around })).map((one) => [one.conflictId, one]),
+  );
+  const views = (some: typeof now) => some.flatMap(({ collisionId }) => told.get(collisionId) ?? []);
+  return { added: views(added), removed: views(removed) };
 }
 
 /** Makes operations for answers, with the titles that these slots have now. */

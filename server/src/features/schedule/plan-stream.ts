@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { OperationNews, SchedulePresence } from "@plenary/contract/schedule/schedule";
+import type { SchedulePresence, scheduleEvents } from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -17,7 +17,8 @@ import { requireArranger } from "./schedule.ts";
 export interface PlanNews {
   number: number;
   planRevision: number;
-  operations: OperationNews[];
+  /** As they are written, once for all who follow. */
+  operations: string[];
   reload: boolean;
   here: SchedulePresence[];
 }
@@ -25,6 +26,9 @@ export interface PlanNews {
 const LIFE = scheduleLimits.presenceSeconds * 1000;
 
 const sinceWhen = (ctx: Ctx): string => new Date(ctx.clock().valueOf() - LIFE).toISOString();
+
+const eventOf = (name: keyof typeof scheduleEvents, data: unknown) =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Loads the news of events that somebody follows in this process. */
 export function planNews(ctx: Ctx) {
@@ -47,7 +51,8 @@ export function planNews(ctx: Ctx) {
         rows.map((row) => ({ userId: row.user_id, name: row.name, slotId: row.slot_id })),
       );
       const first = Math.min(...rows.map(({ seen_at }) => Date.parse(seen_at)));
-      const value = { number, planRevision, operations, reload: reload || isFar, here };
+      const written = operations.map((one) => eventOf("operation", one));
+      const value = { number, planRevision, operations: written, reload: reload || isFar, here };
       return { value, ...(rows.length > 0 && { until: first + LIFE }) };
     } catch (error) {
       if (reload) replanned.add(eventId);
@@ -127,8 +132,7 @@ export function follower(
   let hasOpened = false;
   let here = "";
 
-  const event = (name: string, data: unknown) =>
-    connection.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  const event = (...news: Parameters<typeof eventOf>) => connection.write(eventOf(...news));
 
   async function write(): Promise<void> {
     if (isWriting) return;
@@ -152,7 +156,7 @@ export function follower(
     // What was news before this tab came is in what it has loaded, or it loads it again.
     if (!hasOpened) event("opened", { streamId, number: news.number, planRevision: news.planRevision });
     else {
-      for (const one of news.operations) event("operation", one);
+      for (const one of news.operations) connection.write(one);
       if (news.reload) event("reload", {});
     }
     hasOpened = true;

@@ -26,6 +26,8 @@ export type ScheduleFact =
       actor: Actor;
       event: EventSeen;
       operationId: string;
+      /** Whether what is moved is public at once; else nobody but arrangers sees anything of it. */
+      isPublic: boolean;
       sessions: MovedSession[];
       items: MovedItem[];
     }

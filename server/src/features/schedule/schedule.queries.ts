@@ -48,23 +48,46 @@ export async function selectSlots(db: Db | Tx, eventId: string, slotIds?: string
   return rows;
 }
 
-/** Locks the sessions of the event among these. Whoever changes a session locks it before the programme. */
-export async function lockSessions(tx: Tx, eventId: string, slotIds: string[]): Promise<void> {
-  await tx
-    .selectFrom("sessions")
-    .select("session_id")
+const ofProgramme = [
+  "last_operation",
+  "plan_revision",
+  "current_version",
+  "day_change",
+  "grid_minutes",
+  "default_minutes",
+] as const;
+
+/**
+ * The programme, locked after the sessions of the event among these slots: whoever changes a session locks it before
+ * the programme. One statement: what only an inner query counts is locked first.
+ */
+export function lockProgramme(tx: Tx, eventId: string, slotIds: string[]) {
+  return tx
+    .with(
+      (cte) => cte("locked").materialized(),
+      (query) =>
+        query
+          .selectFrom("sessions")
+          .select("session_id")
+          .where("event_id", "=", eventId)
+          .where("session_id", "in", idsSubquery(slotIds))
+          .orderBy("session_id")
+          .forUpdate(),
+    )
+    .selectFrom("programmes")
+    .select(ofProgramme)
     .where("event_id", "=", eventId)
-    .where("session_id", "in", idsSubquery(slotIds))
-    .orderBy("session_id")
-    .forUpdate()
-    .execute();
+    .where(sql<boolean>`(select count(*) from locked) >= 0`)
+    .forUpdate("programmes")
+    .executeTakeFirstOrThrow();
 }
+
+export type ProgrammeRow = Awaited<ReturnType<typeof selectProgramme>>;
 
 export function selectProgramme(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("programmes")
-    .select(["last_operation", "plan_revision", "current_version", "day_change", "grid_minutes"])
-    .select("default_minutes")
+    .select(ofProgramme)
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
 }
@@ -78,32 +101,51 @@ export function selectStand(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-export function selectRooms(db: Db | Tx, eventId: string) {
-  return db
-    .selectFrom("rooms")
-    .select(["room_id", "name", "capacity", "parallel_max"])
-    .where("event_id", "=", eventId)
-    .orderBy("position")
-    .orderBy("name")
-    .execute();
+export interface RoomRow {
+  room_id: string;
+  name: string;
+  capacity: number | null;
+  parallel_max: number;
 }
 
-/** The event's tracks in order, with the rooms that they must keep to, and whether the user manages them. */
-export function selectTracks(db: Db | Tx, eventId: string, userId: string) {
-  return db
+export interface TrackRow {
+  track_id: string;
+  name: string;
+  color: string | null;
+  position: number;
+  room_policy: "any" | "prefer" | "only";
+  /** Whether the user manages it. */
+  managed: boolean;
+  /** The rooms that it prefers or keeps to. */
+  room_ids: string[];
+}
+
+/** The event's rooms and tracks in order. */
+export async function selectAround(db: Db | Tx, eventId: string, userId: string) {
+  const { rows } = await sql<{ rooms: RoomRow[]; tracks: TrackRow[] }>`
+    select
+      coalesce((select json_agg(json_build_object('room_id', room_id, 'name', name, 'capacity', capacity,
+          'parallel_max', parallel_max) order by position, name)
+        from rooms where event_id = ${eventId}), '[]') as rooms,
+      coalesce((select json_agg(json_build_object('track_id', track_id, 'name', name, 'color', color,
+          'position', position, 'room_policy', room_policy,
+          'managed', exists (select from track_managers as managers
+            where managers.track_id = tracks.track_id and managers.user_id = ${userId}),
+          'room_ids', array(select room_id from track_rooms where track_rooms.track_id = tracks.track_id))
+          order by position, name)
+        from tracks where event_id = ${eventId}), '[]') as tracks`.execute(db);
+  return rows[0] ?? { rooms: [], tracks: [] };
+}
+
+export async function managesTrack(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const found = await db
     .selectFrom("tracks")
-    .select(["track_id", "name", "color", "position", "room_policy"])
-    .select([
-      sql<boolean>`exists (select from track_managers as managers
-        where managers.track_id = tracks.track_id and managers.user_id = ${userId})`.as("managed"),
-      sql<string[]>`array(select room_id from track_rooms where track_rooms.track_id = tracks.track_id)`.as(
-        "room_ids",
-      ),
-    ])
+    .innerJoin("track_managers", "track_managers.track_id", "tracks.track_id")
+    .select("tracks.track_id")
     .where("event_id", "=", eventId)
-    .orderBy("position")
-    .orderBy("name")
-    .execute();
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The names of the people. */

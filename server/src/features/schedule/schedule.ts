@@ -70,22 +70,26 @@ function daysOf(event: EventSeen, slots: readonly ScheduleSlot[], dayChange: str
 export type Around = Awaited<ReturnType<typeof aroundOf>>;
 
 /** What slots are arranged in, and what of it the caller may. Throws OnlyOrganizers for who neither organizes the event nor manages a track. */
-export async function aroundOf(db: Db | Tx, actor: RightsHolder, event: EventSeen) {
+export async function aroundOf(
+  db: Db | Tx,
+  actor: RightsHolder,
+  event: EventSeen,
+  locked?: queries.ProgrammeRow,
+) {
   const { event_id: eventId } = event;
-  const tracks = await queries.selectTracks(db, eventId, actor.userId);
+  const { rooms, tracks } = await queries.selectAround(db, eventId, actor.userId);
   const organized = mayOrganize(actor, event);
   if (!organized && !tracks.some((track) => track.managed)) throw onlyArrangers();
-  const programme = await queries.selectProgramme(db, eventId);
-  return { organized, tracks, programme, rooms: await queries.selectRooms(db, eventId) };
+  const programme = locked ?? (await queries.selectProgramme(db, eventId));
+  return { organized, tracks, programme, rooms };
 }
 
 const onlyArrangers = () => new Refusal("OnlyOrganizers", { to: "arrange_programme" });
 
 /** The same without what it is arranged in. */
 export async function requireArranger(db: Db, actor: Actor, event: EventSeen): Promise<void> {
-  if (mayOrganize(actor, event)) return;
-  const tracks = await queries.selectTracks(db, event.event_id, actor.userId);
-  if (!tracks.some((track) => track.managed)) throw onlyArrangers();
+  if (mayOrganize(actor, event) || (await queries.managesTrack(db, event.event_id, actor.userId))) return;
+  throw onlyArrangers();
 }
 
 export const limitsOf = ({ programme, rooms }: Around): CollisionLimits => ({

@@ -87,14 +87,24 @@ const whatIsSet = (
 
 const placeNames = ["startTime", "timezone", "durationMinutes", "room", "placeFollows"] as const;
 
-/** Updates the unsent approval mail with the session's place; returns the addresses, which need no other mail. */
-export async function amendApproval(after: SessionSeen, { ctx, tx }: ReactionCtx): Promise<string[]> {
-  const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
-  return amendMails(tx, now(ctx), {
+/** Updates unsent approval mails of these sessions with their places; returns the addresses that need no other mail, by session. */
+export async function amendApprovals(
+  sessions: readonly SessionSeen[],
+  { ctx, tx }: ReactionCtx,
+): Promise<ReadonlyMap<string, string[]>> {
+  const origin = await linkOrigin(ctx, tx);
+  const data = [];
+  for (const session of sessions) {
+    const { session_id: sessionId } = session;
+    const link = origin + pathOf("/sessions/:sessionId", { sessionId });
+    data.push({ sessionId, link, place: await approvedPlaceOf(tx, session) });
+  }
+  const amended = await amendMails(tx, now(ctx), {
     kind: "session_approved",
     names: placeNames,
-    data: [[link, await approvedPlaceOf(tx, after)]],
+    data: data.map(({ link, place }) => [link, place] as const),
   });
+  return new Map(data.map(({ sessionId, link }) => [sessionId, amended.get(link) ?? []]));
 }
 
 /** Updates unsent approval mails with the places of a version. */
