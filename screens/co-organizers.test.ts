@@ -179,6 +179,7 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await expect(listed).toContainText("Draft");
   await expect(listed.getByRole("switch")).toHaveCount(0);
   await page.getByRole("link", { name: "Short Days" }).press("Enter");
+  await page.getByRole("link", { name: "Settings" }).press("Enter");
   await page.getByRole("button", { name: "Leave" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("You will no longer edit");
@@ -195,7 +196,7 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   // Somebody removed meanwhile has nothing left to leave.
   await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });
   await answer(helper, true);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/edit`);
   await page.getByRole("button", { name: "Leave" }).click();
   await creator.call(removeCoOrganizer, { params: { eventId, userId: helper.userId } });
   await page.getByRole("button", { name: "Leave event" }).click();

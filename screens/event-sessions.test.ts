@@ -200,17 +200,30 @@ test("columns are chosen, and rows from one to another with Shift", async ({ pag
   const { eventId } = await makeEvent(organizer, { name: "Column Days", visibility: "public" });
   for (const name of ["On ice", "On salt", "On tea", "On wood"]) await submitTalk(speaker, name, eventId);
   await continueAs(page, organizer);
-  await page.goto(`/events/${eventId}/sessions?sort=title`);
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Track" }).click();
+  await page.goto(`/events/${eventId}/sessions?sort=title&order=desc`);
+  // None of them has a track.
+  await expect(column(page, "Submitted")).toHaveCount(1);
   await expect(column(page, "Track")).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Submitted" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Track" }).click();
+  await expect(column(page, "Submitted")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.reload();
-  await expect(column(page, "Speakers")).toHaveCount(1);
-  await expect(column(page, "Track")).toHaveCount(0);
+  await expect(column(page, "Track")).toHaveCount(1);
+  await expect(column(page, "Submitted")).toHaveCount(0);
+  // The order by what isn't in sight is said, and undone.
+  await expect(page.getByText("Sorted by Title")).toHaveCount(0);
+  await page.goto(`/events/${eventId}/sessions?order=asc`);
+  await expect(page.getByText("Sorted by Submitted")).toBeVisible();
+  await page.getByRole("button", { name: "Sort as usual" }).click();
+  await expect(page).toHaveURL(/sessions$/);
+  await expect(page.getByRole("button", { name: "Sort as usual" })).toHaveCount(0);
+  await page.goto(`/events/${eventId}/sessions?sort=title`);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitem", { name: "As many as fit" }).click();
-  await expect(column(page, "Track")).toHaveCount(1);
+  await expect(column(page, "Submitted")).toHaveCount(1);
+  await expect(column(page, "Track")).toHaveCount(0);
 
   await page.getByLabel("Select On salt").click();
   await page

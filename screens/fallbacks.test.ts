@@ -139,7 +139,7 @@ test("what can't be saved says what failed, and what is known of why", async ({ 
 test("what can't be deleted or published says what failed, and what is known of why", async ({ page }) => {
   await continueAs(page, wanda);
   for (const [path, before, name, call, text] of [
-    ["/events/:eventId", "Delete", "Delete event", "/events/:eventId", "Failed to delete event."],
+    ["/events/:eventId/edit", "Delete", "Delete event", "/events/:eventId", "Failed to delete event."],
     ["/talks/:talkId", "Delete", "Delete talk", "/talks/:talkId", "Failed to delete talk."],
     ["/messages", "Delete Slides", "Delete message", "/messages/:messageId", "Failed to delete message."],
     ["/messages/:messageId", "Delete", "Delete message", "/messages/:messageId", "Failed to delete message."],

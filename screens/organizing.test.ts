@@ -305,6 +305,7 @@ test("a failed save keeps what was written and says why", async ({ page, expecte
   expect((await created).postDataJSON()).toMatchObject({ name: "Kept", timezone: browserZone });
   await expect(page.getByRole("heading", { level: 1, name: "Kept" })).toBeVisible();
 
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await expectGood(page);
   await page.getByRole("button", { name: "Delete event" }).click();

@@ -1,14 +1,16 @@
 import { me } from "@plenary/contract/accounts/sign-ins";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { readMutedNotices } from "@plenary/contract/messages/notices";
-import { completeSetup, isSignedIn, password, signIn } from "@plenary/testing/people";
+import { isSignedIn, makeAdmin, type Person, password, signIn } from "@plenary/testing/people";
 import { devices, expectBusy, openSettings, userAgents } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
+let admin: Person;
 test.beforeAll(async () => {
-  await completeSetup(server().origin);
+  admin = await makeAdmin(server().origin);
 });
 
 // Proves product 8: Fallback of a changed password
@@ -106,6 +108,11 @@ test("mails about marked sessions are off until switched on, where one's program
 }) => {
   const mina = await openSettings(page, server().origin, "mina", "Mina Marked");
   await page.goto("/favourites");
+  await expect(page.getByRole("heading", { level: 1, name: "My programme" })).toBeVisible();
+  // Without a mail server none is promised.
+  await expect(page.getByRole("link", { name: "Get a mail" })).toHaveCount(0);
+  await admin.call(updateSettings, { body: { smtpHost: "127.0.0.1" } });
+  await page.reload();
   await expectGood(page);
   await page.getByRole("link", { name: "Get a mail" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();

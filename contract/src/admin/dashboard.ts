@@ -73,7 +73,9 @@ export const Dashboard = z.object({
         firstEvent: z.boolean(),
       }),
       /** As in the system status. `about` names the item of the checklist that says the same until it is done. */
-      warnings: z.array(z.object({ text: z.string(), about: z.enum(["domain", "mailServer"]).nullable() })),
+      warnings: z.array(
+        z.object({ text: z.string(), about: z.enum(["loss", "domain", "mailServer"]).nullable() }),
+      ),
     })
     .nullable(),
 });

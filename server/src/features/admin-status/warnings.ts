@@ -20,10 +20,10 @@ interface State {
   provider: { name: string; trouble: Trouble | null } | null;
 }
 
-/** Something to set up better; `about` is the item of the checklist that says the same until it is done. */
+/** Something to set up better; `about` is the item of the checklist that says the same until it is done, or what is lost meanwhile. */
 export interface Warning {
   text: string;
-  about: "domain" | "mailServer" | null;
+  about: "loss" | "domain" | "mailServer" | null;
 }
 
 /** What should be set up better, in sentences for an administrator; the most urgent first. */
@@ -38,24 +38,27 @@ export function warningsOf({
   provider,
 }: State): Warning[] {
   const local = isLocal(settings, config);
-  const warnings: [applies: boolean, text: string, about?: "domain" | "mailServer"][] = [
+  const warnings: [applies: boolean, text: string, about?: "loss" | "domain" | "mailServer"][] = [
     [
       disk === "full",
       text(
         "The server's disk is full: people can only read, and nobody can save or delete anything, or sign in. Remove other files from the disk of DATA_DIR, or enlarge it; the server goes on by itself then. Don't restart it before: it would not start.",
       ),
+      "loss",
     ],
     [
       disk === "deletions_only",
       text(
         "The server's disk is nearly full: nobody but administrators can save anything new. Deleting and signing in go on. Remove other files from the disk of DATA_DIR, or enlarge it, or delete surveys, feedback or events.",
       ),
+      "loss",
     ],
     [
       disk === "no_answers",
       text(
         "The server's disk is getting full: attendees can't answer, ask or vote. All else goes on. Remove other files from the disk of DATA_DIR, or enlarge it, or delete surveys, feedback or events.",
       ),
+      "loss",
     ],
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
     [

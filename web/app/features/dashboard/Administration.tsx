@@ -14,7 +14,24 @@ import { type ChecklistLine, checklistLines } from "./checklist-lines.ts";
 
 const hiddenKey = "checklistHidden";
 
-/** What an administrator sees first: what to set up, until done or hidden here, and the status's other warnings. */
+type Warning = NonNullable<Dashboard["administration"]>["warnings"][number];
+
+/** Warnings of what is lost until somebody acts: before all else. */
+export function Losses({ warnings }: { warnings: readonly Warning[] }) {
+  const losses = warnings.filter(({ about }) => about === "loss");
+  if (losses.length === 0) return null;
+  return (
+    <div className="mb-12">
+      <Warnings
+        id="losses"
+        warnings={losses.map(({ text }) => text)}
+        more={{ to: adminPaths.status(), label: text("See the system status") }}
+      />
+    </div>
+  );
+}
+
+/** What to set up, until done or hidden here, and the status's other warnings. */
 export function Administration({ checklist, warnings }: NonNullable<Dashboard["administration"]>) {
   const { user } = useSignIn();
   const [isHidden, setHidden] = useState(() => readItem(hiddenKey) === "true");
@@ -23,7 +40,7 @@ export function Administration({ checklist, warnings }: NonNullable<Dashboard["a
   const said = new Set<string | null>(
     isShown ? lines.filter(({ done }) => !done).map(({ about }) => about) : [],
   );
-  const left = warnings.filter(({ about }) => about === null || !said.has(about));
+  const left = warnings.filter(({ about }) => about !== "loss" && (about === null || !said.has(about)));
 
   function hide() {
     writeItem(hiddenKey, "true");

@@ -19,7 +19,7 @@ import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { BegunSubmission } from "../sessions/form/BegunSubmission.tsx";
 import { Place } from "../sessions/shown/Place.tsx";
 import { AddressHidden, AddressShared } from "./AddressCards.tsx";
-import { Administration } from "./Administration.tsx";
+import { Administration, Losses } from "./Administration.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { News } from "./News.tsx";
 import { NoMail } from "./NoMail.tsx";
@@ -56,17 +56,12 @@ export default function Dashboard() {
   const lead = isNew
     ? "Plenary brings talks to events. Here is how to begin."
     : "What would you like to do today?";
-  return (
-    <div className="page-column py-10 sm:py-14">
-      <title>{text("Dashboard · Plenary")}</title>
-      <PageHeader title={text("Welcome, {name}", { name: user?.name || user?.username || "" })}>
-        {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
-      </PageHeader>
-      {dashboard?.administration && <Administration {...dashboard.administration} />}
-      <BegunSubmission />
-      {dashboard && user && <AddressHidden user={user} />}
-      {dashboard && user && <AddressShared user={user} />}
-      {dashboard?.noMail && user && (
+  // What one can set up better stands below what waits for oneself, if anything does.
+  const isAwaited = waits > 0 || Boolean(dashboard?.news.count);
+  const setup = dashboard && user && (
+    <>
+      {dashboard.administration && <Administration {...dashboard.administration} />}
+      {dashboard.noMail && (
         <NoMail
           key={user.userId}
           {...dashboard.noMail}
@@ -74,7 +69,20 @@ export default function Dashboard() {
           isAdmin={user.role === "admin"}
         />
       )}
-      {dashboard && <Untold {...dashboard.untold} />}
+      <Untold {...dashboard.untold} />
+    </>
+  );
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Dashboard · Plenary")}</title>
+      <PageHeader title={text("Welcome, {name}", { name: user?.name || user?.username || "" })}>
+        {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
+      </PageHeader>
+      {dashboard?.administration && <Losses warnings={dashboard.administration.warnings} />}
+      {!isAwaited && setup}
+      <BegunSubmission />
+      {dashboard && user && <AddressHidden user={user} />}
+      {dashboard && user && <AddressShared user={user} />}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {dashboard && <News {...dashboard.news} />}
@@ -89,6 +97,7 @@ export default function Dashboard() {
           <Doors isNew={isNew} />
         </div>
       </div>
+      {isAwaited && <div className="mt-12 [&>:last-child]:mb-0">{setup}</div>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export default function EventDetail() {
   );
   if (overview)
     return (
-      <div className="page-column py-8 sm:py-10">
+      <div className="page-column whole-width py-8 sm:py-10">
         {documentTitle}
         <EventOverview
           event={event}

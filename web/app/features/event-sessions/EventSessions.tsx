@@ -58,6 +58,7 @@ function SessionsScreen({ event, found, error }: SessionsScreenProps) {
   const columns = useColumns(
     "sessions",
     useMemo(() => sessionColumns(isShort), [isShort]),
+    found.sessions,
   );
   return (
     <TableScreen

@@ -114,7 +114,12 @@ export function OrganizedSessions({ event, found, columns, error }: OrganizedSes
         filter={filter}
         hidden={chosen.size > 0}
       >
-        <ColumnMenu shown={columns} sorted={sorted} onSort={sort} />
+        <ColumnMenu
+          shown={columns}
+          sorted={sorted}
+          usual={sortOf({ sort: undefined, order: undefined })}
+          onSort={sort}
+        />
       </SessionFilters>
       {error && (
         <ListFailure

@@ -8,6 +8,7 @@ import { formatShortTime } from "../../base/formats/moments.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { Day } from "../../ui/table/Day.tsx";
 import { rowLinkClass } from "../../ui/table/Table.tsx";
+import { statusWord } from "../sessions/decisions/StatusBadge.tsx";
 import { StatusMark } from "../sessions/decisions/StatusMark.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 import { useOpenSession } from "./reader/use-open-session.ts";
@@ -38,6 +39,7 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     id: "speakers",
     label: text("Speakers"),
     width: 176,
+    spare: 0.18,
     from: "small",
     phone: "below",
     sort: { by: "speaker", first: "asc" },
@@ -46,24 +48,32 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
   {
     id: "state",
     label: text("State"),
-    width: 116,
+    width: 112,
+    isShort: true,
     phone: "mark",
     sort: { by: "state", first: "asc" },
-    cell: (session) => <StatusMark session={session} wordClass="max-lg:sr-only @max-[36rem]:sr-only" />,
+    cell: (session) => (
+      <span title={statusWord(session)}>
+        <StatusMark session={session} wordClass="max-lg:sr-only @max-[80rem]:sr-only" />
+      </span>
+    ),
   },
   {
     id: "type",
     label: text("Type"),
     width: 92,
     from: "wide",
+    has: ({ type }) => Boolean(type),
     sort: { by: "type", first: "asc" },
     cell: ({ type }) => type && <bdi>{type}</bdi>,
   },
   {
     id: "track",
     label: text("Track"),
-    width: 132,
+    width: 124,
+    spare: 0.15,
     from: "large",
+    has: ({ track }) => Boolean(track),
     sort: { by: "track", first: "asc" },
     cell: ({ track, trackColor }) =>
       track && (
@@ -78,6 +88,7 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     label: text("Min."),
     width: 56,
     from: "large",
+    has: ({ durationMinutes }) => durationMinutes !== null,
     figures: true,
     sort: { by: "length", first: "asc" },
     cell: ({ durationMinutes }) => durationMinutes,
@@ -85,7 +96,8 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
   {
     id: "place",
     label: text("When and where"),
-    width: 180,
+    width: 188,
+    spare: 0.22,
     from: "medium",
     phone: "end",
     sort: { by: "time", first: "asc" },
@@ -94,7 +106,7 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
   {
     id: "submitted",
     label: text("Submitted"),
-    width: 116,
+    width: 108,
     from: "wide",
     figures: true,
     sort: { by: "submitted", first: "desc" },
@@ -103,9 +115,10 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
   {
     id: "conflicts",
     label: text("Conflicts"),
-    width: 92,
+    width: 84,
     from: "widest",
     figures: true,
+    has: ({ conflicts = 0 }) => conflicts > 0,
     cell: ({ conflicts }) => conflicts || "",
   },
 ];

@@ -13,6 +13,7 @@ import { changedCount, changedFields, useSchemaForm } from "../../base/forms/for
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { fieldColumns } from "../../ui/forms/field-columns.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { Unsaved } from "../../ui/forms/Unsaved.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -40,7 +41,7 @@ export function IdentityForm({ event, identity }: { event: Event; identity: Iden
       <h2 id="identity" className="mb-4 text-2xl">
         {text("Identity")}
       </h2>
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+      <div className={fieldColumns}>
         <div className="flex min-w-0 flex-col gap-8">
           <PictureField
             label={text("Logo")}

@@ -10,6 +10,7 @@ import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { FormFoot } from "../../ui/forms/FormFoot.tsx";
+import { fieldColumns } from "../../ui/forms/field-columns.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { DatesAlong, ZoneAlong } from "./AlongFields.tsx";
 import { belongsAlong, daysBetween, type ProgrammeChange } from "./along.ts";
@@ -71,9 +72,9 @@ export function EventForm({ event, timed = null, onSave, failure, saveLabel, can
     setAlong(unchosen);
   };
   return (
-    <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-5xl flex-col gap-6">
+    <form noValidate onSubmit={form.submit(save, failure)} className="flex flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className={fieldColumns}>
         <div className="flex min-w-0 flex-col gap-6">
           <EventFields
             form={form}

@@ -72,6 +72,7 @@ export default function EventList() {
   );
   const next = eventsAskedIn(wanted);
   const sorted = { by: next.sort, order: next.sort === "date" && !isPast ? "asc" : "desc" } as const;
+  const usual = { by: "date", order: isPast ? "desc" : "asc" } as const;
   const sort = (by: string) => filter("sort", by === "added" ? by : "");
   const { rows, groupOf } = groupsOf(events, user);
   return (
@@ -84,7 +85,7 @@ export default function EventList() {
       }
     >
       <title>{text("Events · Plenary")}</title>
-      <FilterLine end={<ColumnMenu shown={columns} sorted={sorted} onSort={sort} />}>
+      <FilterLine end={<ColumnMenu shown={columns} sorted={sorted} usual={usual} onSort={sort} />}>
         <EventSearch q={next.q ?? ""} onSearch={(q) => filter("q", q)} />
         <VisibilityTabs
           value={next.visibility}

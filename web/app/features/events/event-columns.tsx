@@ -50,7 +50,6 @@ export function eventColumns(isPast: boolean): readonly Column<Event>[] {
   const { name, visibility, when, where } = sharedColumns();
   return [
     name,
-    visibility,
     { ...when, sort: { by: "date", first: isPast ? "desc" : "asc", isOneWay: true } },
     where,
     {
@@ -63,17 +62,15 @@ export function eventColumns(isPast: boolean): readonly Column<Event>[] {
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
     {
-      id: "public",
-      label: text("Change the visibility"),
-      width: 132,
-      isAct: true,
-      phone: "act",
+      ...{ ...visibility, width: 132, phone: "act" },
       cell: (event) =>
-        event.permissions.manage && (
+        event.permissions.manage ? (
           // Above the link that covers the row; a failure is told below the switch.
           <div className="relative z-1 whitespace-normal">
             <VisibilitySwitch event={event} />
           </div>
+        ) : (
+          visibility.cell(event)
         ),
     },
   ];

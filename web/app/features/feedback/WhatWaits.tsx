@@ -79,7 +79,7 @@ export function WhatWaits({
         {text("What waits")}
       </h2>
       {!ownersRoom && comments + releases + filling.length + room.length === 0 ? (
-        <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
+        <p className="text-ink-soft">{text("Nothing waits here.")}</p>
       ) : (
         <ul className="max-w-3xl divide-y divide-line border-y border-line">
           {ownersRoom && (

@@ -4,11 +4,8 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
-import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
-import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
-import { DeleteEvent } from "../events/DeleteEvent.tsx";
 import { EventFacts } from "../events/EventFacts.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
@@ -16,6 +13,7 @@ import { EventNumbers } from "./EventNumbers.tsx";
 import { EventWaiting } from "./EventWaiting.tsx";
 import { NewestChanges } from "./NewestChanges.tsx";
 import { NextSteps } from "./NextSteps.tsx";
+import { nextSteps } from "./next-steps.ts";
 
 interface EventOverviewProps {
   event: Event;
@@ -27,25 +25,38 @@ interface EventOverviewProps {
 
 /** An event at a glance, for its organizers: what is next, what waits, its numbers, and what was changed last. */
 export function EventOverview({ event, descriptionHtml, overview, invitation }: EventOverviewProps) {
+  const steps = nextSteps(event, overview);
   return (
     <>
       <PageHeader
         title={event.name}
         actions={
-          <LinkButton to={paths.newSession({ eventId: event.eventId })} variant="secondary" size="sm">
-            {text("Submit a talk")}
-          </LinkButton>
+          event.takesSubmissions && (
+            <LinkButton to={paths.newSession({ eventId: event.eventId })} variant="secondary" size="sm">
+              {text("Submit a talk")}
+            </LinkButton>
+          )
         }
       />
       {invitation}
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] min-[106.25rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <NextSteps event={event} overview={overview} />
-          <EventWaiting event={event} waiting={overview.waiting} confirmed={overview.sessions.confirmed} />
+          <NextSteps event={event} steps={steps} />
+          <EventWaiting
+            event={event}
+            waiting={overview.waiting}
+            confirmed={overview.sessions.confirmed}
+            said={steps.flatMap(({ waits }) => waits ?? [])}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:max-[106.25rem]:col-start-1">
           <EventNumbers event={event} overview={overview} />
           <NewestChanges eventId={event.eventId} history={overview.history} />
         </div>
-        <aside aria-label={text("About this event")} className="flex min-w-0 flex-col gap-6 text-sm">
+        <aside
+          aria-label={text("About this event")}
+          className="flex min-w-0 flex-col gap-6 text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[106.25rem]:col-start-3"
+        >
           <EventFacts event={event} />
           <div className="flex flex-col gap-1">
             {event.permissions.manage && <VisibilitySwitch event={event} />}
@@ -57,11 +68,6 @@ export function EventOverview({ event, descriptionHtml, overview, invitation }: 
             </h2>
             <RenderedText html={descriptionHtml} />
           </section>
-          <div className="flex">
-            <SeparatedAction>
-              {event.permissions.manage ? <DeleteEvent event={event} /> : <LeaveEvent event={event} />}
-            </SeparatedAction>
-          </div>
         </aside>
       </div>
     </>

@@ -11,6 +11,8 @@ interface EventWaitingProps {
   waiting: EventOverview["waiting"];
   /** How many sessions are confirmed. */
   confirmed: number;
+  /** What is said above. */
+  said: readonly (keyof EventOverview["waiting"])[];
 }
 
 interface Line {
@@ -20,16 +22,18 @@ interface Line {
 }
 
 /** What waits for the organizers, each with its number and the way to it. */
-export function EventWaiting({ event, waiting, confirmed }: EventWaitingProps) {
+export function EventWaiting({ event, waiting, confirmed, said }: EventWaitingProps) {
   const hidden = event.visibility === "draft" ? confirmed : 0;
-  const lines = linesOf(event.eventId, waiting, hidden);
+  const left = { ...waiting, ...Object.fromEntries(said.map((one) => [one, 0])) };
+  const lines = linesOf(event.eventId, left, hidden);
+  if (lines.length === 0 && said.length > 0) return null;
   return (
     <section aria-labelledby="waits">
       <h2 id="waits" className="mb-2 text-xl">
-        {text("What waits")}
+        {said.length > 0 ? text("What else waits") : text("What waits")}
       </h2>
       {lines.length === 0 ? (
-        <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
+        <p className="text-ink-soft">{text("Nothing waits here.")}</p>
       ) : (
         <ul aria-labelledby="waits" className="divide-y divide-line border-y border-line">
           {lines.map(({ said, to }) => (

@@ -1,5 +1,4 @@
 import { type Event, updateEvent } from "@plenary/contract/events/events";
-import type { EventOverview } from "@plenary/contract/events/overview";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
@@ -10,16 +9,15 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focusHeading } from "../../ui/page/focus-heading.ts";
-import { nextSteps } from "./next-steps.ts";
+import type { NextStep } from "./next-steps.ts";
 
 interface NextStepsProps {
   event: Event;
-  overview: EventOverview;
+  steps: readonly NextStep[];
 }
 
 /** At most three things to do now, the first of them as the screen's primary button; nothing if none comes to mind. */
-export function NextSteps({ event, overview }: NextStepsProps) {
-  const steps = nextSteps(event, overview);
+export function NextSteps({ event, steps }: NextStepsProps) {
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="next">

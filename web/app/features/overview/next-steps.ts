@@ -11,6 +11,8 @@ export interface NextStep {
   note: string;
   /** Null for publishing, which the button itself does. */
   to: string | null;
+  /** What waits and is said with its number here already. */
+  waits?: keyof EventOverview["waiting"];
 }
 
 /** The most that are named. */
@@ -39,6 +41,7 @@ const releasing = (eventId: string, unreleased: number): NextStep => ({
   label: text("Release a version"),
   note: counted(unreleased, "{count} change isn’t in one yet.", "{count} changes aren’t in one yet."),
   to: organizerPaths.newVersion(eventId),
+  waits: "unreleased",
 });
 
 function before({ eventId, visibility }: Event, overview: EventOverview): NextStep[] {
@@ -46,8 +49,9 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
   const steps: (NextStep | false)[] = [
     waiting.undecided > 0 && {
       label: text("Decide about sessions"),
-      note: counted(waiting.undecided, "{count} waits for you.", "{count} wait for you."),
+      note: counted(waiting.undecided, "{count} waits for a decision.", "{count} wait for a decision."),
       to: organizerPaths.sessions(eventId, { status: "draft" }),
+      waits: "undecided" as const,
     },
     sessions.all === 0 && {
       label: text("Add a session"),
@@ -119,11 +123,13 @@ function afterwards({ eventId }: Event, { waiting, feedback }: EventOverview): N
         "The speakers of {count} sessions wait for theirs.",
       ),
       to: feedbackPaths.event(eventId),
+      waits: "releases" as const,
     },
     waiting.comments > 0 && {
       label: text("Read comments"),
       note: counted(waiting.comments, "{count} needs a look.", "{count} need a look."),
       to: feedbackPaths.comments(eventId),
+      waits: "comments" as const,
     },
     feedback.answers > 0 && {
       label: text("Read results"),

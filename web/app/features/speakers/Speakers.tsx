@@ -124,7 +124,17 @@ export default function Speakers() {
       {chosen.size > 0 && (
         <Chosen eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
       )}
-      <FilterLine hidden={chosen.size > 0} end={<ColumnMenu shown={columns} sorted={sorted} onSort={sort} />}>
+      <FilterLine
+        hidden={chosen.size > 0}
+        end={
+          <ColumnMenu
+            shown={columns}
+            sorted={sorted}
+            usual={sortOf({ sort: undefined, order: undefined })}
+            onSort={sort}
+          />
+        }
+      >
         <SpeakerSearch q={next.q} onSearch={(q) => filter("q", q)} />
         <StatusFilter
           counts={counts}

@@ -2,7 +2,8 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import Columns3 from "lucide-react/icons/columns-3";
-import { use, useState } from "react";
+import X from "lucide-react/icons/x";
+import { use, useEffect, useState } from "react";
 import { buttonClass } from "../buttons/button-class.ts";
 import type { ChosenColumns, Column, Order } from "./columns.ts";
 import { ListDensity } from "./density.ts";
@@ -11,11 +12,66 @@ interface ColumnMenuProps<Row> {
   shown: ChosenColumns<Row>;
   /** Without it the list has one order. */
   sorted?: { by: string; order: Order };
+  /** The order that the list has by itself. */
+  usual?: { by: string; order: Order };
   onSort?: (by: string, order: Order) => void;
 }
 
-/** Which columns a table has. On phones, where it has no head, what it is sorted by. */
-export function ColumnMenu<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>) {
+/** Which columns a table has, and by what it is sorted if no head says so. On phones, where it has none, to choose that. */
+export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
+  return (
+    <>
+      <HiddenOrder {...props} />
+      <Columns {...props} />
+    </>
+  );
+}
+
+/** By what the list is sorted, where no head in sight says it, with a cross that undoes it. */
+function HiddenOrder<Row>({ shown, sorted, usual, onSort }: ColumnMenuProps<Row>) {
+  const [isSaid, setSaid] = useState(true);
+  const column = shown.all.find(({ sort }) => sort && sort.by === sorted?.by);
+  const id = column?.id;
+  useEffect(() => {
+    const table = document.querySelector("[data-table]");
+    if (!table || id === undefined) return;
+    const look = () => setSaid(columnsInView().includes(id));
+    look();
+    // Opening a reader beside the table narrows it, and choosing columns makes other heads.
+    const widths = new ResizeObserver(look);
+    widths.observe(table);
+    const heads = new MutationObserver(look);
+    const head = table.querySelector("thead");
+    if (head) heads.observe(head, { childList: true, subtree: true });
+    return () => {
+      widths.disconnect();
+      heads.disconnect();
+    };
+  }, [id]);
+  if (!column || isSaid) return null;
+  const isUsual = sorted?.by === usual?.by && sorted?.order === usual?.order;
+  const said = text("Sorted by {column}", { column: column.label });
+  if (!usual || !onSort || isUsual)
+    return <p className="shrink-0 text-[0.8125rem] text-ink-soft max-lg:hidden">{said}</p>;
+  return (
+    <p className="flex shrink-0 max-lg:order-last max-lg:basis-full">
+      <span className="flex h-7 items-center rounded-md bg-accent-wash ps-2 text-[0.8125rem] text-accent-strong">
+        {said}
+        <button
+          type="button"
+          onClick={() => onSort(usual.by, usual.order)}
+          aria-label={text("Sort as usual")}
+          className="flex h-7 w-7 shrink-0 items-center justify-center rounded-md hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+        </button>
+      </span>
+    </p>
+  );
+}
+
+/** The menu. */
+function Columns<Row>({ shown, sorted, onSort }: ColumnMenuProps<Row>) {
   const [inView, setInView] = useState<readonly string[]>([]);
   const visible = shown.chosen ?? inView;
   const rows = use(ListDensity);
@@ -110,5 +166,7 @@ const itemClass =
 /** The columns that the width lets through, which only the browser knows. */
 const columnsInView = (): string[] =>
   [...document.querySelectorAll<HTMLElement>("[data-table] th[data-column]")]
-    .filter((head) => getComputedStyle(head).display !== "none")
+    .filter((head) =>
+      [head, head.closest("thead")].every((one) => one && getComputedStyle(one).display !== "none"),
+    )
     .map((head) => head.dataset.column ?? "");

@@ -226,7 +226,7 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, className, order, onSort }: HeadCellProps<Row>) {
-  const { id, label, sort, width, grows, isAct, figures, phone } = column;
+  const { id, label, sort, isAct, isShort, figures, phone } = column;
   const Arrow = order === "desc" ? ChevronDown : ChevronUp;
   const isOther = sort && order && order === sort.first && !sort.isOneWay;
   const next = isOther ? (sort.first === "asc" ? "desc" : "asc") : sort?.first;
@@ -235,8 +235,8 @@ function HeadCell<Row>({ column, className, order, onSort }: HeadCellProps<Row>)
       scope="col"
       data-column={id}
       aria-sort={order && (order === "asc" ? "ascending" : "descending")}
-      style={{ width: grows ? undefined : width }}
-      className={`${className} ${phone === "mark" ? "lg:@max-[36rem]:w-10! lg:@max-[36rem]:*:sr-only" : ""}`}
+      style={{ width: widthOf(column) }}
+      className={`${className} ${isShort ? "lg:@max-[80rem]:w-16!" : ""} ${phone === "mark" ? "lg:@max-[36rem]:w-10! lg:@max-[36rem]:*:sr-only" : ""}`}
     >
       {sort && next && onSort ? (
         <button
@@ -253,6 +253,12 @@ function HeadCell<Row>({ column, className, order, onSort }: HeadCellProps<Row>)
     </th>
   );
 }
+
+const widthOf = ({ width, grows, spare }: Column<never>): number | string | undefined => {
+  // Not for people: a width.
+  if (spare) return `calc(${width}px + max(0px, ${spare} * (100cqi - 80rem)))`;
+  return grows ? undefined : width;
+};
 
 interface TableRowProps {
   row: unknown;

@@ -9,6 +9,12 @@ export interface Column<Row> {
   cell: (row: Row, isUnfolded: boolean) => ReactNode;
   /** In pixels. The column that names the row has none and takes the rest. */
   width?: number;
+  /** Takes this part of what the table has more than 1,280 pixels, so that the column that names the row isn't alone in growing. */
+  spare?: number;
+  /** As wide as its mark while the table has less than 1,280 pixels. */
+  isShort?: true;
+  /** Whether a row has anything in it. With nothing in any row it isn't there, unless columns were chosen. */
+  has?: (row: Row) => boolean;
   /** Shares what is left with the column that names the row; the width is its least where columns are chosen. */
   grows?: true;
   /** What can be done with a row: always there, its head for screen readers only. */
@@ -30,7 +36,7 @@ const tiers = {
   small: "lg:@max-[36rem]:hidden",
   medium: "lg:@max-[48rem]:hidden",
   large: "lg:@max-[64rem]:hidden",
-  wide: "lg:@max-[76rem]:hidden",
+  wide: "lg:@max-[80rem]:hidden",
   widest: "lg:@max-[92rem]:hidden",
 };
 
@@ -58,12 +64,19 @@ export interface ChosenColumns<Row> {
 }
 
 /** The columns of a list that this browser shows; the one that names the row is always there. */
-export function useColumns<Row>(list: string, all: readonly Column<Row>[]): ChosenColumns<Row> {
+export function useColumns<Row>(
+  list: string,
+  all: readonly Column<Row>[],
+  rows: readonly Row[] = [],
+): ChosenColumns<Row> {
   const key = `columns.${list}`;
   const [chosen, setChosen] = useState(() => readItem(key)?.split(","));
   const columns = useMemo(
-    () => (chosen ? all.filter(({ id, width, isAct }) => !width || isAct || chosen.includes(id)) : all),
-    [all, chosen],
+    () =>
+      chosen
+        ? all.filter(({ id, width, isAct }) => !width || isAct || chosen.includes(id))
+        : all.filter(({ has }) => !has || rows.length === 0 || rows.some(has)),
+    [all, chosen, rows],
   );
 
   function choose(ids: readonly string[] | undefined): void {

@@ -21,7 +21,7 @@ export function eventColumns(ask: Ask): readonly Column<OwnedEvent>[] {
     name,
     visibility,
     when,
-    { ...where, width: 140, from: "large" },
+    { ...where, width: 176, spare: 0.3, from: "large" },
     {
       id: "owner",
       label: text("Owner"),

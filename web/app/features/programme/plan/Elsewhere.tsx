@@ -11,6 +11,7 @@ import { text } from "@plenary/contract/text";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { fieldColumns } from "../../../ui/forms/field-columns.ts";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { feedAt } from "../../public/parts/feed-links.ts";
 
@@ -41,7 +42,7 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
       <h2 id="elsewhere" className="text-2xl">
         {text("Elsewhere")}
       </h2>
-      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className={`mt-6 ${fieldColumns}`}>
         <div className="min-w-0">
           <h3 className="text-lg">{text("On your website")}</h3>
           <p className="mt-1 text-sm text-ink-soft">

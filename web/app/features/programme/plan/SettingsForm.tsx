@@ -14,6 +14,7 @@ import { changedCount, changedFields, numberOrNull, useSchemaForm } from "../../
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { fieldColumns } from "../../../ui/forms/field-columns.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
@@ -53,64 +54,70 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
       <h2 id="programme-settings" className="mb-4 text-2xl">
         {text("Programme")}
       </h2>
-      <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
+      <form noValidate onSubmit={save} className="flex flex-col gap-6">
         <FormError>{form.failure}</FormError>
-        <TextField
-          label={text("Acronym")}
-          hint={text("A short name for the programme.")}
-          autoComplete="off"
-          error={form.errorOf("acronym")}
-          {...form.register("acronym")}
-        />
-        <TextField
-          label={text("Day change")}
-          type="time"
-          hint={text("Until then, what begins after midnight belongs to the day before. In {zone}.", {
-            zone: formatZone(event.timezone),
-          })}
-          error={form.errorOf("dayChange")}
-          {...form.register("dayChange")}
-        />
-        <SelectField
-          label={text("Steps of the grid")}
-          error={form.errorOf("gridMinutes")}
-          {...form.register("gridMinutes", { valueAsNumber: true })}
-        >
-          {GridMinutes.options.map(({ value }) => (
-            <option key={value} value={value}>
-              {counted(value, "{count} minute", "{count} minutes")}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={text("Usual duration in minutes")}
-          type="number"
-          inputMode="numeric"
-          hint={text("For sessions that say none.")}
-          error={form.errorOf("defaultMinutes")}
-          {...form.register("defaultMinutes", { setValueAs: numberOrNull })}
-        />
-        <SelectField
-          label={text("How people attend")}
-          error={form.errorOf("attendanceMode")}
-          {...form.register("attendanceMode")}
-        >
-          {AttendanceMode.options.map((mode) => (
-            <option key={mode} value={mode}>
-              {modes[mode]()}
-            </option>
-          ))}
-        </SelectField>
-        {mayFrame && (
-          <TextArea
-            label={text("Websites that may show the programme in a frame")}
-            optional
-            rows={3}
-            hint={text("One per line, such as https://example.org. A single * stands for all.")}
-            error={form.errorOf("embedOrigins")}
-            {...form.register("embedOrigins")}
-          />
-        )}
+        <div className={fieldColumns}>
+          <div className="flex min-w-0 flex-col gap-6">
+            <TextField
+              label={text("Acronym")}
+              hint={text("A short name for the programme.")}
+              autoComplete="off"
+              error={form.errorOf("acronym")}
+              {...form.register("acronym")}
+            />
+            <TextField
+              label={text("Day change")}
+              type="time"
+              hint={text("Until then, what begins after midnight belongs to the day before. In {zone}.", {
+                zone: formatZone(event.timezone),
+              })}
+              error={form.errorOf("dayChange")}
+              {...form.register("dayChange")}
+            />
+            <SelectField
+              label={text("Steps of the grid")}
+              error={form.errorOf("gridMinutes")}
+              {...form.register("gridMinutes", { valueAsNumber: true })}
+            >
+              {GridMinutes.options.map(({ value }) => (
+                <option key={value} value={value}>
+                  {counted(value, "{count} minute", "{count} minutes")}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <TextField
+              label={text("Usual duration in minutes")}
+              type="number"
+              inputMode="numeric"
+              hint={text("For sessions that say none.")}
+              error={form.errorOf("defaultMinutes")}
+              {...form.register("defaultMinutes", { setValueAs: numberOrNull })}
+            />
+            <SelectField
+              label={text("How people attend")}
+              error={form.errorOf("attendanceMode")}
+              {...form.register("attendanceMode")}
+            >
+              {AttendanceMode.options.map((mode) => (
+                <option key={mode} value={mode}>
+                  {modes[mode]()}
+                </option>
+              ))}
+            </SelectField>
+            {mayFrame && (
+              <TextArea
+                label={text("Websites that may show the programme in a frame")}
+                optional
+                rows={3}
+                hint={text("One per line, such as https://example.org. A single * stands for all.")}
+                error={form.errorOf("embedOrigins")}
+                {...form.register("embedOrigins")}
+              />
+            )}
+          </div>
+        </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
             {text("Save settings")}

@@ -8,6 +8,7 @@ import { isCancelled } from "../../../base/calls/refusals.ts";
 import { notify } from "../../../ui/notices/notices.ts";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { FactLine } from "./arranged/FactLine.tsx";
+import { wideRow } from "./arranged/wide-row.ts";
 import { roomKinds, roomStates } from "./words.ts";
 
 interface RoomRowProps {
@@ -29,8 +30,8 @@ export function RoomRow({ room, actions }: RoomRowProps) {
       : counted(slots, "{count} entry in the programme", "{count} entries in the programme"),
   ].filter((fact) => fact !== false && fact);
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0 flex-1 basis-64">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4 2xl:py-2">
+      <div className={`min-w-0 flex-1 basis-64 ${wideRow}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 dir="auto" className="min-w-0 text-lg [overflow-wrap:anywhere]">
             {name}
@@ -40,15 +41,17 @@ export function RoomRow({ room, actions }: RoomRowProps) {
           )}
           {hidden && <Badge>{text("Hidden while empty")}</Badge>}
         </div>
-        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          {facts.map((fact, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: building and floor may be called the same
-            <bdi key={place} className="min-w-0 [overflow-wrap:anywhere]">
-              {fact}
-            </bdi>
-          ))}
-        </p>
-        <RoomDetails room={room} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+            {facts.map((fact, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: building and floor may be called the same
+              <bdi key={place} className="min-w-0 [overflow-wrap:anywhere]">
+                {fact}
+              </bdi>
+            ))}
+          </p>
+          <RoomDetails room={room} />
+        </div>
       </div>
       {actions && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -14,6 +14,7 @@ import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
 import { FactLine } from "./arranged/FactLine.tsx";
 import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
+import { wideRow } from "./arranged/wide-row.ts";
 import { Swatch } from "./TrackFields.tsx";
 import { TrackForm } from "./TrackForm.tsx";
 import { UnlistedNames, type UnlistedNamesWords } from "./UnlistedNames.tsx";
@@ -157,18 +158,20 @@ function TrackRow({ track, roomNames, actions }: TrackRowProps) {
     { term: text("Managers"), value: list(managers.map((manager) => manager.name)) || null },
   ];
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0 flex-1 basis-64">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4 2xl:py-2">
+      <div className={`min-w-0 flex-1 basis-64 ${wideRow}`}>
         <div className="flex items-start gap-2.5">
           {color && <Swatch color={color} className="mt-1 size-4" />}
           <h2 dir="auto" className="min-w-0 text-lg [overflow-wrap:anywhere]">
             {name}
           </h2>
         </div>
-        <p className="text-sm text-ink-soft">
-          {slots === 0 ? text("Nothing in it") : counted(slots, "{count} session", "{count} sessions")}
-        </p>
-        <FactLine about={name} said={said} />
+        <div className="min-w-0">
+          <p className="text-sm text-ink-soft">
+            {slots === 0 ? text("Nothing in it") : counted(slots, "{count} session", "{count} sessions")}
+          </p>
+          <FactLine about={name} said={said} />
+        </div>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
     </div>

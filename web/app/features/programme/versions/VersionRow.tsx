@@ -25,29 +25,36 @@ export function VersionRow({ version, zone }: VersionRowProps) {
     : countWords(counts);
   const titleId = `version-${number}`;
   return (
-    <article aria-labelledby={titleId} className="py-5">
-      <h2 id={titleId} className="text-xl [overflow-wrap:anywhere]">
-        {rich("Version {name}", { name: <bdi>{versionLabel(version)}</bdi> })}
-      </h2>
-      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {releasedBy
-          ? rich("{time}, by {name}", {
-              time: <time dateTime={releasedAt}>{formatInstant(releasedAt)}</time>,
-              name: <bdi>{releasedBy.name}</bdi>,
-            })
-          : formatInstant(releasedAt)}
-      </p>
-      {note && (
-        <p dir="auto" className="user-text mt-2 max-w-prose">
-          {note}
+    <article
+      aria-labelledby={titleId}
+      className="py-5 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] 2xl:gap-x-8"
+    >
+      <div className="min-w-0">
+        <h2 id={titleId} className="text-xl [overflow-wrap:anywhere]">
+          {rich("Version {name}", { name: <bdi>{versionLabel(version)}</bdi> })}
+        </h2>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {releasedBy
+            ? rich("{time}, by {name}", {
+                time: <time dateTime={releasedAt}>{formatInstant(releasedAt)}</time>,
+                name: <bdi>{releasedBy.name}</bdi>,
+              })
+            : formatInstant(releasedAt)}
         </p>
-      )}
-      <p className="mt-2 flex flex-wrap gap-x-4">
-        {[...done, toldWords(told)].map((word) => (
-          <span key={word}>{word}</span>
-        ))}
-      </p>
-      {!isFirst && <WhatChanged eventId={eventId} number={number} zone={zone} titleId={titleId} />}
+      </div>
+      <div className="min-w-0">
+        {note && (
+          <p dir="auto" className="user-text mt-2 max-w-prose 2xl:mt-0 2xl:mb-2">
+            {note}
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap gap-x-4 2xl:mt-0">
+          {[...done, toldWords(told)].map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </p>
+        {!isFirst && <WhatChanged eventId={eventId} number={number} zone={zone} titleId={titleId} />}
+      </div>
     </article>
   );
 }

@@ -40,7 +40,7 @@ export default function Versions() {
     </LinkButton>
   );
   return (
-    <div className="page-column py-10 sm:py-14">
+    <div className="page-column whole-width py-10 sm:py-14">
       <title>{text("Versions of {event} · Plenary", { event: event.name })}</title>
       <PageHeader
         title={text("Versions")}

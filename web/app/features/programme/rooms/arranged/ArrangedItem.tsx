@@ -61,7 +61,7 @@ function Item<R extends ArrangedRow>({ row, isFirst, isLast, isOrdered, ...props
               data-handle
               title={text("Drag to another place")}
               onPointerDown={startDrag}
-              className="-ms-2 flex w-9 shrink-0 cursor-grab touch-none items-start justify-center self-stretch pt-5 text-ink-soft hover:text-ink active:cursor-grabbing group-data-narrowed/list:hidden sm:-ms-3"
+              className="-ms-2 flex w-9 shrink-0 cursor-grab touch-none items-start justify-center self-stretch pt-5 2xl:pt-3.5 text-ink-soft hover:text-ink active:cursor-grabbing group-data-narrowed/list:hidden sm:-ms-3"
             >
               <GripVertical className="size-5" />
             </span>

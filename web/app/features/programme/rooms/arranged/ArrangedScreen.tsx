@@ -22,7 +22,7 @@ export function ArrangedScreen({
   children,
 }: ArrangedScreenProps) {
   return (
-    <div className="page-column py-10 sm:py-14">
+    <div className="page-column whole-width py-10 sm:py-14">
       <title>{documentTitle}</title>
       <PageHeader
         title={title}
