@@ -1,10 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
-import { isDeleted } from "../../db/rows/people.ts";
+import { isDeleted, isUnclaimedUser } from "../../db/rows/people.ts";
 import { idsSubquery, insertRows, recordset } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import type { StoredChange, StoredValue } from "./changes.ts";
+import type { StoredChange, StoredPerson, StoredValue } from "./changes.ts";
 
 type Row = Omit<Insertable<Tables["event_history"]>, "details"> & {
   details: { subject?: StoredValue; changes: StoredChange[] };
@@ -131,6 +131,18 @@ export async function selectTitle(db: Db, eventId: string, sessionId: string): P
     .where("sessions.event_id", "=", eventId)
     .executeTakeFirst();
   return row?.title ?? null;
+}
+
+/** The unclaimed accounts among these, as they are stored. */
+export async function selectUnclaimed(tx: Tx, userIds: string[]): Promise<Map<string, StoredPerson>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("users")
+    .select(["user_id as id", "name"])
+    .where("user_id", "in", idsSubquery([...new Set(userIds)]))
+    .where(isUnclaimedUser("users"))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Accounts by their ids: their names, and whose they are now. */

@@ -26,6 +26,7 @@ import {
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventOf, importFor } from "../../../test/programme/imports.ts";
+import type { ParsedSession } from "../import/reading/parsed-event.ts";
 
 const app = useApp();
 
@@ -290,6 +291,44 @@ describe("imports", () => {
         [undefined, [{ field: "sessionsChanged", from: null, to: "1" }]],
       ].sort(),
     );
+  });
+});
+
+describe("an import again", () => {
+  it("says everything that it changed of sessions, who speaks and the event itself", async () => {
+    const olga = await makeUser(app, { name: "Olga" });
+    const [ada, bob] = [
+      { key: "ada", name: "Ada" },
+      { key: "bob", name: "Bob" },
+    ];
+    const file = eventOf("retold-2027", [[ada], [ada]]);
+    const { eventId } = await importFor(app, olga, file);
+    app.clock.advance(1000);
+    const [first, second] = file.sessions as [ParsedSession, ParsedSession];
+    const changed: ParsedSession = {
+      ...{ ...first, type: "Panel", languages: ["de"], doNotRecord: true },
+      ...{ recordingUrl: "https://example.org/v", persons: [bob, ada] },
+    };
+    const dates = { startDate: file.startDate, endDate: "2028-01-01" };
+    await importFor(app, olga, {
+      ...{ ...file, ...dates, name: "Renamed", location: "Porto", sessions: [changed, second] },
+    });
+    const news = (await historyOf(olga, eventId)).slice(0, 2);
+    const [ofEvent, ofOne] = [news.find(({ session }) => !session), news.find(({ session }) => session)];
+    assert.deepEqual(ofEvent?.changes, [
+      { field: "name", from: file.name, to: "Renamed" },
+      { field: "endDate", from: file.endDate, to: "2028-01-01" },
+      { field: "location", from: file.location, to: "Porto" },
+      { field: "sessionsChanged", from: null, to: "1" },
+      { field: "speakersAdded", from: null, to: "1" },
+    ]);
+    assert.deepEqual(ofOne?.changes, [
+      { field: "type", from: first.type, to: "Panel" },
+      { field: "languages", from: first.languages?.join("; ") || null, to: "de" },
+      { field: "doNotRecord", from: "false", to: "true" },
+      { field: "recordingUrl", from: null, to: "https://example.org/v" },
+      { field: "speakers", from: "Ada", to: "Bob, Ada" },
+    ]);
   });
 });
 

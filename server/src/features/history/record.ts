@@ -41,6 +41,9 @@ export const recordUndone = (
   event: HistoryEvent & { session: SessionInHistory },
 ): Promise<void> => queries.insertUndone(tx, { ...rowOf(ctx, event), session_id: event.session.session_id });
 
+/** These accounts as they are stored: unclaimed ones with their names. */
+export const storedPeople = queries.selectUnclaimed;
+
 type OfTalk = Pick<HistoryEvent, "actor" | "kind" | "action" | "changes">;
 
 /** Adds a row for each session of a talk, in whatever event, with one statement. */

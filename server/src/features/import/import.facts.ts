@@ -1,3 +1,4 @@
+import type { SavedEvent } from "./storing/import-event.ts";
 import type { ImportedSession } from "./storing/imported-session.ts";
 import type { Tally } from "./storing/tally.ts";
 
@@ -11,6 +12,8 @@ export interface ImportFact {
   changed: { event: boolean; programme: boolean };
   tally: Tally;
   sessions: ImportedSession[];
+  /** The event's row before and after, if it was there before. */
+  rows: SavedEvent["rows"];
 }
 
 declare module "../../core/facts.ts" {

@@ -12,7 +12,7 @@ import { recordHistory } from "../../features/history/record.ts";
 
 /** The event itself: its form, its owner, imports, versions, and mails that are sent by hand. */
 
-const columns: ToldColumns<EventSeen> = {
+export const columns: ToldColumns<EventSeen> = {
   name: "name",
   start_date: "startDate",
   end_date: "endDate",

@@ -42,6 +42,8 @@ export interface SavedEvent {
   pictures: NamedPicture[];
   /** Sessions that were there before, and changed. */
   sessions: ImportedSession[];
+  /** The event's row, if it was there before; its counts in the description aside. */
+  rows: { before: EventRow; after: EventRow } | undefined;
 }
 
 /** What an import sets in an event's row; undefined leaves values unchanged. */
@@ -76,11 +78,9 @@ export function withStoredFields(event: ParsedEvent, present: Present): Stored {
   };
 }
 
+type EventRow = Selectable<Tables["events"]>;
 type Stored = ParsedEvent & { description: string };
-type Present = Pick<
-  Selectable<Tables["events"]>,
-  "name" | "location" | "description" | "timezone" | "start_date" | "end_date"
->;
+type Present = Pick<EventRow, "name" | "location" | "description" | "timezone" | "start_date" | "end_date">;
 
 /** The key of a source's only event. */
 const EVENT = "event";
@@ -166,6 +166,7 @@ export async function saveEvent(
     notes,
     pictures,
     sessions,
+    rows: row.rows,
     isShared: source.isShared,
   };
 }
@@ -232,7 +233,8 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
     };
     await queries.insertEvent(tx, created, { source: provenance.source, key: EVENT });
     const ids = { eventId: created.event_id, ownerId: options.ownerId };
-    return { ...ids, isNew: true, changed: true, values, wasPublic: false, isPublic: isPublic(created) };
+    const isNow = { wasPublic: false, isPublic: isPublic(created) };
+    return { ...ids, isNew: true, changed: true, values, ...isNow, rows: undefined };
   }
   const changes = changedValues<typeof present>(present, values);
   if (changes) {
@@ -246,7 +248,8 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
   const after = { ...present, ...changes };
   const ids = { eventId: after.event_id, ownerId: after.creator_id };
   const changed = changes !== undefined;
-  return { ...ids, isNew: false, changed, values, wasPublic: isPublic(present), isPublic: isPublic(after) };
+  const isNow = { wasPublic: isPublic(present), isPublic: isPublic(after) };
+  return { ...ids, isNew: false, changed, values, ...isNow, rows: { before: present, after } };
 }
 
 /** The source of a file's event, by which the import recognizes its rows. */

@@ -59,10 +59,12 @@ export async function saveSessions(
     await queries.rejectSessions(tx, others.gone, time);
     tally.sessions.removed += others.gone.length;
   }
-  const coSpeakers = Map.groupBy(
-    await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
-    (speaker) => speaker.session_id,
-  );
+  const selectBeside = async () =>
+    Map.groupBy(
+      await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
+      (speaker) => speaker.session_id,
+    );
+  const coSpeakers = await selectBeside();
   const gone = new Map((await goneSessions(tx, event.eventId)).map((slot) => [slot.guid, slot]));
   const plans = matches.map((match) => {
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
@@ -95,11 +97,13 @@ export async function saveSessions(
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
   }
   const rejected = withheld ? [] : others.gone.map((sessionId) => goneOne(sessionId, rows));
-  return { withheld, changed: [...plans.flatMap(changedOne), ...rejected] };
+  const besideNow = plans.some(({ namesCoSpeakers }) => namesCoSpeakers) ? await selectBeside() : coSpeakers;
+  const changed = plans.flatMap((plan) => changedOne(plan, [coSpeakers, besideNow]));
+  return { withheld, changed: [...changed, ...rejected] };
 }
 
 /** What is told of a session that the source changes. */
-function changedOne({ match, ...plan }: Plan): ImportedSession[] {
+function changedOne({ match, ...plan }: Plan, [was, is]: [Beside, Beside]): ImportedSession[] {
   const { row, talk } = match;
   if (!row || !plan.changed) return [];
   const { sessionId: session_id, talkId: talk_id, talkValues } = plan;
@@ -111,9 +115,20 @@ function changedOne({ match, ...plan }: Plan): ImportedSession[] {
       talk_title: talkValues.title,
       before,
       after: { ...plan.sessionValues, ...(talk && talkValues) },
+      people: {
+        before: namedIn(row, was.get(session_id)),
+        after: namedIn(plan.sessionValues, is.get(session_id)),
+      },
     },
   ];
 }
+
+type Beside = Map<string, CoSpeaker[]>;
+
+const namedIn = (
+  { speaker_id, no_person }: Pick<SessionRow, "speaker_id" | "no_person">,
+  beside: CoSpeaker[] = [],
+): string[] => [...(no_person ? [] : [speaker_id]), ...beside.map(({ user_id }) => user_id)];
 
 const goneOne = (session_id: string, rows: SessionRow[]): ImportedSession => ({
   ...{ session_id, talk_id: null, talk_title: null },

@@ -6,6 +6,8 @@ export interface ImportedSession {
   talk_title: string | null;
   before: Partial<ImportedColumns>;
   after: Partial<ImportedColumns>;
+  /** Accounts that are named in it, in order; absent if the file no longer names it. */
+  people?: { before: string[]; after: string[] };
 }
 
 /** What of it an import may change. */
@@ -15,6 +17,11 @@ export interface ImportedColumns {
   duration_minutes: number | null;
   room: string | null;
   track: string | null;
+  type: string | null;
+  languages: string[];
+  links: unknown;
+  do_not_record: boolean;
+  recording_url: string | null;
   title: string;
   summary: string | null;
   description: string;
