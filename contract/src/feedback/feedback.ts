@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, optionalText } from "../fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { ListedSurvey, PublicSurvey } from "../surveys/survey-fields.ts";
 import { text } from "../text.ts";
 import { answerNotSent, feedbackNotLoaded } from "./feedback-failures.ts";
@@ -32,6 +33,8 @@ const FeedbackEvent = z.object({
   deletableUntil: instant,
   /** Added: its colour as `#rrggbb`, if it has one. */
   accent: z.string().optional(),
+  /** Added: the hash of its logo, if it has one. */
+  logo: pictureHash.optional(),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { saidOfOneself } from "../accounts/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
-import { pictureHash } from "../pictures/picture-fields.ts";
 import {
   roomsNotLoaded,
   sessionNotLoaded,
@@ -18,8 +18,8 @@ export const PublicSpeaker = z.object({
   name: z.string(),
   /** False for locked and deleted accounts. */
   hasProfile: z.boolean(),
-  /** Added: if there is one, and a profile. */
-  picture: pictureHash.optional(),
+  /** Added: if there is a profile. */
+  ...saidOfOneself,
   /** Added: for this event, else the profile's; on long lists only the first have one. */
   biography: z.string().optional(),
   /** At this event, in the programme's order. */

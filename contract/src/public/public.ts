@@ -25,6 +25,8 @@ const descriptionPreview = z.string();
 
 export const PublicIdentity = z.object({
   accent: z.string().optional(),
+  /** Of its short address, `/e/{slug}`. */
+  slug: z.string().optional(),
   contactEmail: z.string().optional(),
   conductUrl: z.string().optional(),
   hashtag: z.string().optional(),
@@ -78,8 +80,8 @@ export const PublicSession = z.object({
       userId: id,
       name: z.string(),
       hasProfile: z.boolean(),
-      /** Added: on the session's own page, if there is one. */
-      picture: pictureHash.optional(),
+      /** Added: on the session's own page, if there is a profile. */
+      ...saidOfOneself,
       /** Added: in the same place, what they say of themselves for this event, else in the profile. */
       biography: z.string().optional(),
     }),

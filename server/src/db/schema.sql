@@ -318,9 +318,9 @@ CREATE INDEX event_messages_sender ON event_messages USING btree (sender_id);
 
 create table event_slugs (
   slug text not null,
-  event_id uuid not null,
+  event_id uuid,
   constraint event_slugs_pkey PRIMARY KEY (slug),
-  constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE SET NULL,
   constraint event_slugs_slug_check CHECK ((slug ~ '^[a-z0-9-]{3,40}$'::text))
 );
 CREATE INDEX event_slugs_of_event ON event_slugs USING btree (event_id);

@@ -210,7 +210,7 @@ interface EventMessages {
 
 interface EventSlugs {
   slug: string;
-  event_id: string;
+  event_id: string | null;
 }
 
 interface Events {

@@ -102,3 +102,13 @@ export async function selectPictures(db: Db, userIds: readonly string[]): Promis
     .execute();
   return new Map(rows.map(({ user_id, picture }) => [user_id, picture]));
 }
+
+/** What these people say of themselves, with the hashes of their pictures. */
+export async function selectSaid(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["user_id", "picture", "tagline", "affiliation", "pronouns", "links"])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute();
+}

@@ -51,7 +51,7 @@ export function selectIdentity(db: Db, eventId: string) {
     .leftJoin("pictures", (join) =>
       join.onRef("pictures.hash", "=", "events.logo").on("pictures.size", "=", "logo"),
     )
-    .select(["events.accent", "events.contact_email", "events.conduct_url", "events.hashtag"])
+    .select(["events.accent", "events.contact_email", "events.conduct_url", "events.hashtag", "events.slug"])
     .select(["events.logo", "events.head", "pictures.width", "pictures.height"])
     .where("events.event_id", "=", eventId)
     .executeTakeFirstOrThrow();

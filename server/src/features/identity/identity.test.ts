@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { accentHex } from "@plenary/contract/events/colors";
-import { updateEvent } from "@plenary/contract/events/events";
+import { deleteEvent, updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { getIdentity, type IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
 import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
@@ -117,6 +117,38 @@ describe("how an event looks without pictures of its own", () => {
     for (const kind of ["head", "logo"] as const)
       await ada.call(setEventPicture, { params: { eventId, kind }, body: new Blob([picture]) });
     assert.deepEqual(await shown(), [false, false]);
+  });
+
+  // Proves workspace 7: On event, programme, session, room, speaker pages, phones' feedback pages, … print
+  it("has its logo and what else is said of it on all pages made of its programme, on phones' and on paper", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const params = { eventId };
+    const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
+    await switchOnFeedback(ada.call, eventId);
+    const { eventCode } = await app.client()(listFeedbackSessions, { params });
+    const page = async (path: string) => (await app.raw(path)).text();
+    const below = ["/speakers", "/rooms", "/changes", `/sessions/${sessionId}`];
+    const own = ["", ...below].map((path) => `/public/events/${eventId}${path}`);
+    const others = [`/f/${eventCode.toLowerCase()}`, `/public/events/${eventId}/print?layout=list`];
+    const logo = /\/pictures\/[0-9a-f]{32}-logo\.webp/;
+    for (const path of [...own, ...others]) assert.doesNotMatch(await page(path), logo);
+    const body = {
+      contactEmail: "hello@example.org",
+      conductUrl: "https://example.org/conduct",
+      hashtag: "conf27",
+      slug: "conf-27",
+    };
+    await set(ada, eventId, body);
+    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#ab218e" } })
+      .png()
+      .toBuffer();
+    await ada.call(setEventPicture, { params: { eventId, kind: "logo" }, body: new Blob([png]) });
+    for (const path of [...own, ...others]) assert.match(await page(path), logo, path);
+    for (const path of own)
+      for (const said of ["mailto:hello@example.org", "https://example.org/conduct", "#conf27"])
+        assert.ok((await page(path)).includes(said), `${path} ${said}`);
+    for (const path of [own[0], others[1]]) assert.match(await page(path ?? ""), /\/e\/conf-27/);
   });
 
   // Proves workspace 7: On event, programme, session, room, speaker pages
@@ -235,6 +267,16 @@ describe("a short address", () => {
     assert.equal(await led("conf-2027"), page);
   });
 
+  it("goes to no other event, even when its event is deleted", async () => {
+    const ada = await makeUser(app);
+    const own = await makeEvent(app, ada);
+    await set(ada, own, { slug: "conf" });
+    await ada.call(deleteEvent, { params: { eventId: own } });
+    const others = await makeEvent(app, ada);
+    assert.equal((await refusal(set(ada, others, { slug: "conf" }))).message, "This address is taken");
+    assert.equal(await led("conf"), 404);
+  });
+
   // Proves README 2: Former addresses go to no other event
   it("belongs to one event, also when it is a former one, and to nobody if it is reserved", async () => {
     const [ada, other] = [await makeUser(app), await makeUser(app)];
@@ -273,6 +315,37 @@ describe("a short address", () => {
 });
 
 describe("what people say of themselves", () => {
+  // Proves workspace 7: On session, speaker, programme (detail) pages
+  it("stands on the pages of their sessions and among the speakers, and the event's page has their faces", async () => {
+    const [ada, bob] = [await makeUser(app, { name: "Ada Lovelace" }), await makeUser(app)];
+    const eventId = await makeEvent(app, bob, { visibility: "public" });
+    const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
+    const page = async (path: string) => (await app.raw(`/public/events/${eventId}${path}`)).text();
+    assert.ok((await page("")).includes(">AL</text>"));
+    const said = { tagline: "Writes compilers", affiliation: "Analytical Engines", pronouns: "she/her" };
+    const links = ["https://ada.example.org/"];
+    for (const path of ["/speakers", `/sessions/${sessionId}`]) {
+      await ada.call(updateProfile, {
+        params: { userId: ada.userId },
+        body: { name: ada.name, email: ada.email, tagline: "", affiliation: "", pronouns: "", links: [] },
+      });
+      assert.ok(!(await page(path)).includes(said.tagline));
+      await ada.call(updateProfile, {
+        params: { userId: ada.userId },
+        body: { name: ada.name, email: ada.email, ...said, links },
+      });
+      const html = await page(path);
+      for (const each of Object.values(said))
+        assert.ok(html.includes(`<bdi>${each}</bdi>`), `${path} ${each}`);
+    }
+    assert.ok((await page(`/sessions/${sessionId}`)).includes('href="https://ada.example.org/"'));
+    const face = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#ab218e" } })
+      .png()
+      .toBuffer();
+    const { hash } = await ada.call(setOwnPicture, { body: new Blob([face]) });
+    assert.match(await page(""), new RegExp(`<img [^>]*src="/pictures/${hash}-small\\.webp"`));
+  });
+
   // Proves workspace 7: tagline (100), affiliation (100), pronouns (40), up to 8 links
   it("is on their profile, and on their public page", async () => {
     const ada = await makeUser(app);

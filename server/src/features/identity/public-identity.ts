@@ -7,6 +7,7 @@ export async function publicIdentity(db: Db, eventId: string): Promise<PublicIde
   const row = await selectIdentity(db, eventId);
   const identity = {
     ...(row.accent && { accent: row.accent }),
+    ...(row.slug && { slug: row.slug }),
     ...(row.contact_email && { contactEmail: row.contact_email }),
     ...(row.conduct_url && { conductUrl: row.conduct_url }),
     ...(row.hashtag && { hashtag: row.hashtag }),

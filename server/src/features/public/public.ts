@@ -14,7 +14,7 @@ import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { searchPattern } from "../../db/rows/fold.ts";
 import { cutDescription } from "../../db/rows/list-rows.ts";
-import { selectPictures } from "../../db/rows/people.ts";
+import { selectSaid } from "../../db/rows/people.ts";
 import { biographiesAt } from "../biographies/biographies.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { publicFeedbackOf } from "../feedback/public-feedback.ts";
@@ -248,27 +248,31 @@ export function publicSession(row: PublicSessionRow): PublicSession {
   };
 }
 
+type SaidOfOneself = ReturnType<typeof saidBy>;
+
 /**
- * People named on an event's pages; those who have a public page with the hashes of their pictures and what they say of
- * themselves there, as long as all of that isn't too long.
+ * People named on an event's pages; those who have a public page with what they say of themselves there, biographies and
+ * links as long as all of that isn't too long.
  */
 export async function withFaces<P extends { userId: string; hasProfile: boolean }>(
   ctx: Ctx,
   eventId: string,
   people: readonly P[],
-): Promise<(P & { picture?: string; biography?: string })[]> {
+): Promise<(P & SaidOfOneself & { biography?: string })[]> {
   const shown = people.filter(({ hasProfile }) => hasProfile).map(({ userId }) => userId);
-  const pictures = await selectPictures(ctx.db, shown);
+  const said = new Map((await selectSaid(ctx.db, shown)).map((row) => [row.user_id, saidBy(row)]));
   const biographies = await biographiesAt(ctx.db, eventId, shown);
   let length = 0;
   return people.map((person) => {
-    const picture = pictures.get(person.userId);
+    const { links = [], ...short } = said.get(person.userId) ?? {};
     const biography = biographies.get(person.userId)?.biography;
-    length += biography?.length ?? 0;
+    length += (biography?.length ?? 0) + links.join().length;
+    const isShort = length <= serverLimits.listedBiographies;
     return {
       ...person,
-      ...(picture && { picture }),
-      ...(biography && length <= serverLimits.listedBiographies && { biography }),
+      ...short,
+      ...(isShort && links.length > 0 && { links }),
+      ...(isShort && biography && { biography }),
     };
   });
 }

@@ -138,21 +138,25 @@ export async function importedEvent(
 }
 
 /** Fields that only the profile shows. */
-const shownOfPerson = [
-  ...(["email", "shows_email"] as const),
+const shownOfPerson = ["email", "shows_email"] as const;
+
+/** Fields that are also shown wherever the user speaks. */
+const shownOfSpeaker = [
+  ...(["name", "picture", "description"] as const),
   ...(["tagline", "affiliation", "pronouns", "links"] as const),
 ];
 
-/** Fields that are also shown wherever the user speaks. */
-const shownOfSpeaker = ["name", "picture", "description"] as const;
+type Profile = FactOf<"profile_updated">["before"];
+
+/** Links are a list. */
+const differs = (columns: readonly (keyof Profile)[], before: Profile, after: Profile) =>
+  columns.some((column) => String(before[column]) !== String(after[column]));
 
 /** A profile has a page. */
 export async function profile(fact: FactOf<"profile_updated">, reacting: ReactionCtx): Promise<void> {
   const { userId, before, after } = fact;
-  if (shownOfSpeaker.some((column) => before[column] !== after[column])) await name(fact, reacting);
-  else if (shownOfPerson.some((column) => String(before[column]) !== String(after[column]))) {
-    reacting.changed(tags.publicUser(userId));
-  }
+  if (differs(shownOfSpeaker, before, after)) await name(fact, reacting);
+  else if (differs(shownOfPerson, before, after)) reacting.changed(tags.publicUser(userId));
 }
 
 /** A biography for an event is shown on its pages alone. */

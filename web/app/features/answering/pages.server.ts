@@ -88,8 +88,7 @@ function documentOf(
   { title, path, origin }: { title: string; path: string; origin: string },
 ): WholeDocument {
   const script = shown.page === "code" && shown.answer.survey ? scripts.survey : scripts.phone;
-  const event =
-    shown.page === "code" ? { name: shown.answer.event.name, code: shown.answer.eventCode } : undefined;
+  const event = shown.page === "code" ? { ...shown.answer.event, code: shown.answer.eventCode } : undefined;
   const stage = shown.page === "code" && hasTabs(shown.answer) ? stageFrame(shown.answer) : undefined;
   const data = { __html: scriptJson(shown) };
   return {

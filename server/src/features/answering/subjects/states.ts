@@ -29,7 +29,7 @@ export interface EventState {
   ownerId: string;
   name: string;
   /** What answers say of its identity. */
-  look: { accent?: string };
+  look: { accent?: string; logo?: string };
   days: EventDays;
   dayChange: string;
   /** The access code shown in the rooms, if answering needs it. */
@@ -169,7 +169,7 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
   return {
     ...{ eventId, ownerId: event.creator_id, name: event.name },
-    look: event.accent === null ? {} : { accent: event.accent },
+    look: { ...(event.accent && { accent: event.accent }), ...(event.logo && { logo: event.logo }) },
     ...{ days, dayChange: event.day_change.slice(0, 5) },
     ...{ accessCode: settings?.access_code ?? null, open: opened?.open, surveys: surveySubjects(rows) },
     deletableUntil: keyEndOf(windows, rows, settings, days),

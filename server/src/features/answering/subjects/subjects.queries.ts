@@ -22,6 +22,7 @@ export function selectEventOf(db: Db | Tx, eventId: string) {
       "events.creator_id",
       "events.timezone",
       "events.accent",
+      "events.logo",
       "events.start_date",
       "events.end_date",
       "programmes.day_change",

@@ -1,4 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "./made.ts";
@@ -13,7 +14,7 @@ export type PageKind =
 /** A whole page: its links, its content, and what only scripts can do. */
 export function wholePage(
   content: Piece[],
-  event?: { name: string; code: string },
+  event?: { name: string; code: string; logo?: string | undefined },
   stage?: { nav: Piece; stage: Piece },
 ): Piece[] {
   return [
@@ -25,6 +26,8 @@ export function wholePage(
           el(
             event.code ? "a" : "span",
             { href: event.code && phonePaths.code(event.code), dir: "auto" },
+            // Beside its name, so it says nothing of its own.
+            event.logo && el("img", { src: pictureAddress(event.logo, "logo"), alt: "", height: 32 }),
             event.name,
           )
         : el("a", { href: phonePaths.codeBox() }, text("Feedback")),

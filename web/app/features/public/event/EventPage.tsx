@@ -2,6 +2,7 @@ import { eventNotLoaded } from "@plenary/contract/failures";
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { getOpenNow } from "@plenary/contract/public/open-now";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
+import { listPublicSpeakers } from "@plenary/contract/public/public-lists";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import {
@@ -44,6 +45,8 @@ interface EventPageData {
   facets: Facets;
   /** The page's own absolute address. */
   url: string;
+  /** The one to be passed on. */
+  share: string;
   /** The programme. Absent in the browser if the server rendered this page: the rows are in the document already. */
   rows?: ReactNode;
   /** How many sessions there are, on this page and others. */
@@ -60,16 +63,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
-  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { programme }, openNow] =
-    await serverAnswer(
-      Promise.all([
-        context.get(linkOriginContext)(),
-        call(getPublicEvent, input),
-        call(listPublicSessions, { ...input, query: { cursor } }),
-        call(getPublicProgramme, input),
-        call(getOpenNow, input),
-      ]),
-    );
+  const [origin, { event }, listed, { programme }, openNow, { speakers }] = await serverAnswer(
+    Promise.all([
+      context.get(linkOriginContext)(),
+      call(getPublicEvent, input),
+      call(listPublicSessions, { ...input, query: { cursor } }),
+      call(getPublicProgramme, input),
+      call(getOpenNow, input),
+      call(listPublicSpeakers, input),
+    ]),
+  );
+  const { sessions, total, nextCursor = null, feedbackUntil } = listed;
   const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
@@ -78,6 +82,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     event: { eventId, name, timezone, submissionsUntil, hasProgramme },
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
+    share: new URL(event.identity?.slug ? `/e/${event.identity.slug}` : paths.publicEvent(eventId), origin)
+      .href,
     total,
     ways: {
       rest: part.next === null ? null : paths.publicEvent(event.eventId, { cursor, part: `${part.next}` }),
@@ -103,7 +109,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const now = onNow(programme, Date.now());
   const has = {
     programme: hasProgramme,
-    speakers: sessions.some(({ speakers }) => speakers.length > 0),
+    speakers,
     rooms: programme.rooms.length > 0 || programme.slots.some(({ room }) => room),
   };
   Object.defineProperty(page, "parts", {
@@ -168,7 +174,7 @@ export function ErrorBoundary() {
 }
 
 export default function EventPage() {
-  const { event, facets, url, rows, parts, total, ways } = useLoaderData<EventPageData>();
+  const { event, facets, share, rows, parts, total, ways } = useLoaderData<EventPageData>();
   useOwnChanges();
   return (
     <div className="page-column py-8 sm:py-12">
@@ -181,9 +187,10 @@ export default function EventPage() {
         {/* Beside the description if there is room, and last on a phone. */}
         <aside aria-label={text("At a glance")} className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
           <Html html={parts?.facts} />
-          <ShareLink url={url} title={text("Share This Event")} />
+          <ShareLink url={share} title={text("Share This Event")} />
         </aside>
       </div>
+      <Html html={parts?.faces} />
       <JoinIn
         title={event.submissionsUntil ? text("Speak here, or run your own") : text("Run your own event")}
         text={text("With an account you submit talks, answer invitations and organize events like this one.")}

@@ -2,7 +2,8 @@ import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import { patternOf } from "@plenary/contract/pictures/stand-ins";
 import { versionLabel } from "@plenary/contract/programme/version-words";
 import type { OpenNow } from "@plenary/contract/public/open-now";
-import type { PublicIdentity, SinglePublicEvent } from "@plenary/contract/public/public";
+import type { SinglePublicEvent } from "@plenary/contract/public/public";
+import type { PublicSpeaker } from "@plenary/contract/public/public-lists";
 import { beside, counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
@@ -17,9 +18,11 @@ import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { AccentStyles } from "../parts/AccentStyles.tsx";
 import { Crumbs, crumbsOf } from "../parts/Crumbs.tsx";
 import { EventBar } from "../parts/EventBar.tsx";
+import { EventLinks, EventLogo } from "../parts/EventLinks.tsx";
 import { EventSquare } from "../parts/EventSquare.tsx";
 import { htmlOf } from "../parts/made-html.server.tsx";
 import { OpenNowLinks } from "../parts/open-now.tsx";
+import { SpeakerFaces } from "../parts/SpeakerFaces.tsx";
 import type { OnNow } from "./on-now.ts";
 
 export type EventParts = ReturnType<typeof eventParts>;
@@ -32,7 +35,7 @@ interface Contents {
   shown: number;
   /** Whether the programme has anything in it: sessions, breaks or activities. */
   programme: boolean;
-  speakers: boolean;
+  speakers: PublicSpeaker[];
   rooms: boolean;
 }
 
@@ -54,6 +57,7 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
     </section>,
   ),
   intro: htmlOf(<AboveSessions event={event} {...contents} />),
+  faces: htmlOf(<SpeakerFaces eventId={event.eventId} speakers={contents.speakers} />),
   facts: htmlOf(<QuickInfo event={event} />),
   bar: contents.programme
     ? htmlOf(
@@ -73,10 +77,12 @@ interface HeaderProps {
 }
 
 function Header({ event, contents, openNow }: HeaderProps) {
-  const { eventId, name, startDate, endDate, timezone, location, website, version, identity = {} } = event;
+  const { eventId, name, startDate, endDate, timezone, location, version, identity = {} } = event;
   const programme = paths.publicProgramme(eventId);
   const others = [
-    ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
+    ...(contents.speakers.length > 0
+      ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }]
+      : []),
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
     ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
     // Without a programme it is a button (EventPage.tsx).
@@ -86,7 +92,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
     <header className="mt-8 sm:mt-10">
       <AccentStyles accent={identity.accent} />
       <HeadPicture eventId={eventId} head={identity.head} />
-      <div>{identity.logo ? <Logo {...identity.logo} /> : <EventSquare event={event} />}</div>
+      <div>{identity.logo ? <EventLogo logo={identity.logo} /> : <EventSquare event={event} />}</div>
       <h1 className="mt-4 text-[clamp(min(2.25rem,12vw),6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </h1>
@@ -99,22 +105,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
           <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{location}</bdi>
         </p>
-        {website && (
-          <a href={website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
-            {text("Website of the event")}
-          </a>
-        )}
-        {identity.contactEmail && (
-          <a href={`mailto:${identity.contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-            {text("Contact")}
-          </a>
-        )}
-        {identity.conductUrl && (
-          <a href={identity.conductUrl} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
-            {text("Code of conduct")}
-          </a>
-        )}
-        {identity.hashtag && <bdi className="[overflow-wrap:anywhere]">#{identity.hashtag}</bdi>}
+        <EventLinks event={event} />
       </div>
       {(others.length > 0 || contents.programme) && (
         <p className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
@@ -235,17 +226,6 @@ function Pattern({ eventId }: { eventId: string }) {
     </svg>
   );
 }
-
-/** At half of its pixels. */
-const Logo = ({ hash, width, height }: NonNullable<PublicIdentity["logo"]>) => (
-  <img
-    src={pictureAddress(hash, "logo")}
-    alt=""
-    width={Math.ceil(width / 2)}
-    height={Math.ceil(height / 2)}
-    className="block"
-  />
-);
 
 const ToSessions = ({ total }: { total: number }) => (
   <p className="mt-5 lg:hidden">

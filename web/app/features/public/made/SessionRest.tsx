@@ -11,7 +11,7 @@ import { paths } from "../../../base/paths/paths.ts";
 import { isBeginning } from "../../../base/texts/summary.ts";
 import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
-import { Away, Fact, People } from "./made-words.tsx";
+import { Away, Fact, People, Said } from "./made-words.tsx";
 import { SessionWays } from "./SessionWays.tsx";
 
 /** A session, its neighbours in the programme, and its room if that is one of the event's. */
@@ -80,14 +80,24 @@ function Speakers({ session, programme }: Within) {
       <h2 id="speakers">{speakers.length > 1 ? text("Speakers") : text("Speaker")}</h2>
       <ul className="people">
         {speakers.map((speaker) => {
-          const { userId, biography } = speaker;
+          const { userId, biography, links = [] } = speaker;
           const theirs = others.filter((slot) => slot.speakers.some((each) => each.userId === userId));
           return (
             <li key={userId}>
               <h3>
                 <People people={[speaker]} />
               </h3>
+              <Said person={speaker} />
               {biography && <LinkedText text={biography} className="biography" />}
+              {links.length > 0 && (
+                <ul>
+                  {links.map((link) => (
+                    <li key={link}>
+                      <Away to={link}>{link.replace(/^https?:\/\/(www\.)?|\/$/g, "")}</Away>
+                    </li>
+                  ))}
+                </ul>
+              )}
               {theirs.length > 0 && (
                 <>
                   <p className="soft">{text("Also at this event:")}</p>

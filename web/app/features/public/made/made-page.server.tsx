@@ -1,10 +1,12 @@
 import type { Client } from "@plenary/contract/client";
 import { getOpenNow } from "@plenary/contract/public/open-now";
+import { getPublicEvent } from "@plenary/contract/public/public";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { apiContext, linkOriginContext } from "../../../base/calls/server-context.ts";
 import { AccentStyles } from "../parts/AccentStyles.tsx";
 import { Crumbs } from "../parts/Crumbs.tsx";
 import { EventBar } from "../parts/EventBar.tsx";
+import { EventLinks, EventLogo } from "../parts/EventLinks.tsx";
 import { serverAnswer } from "../parts/load.server.ts";
 import { htmlOf, isForData } from "../parts/made-html.server.tsx";
 import { breadcrumbData } from "../parts/programme-data.ts";
@@ -44,13 +46,20 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   ]);
   const { crumbs, accent, lead, header, rest, structured, expires, ...page } = made;
   // Afterwards, as the page says what isn't there.
-  const openNow = await serverAnswer(call(getOpenNow, { params: { eventId } }));
-  const event = { eventId, name: crumbs[1]?.label ?? "" };
+  const [openNow, { event }] = await serverAnswer(
+    Promise.all([call(getOpenNow, { params: { eventId } }), call(getPublicEvent, { params: { eventId } })]),
+  );
+  const { logo } = event.identity ?? {};
   const url = new URL(crumbs.at(-1)?.to ?? "", origin).href;
   const described = [breadcrumbData(crumbs, origin), ...(structured ? [structured(url, origin)] : [])];
   const above = htmlOf(
     <>
       <AccentStyles accent={accent} />
+      {logo && (
+        <p className="mb-3">
+          <EventLogo logo={logo} className="block h-8 w-auto" />
+        </p>
+      )}
       <Crumbs crumbs={crumbs} />
       {lead ?? header}
     </>,
@@ -59,7 +68,10 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
     <>
       {lead && header}
       {typeof rest === "function" ? rest(origin, openNow) : rest}
-      <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} />
+      <p className="mt-12 flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+        <EventLinks event={event} />
+      </p>
+      <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} hasVersion={event.version !== null} />
       <StructuredData of={described} />
     </>,
   );

@@ -35,6 +35,26 @@ export const Face = ({ person: { userId, name, picture } }: FaceProps) =>
     <i className={`face initials hue-${hueOf(userId)}`} data-said={initialsOf(name)} aria-hidden="true" />
   );
 
+interface SaidProps {
+  person: { pronouns?: string | undefined; tagline?: string | undefined; affiliation?: string | undefined };
+}
+
+/** What somebody says in a word or two, under the name. */
+export function Said({ person: { pronouns, tagline, affiliation } }: SaidProps) {
+  const said = [pronouns, tagline, affiliation].filter((each) => each !== undefined);
+  if (said.length === 0) return null;
+  return (
+    <p className="soft">
+      {said.map((each, at) => (
+        <Fragment key={each}>
+          {at > 0 && " · "}
+          <bdi>{each}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 interface RoomLinkProps {
   eventId: string;
   /** The room's name, also of one that the event doesn't have. */

@@ -10,7 +10,7 @@ import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
 import { noEvent, plainAnswer } from "./made-failures.ts";
-import { Face, Heading } from "./made-words.tsx";
+import { Face, Heading, Said } from "./made-words.tsx";
 
 /** Shorter lists need neither letters nor a filter. */
 const controlsFrom = 10;
@@ -88,6 +88,7 @@ function Person({ person, eventId }: { person: PublicSpeaker; eventId: string })
         <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
       </h3>
       <div>
+        <Said person={person} />
         {biography && <LinkedText text={biography} className="biography" />}
         <ul>
           {sessions.map(({ sessionId, title, notice }) => (

@@ -6,11 +6,13 @@ import {
   searchProgramme,
 } from "@plenary/contract/programme/public-programme";
 import { roomNames } from "@plenary/contract/programme/room-names";
+import { getPublicEvent } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
 import { AccentStyles } from "../../../public/parts/AccentStyles.tsx";
+import { EventLogo } from "../../../public/parts/EventLinks.tsx";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
 import { endOf, spanOn, timeOn } from "../slots/times.ts";
 import { Doors } from "./PrintedDoors.server.tsx";
@@ -37,8 +39,12 @@ const layoutOf = (value: string | null): Layout => (value === "rooms" || value =
  * browser knows what is marked, and takes the rest away (print-mine.ts).
  */
 export const printedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
-  const { programme } = await call(getPublicProgramme, { params: { eventId } });
+  const [{ programme }, { event: shown }] = await Promise.all([
+    call(getPublicProgramme, { params: { eventId } }),
+    call(getPublicEvent, { params: { eventId } }),
+  ]);
   const { event } = programme;
+  const { logo, slug } = shown.identity ?? {};
   const slots = chosenSlots(programme, query, await foundIn(call, eventId, query.get("q")));
   const layout = layoutOf(query.get("layout"));
   const { Body } = layouts[layout];
@@ -58,6 +64,12 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
     body: (
       <main id="content">
         <Choice query={query} layout={layout} />
+        {layout !== "rooms" && (logo || slug) && (
+          <p className="identity">
+            {logo && <EventLogo logo={logo} />}
+            {slug && `${new URL(origin).host}/e/${slug}`}
+          </p>
+        )}
         {slots.length === 0 ? (
           <>
             <h1 dir="auto">{event.name}</h1>
