@@ -159,13 +159,14 @@ export const listOperations = endpoint({
   path: "/events/:eventId/schedule/operations",
   access: "user",
   summary:
-    "What was done in an event's schedule after an operation, oldest first; without one, one's own that can be undone, newest first",
+    "What was done in an event's schedule after an operation, oldest first; to a slot, newest first, with its moves alone; without either, one's own that can be undone, newest first",
   params: ofEvent,
   query: z.object({
     after: z
       .string()
       .regex(/^\d{1,9}$/)
       .optional(),
+    slotId: id.optional(),
   }),
   response: z.object({ operations: z.array(ScheduleOperation), slots: z.array(ScheduleSlot) }),
   get failure() {

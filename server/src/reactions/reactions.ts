@@ -69,7 +69,7 @@ export const reactions: Reactions = {
     marked.acted,
     eventAudit.sessionUpdated,
     sessionHistory.updated,
-    schedules.session,
+    schedules.updated,
   ],
   session_deleted: [
     clearing.session,
@@ -155,6 +155,7 @@ export const reactions: Reactions = {
     marked.acted,
     programmeAudit.arranged,
     programmeHistory.arranged,
+    schedules.itemPlaced,
     schedules.event,
   ],
   room_or_track_made: [pages.made, schedules.eventById],

@@ -1,6 +1,7 @@
 import type { ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { tags } from "../core/tags.ts";
+import { addOtherMove, placeOfItem, placeOfSession } from "../features/schedule/other-moves.ts";
 import { sessionsOfTalk } from "../features/sessions/lists/overview.ts";
 
 /** What open editors of a schedule are told (docs/product/schedule.md#several-editors): operations as they are, of everything else only that there is something. */
@@ -11,6 +12,37 @@ export function moved({ event }: FactOf<"slots_moved">, { changed }: ReactionCtx
 
 export function followed({ eventId }: FactOf<"schedule_followed">, { changed }: ReactionCtx): void {
   changed(tags.schedule(eventId));
+}
+
+/** Whoever moves a session by its form does an operation; what only follows from something else is none. */
+export async function updated(fact: FactOf<"session_updated">, reacting: ReactionCtx): Promise<void> {
+  const { before, after, changed } = fact;
+  const isMoved = await moveAdded(fact, reacting);
+  const isMore = changed.some((column) => !placeColumns.has(column)) || before.status !== after.status;
+  if (!isMoved || isMore) session(fact, reacting);
+}
+
+const placeColumns = new Set(["start_time", "duration_minutes", "room", "track"]);
+
+async function moveAdded(
+  { actor, before, after, follows }: FactOf<"session_updated">,
+  { ctx, tx, changed }: ReactionCtx,
+): Promise<boolean> {
+  const { event_id: eventId, session_id: slotId } = after;
+  if (follows || before.event_id !== eventId || after.status === "rejected") return false;
+  const places = { from: placeOfSession(before), to: placeOfSession(after) };
+  const isMoved = await addOtherMove(ctx, tx, { actor, eventId, slotId, ...places });
+  if (isMoved) changed(tags.schedule(eventId));
+  return isMoved;
+}
+
+/** The same of an item. */
+export async function itemPlaced(fact: FactOf<"programme_arranged">, { ctx, tx, changed }: ReactionCtx) {
+  const { actor, event, id: slotId, moved } = fact;
+  if (!moved || slotId === null) return;
+  const { event_id: eventId } = event;
+  const places = { from: placeOfItem(moved.before), to: placeOfItem(moved.after) };
+  if (await addOtherMove(ctx, tx, { actor, eventId, slotId, ...places })) changed(tags.schedule(eventId));
 }
 
 /** A session that comes, goes, or is otherwise. */

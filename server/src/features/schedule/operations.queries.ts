@@ -56,12 +56,17 @@ export const selectOwn = (
 export const selectOperation = (db: Db | Tx, eventId: string, operationId: string) =>
   operations(db, eventId).where("operation_id", "=", operationId).executeTakeFirst();
 
-/** Who moved the slot last, if an operation did. */
-export async function selectLastMover(db: Db | Tx, eventId: string, slotId: string): Promise<string | null> {
-  const found = await operations(db, eventId)
+/** Those that moved the slot, newest first. */
+export const selectOf = (db: Db | Tx, eventId: string, slotId: string, limit: number) =>
+  operations(db, eventId)
     .where(sql<boolean>`moves @> ${JSON.stringify([{ slotId }])}::text::jsonb`)
     .orderBy("number", "desc")
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
+
+/** Who moved the slot last, if an operation did. */
+export async function selectLastMover(db: Db | Tx, eventId: string, slotId: string): Promise<string | null> {
+  const [found] = await selectOf(db, eventId, slotId, 1);
   return found?.actor_name ?? null;
 }
 

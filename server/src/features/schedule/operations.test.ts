@@ -3,11 +3,13 @@ import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
-import { createItem } from "@plenary/contract/programme/programme";
+import { createItem, updateItem } from "@plenary/contract/programme/programme";
+import { deleteRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/schedule/schedule";
-import { rejectSession } from "@plenary/contract/sessions/sessions";
+import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
+import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { at, type Move, makeArranged } from "../../../test/programme/arranged.ts";
@@ -280,6 +282,79 @@ describe("Undo", () => {
       .where("event_id", "=", eventId)
       .execute();
     assert.equal((await refusal(undo(operation.operationId))).status, 410);
+  });
+});
+
+describe("what is moved elsewhere than in the editor", () => {
+  // Proves scheduling 3.3: Organizers' changes of a place by the session's form, several at once, or items are operations too
+  it("is an operation of whoever did it, undone like any other, and told of each slot", async () => {
+    const { organizer, params, eventId, idOf, hall, undo, slotOf } = await makePlan();
+    const [a, b] = [idOf("A"), idOf("B")];
+    const set = { startTime: "2027-05-01T10:00", roomId: hall };
+    await organizer.call(updateSession, { params: { sessionId: a }, body: set });
+    const bulk = { action: "set" as const, sessions: [{ sessionId: a }, { sessionId: b }] };
+    await organizer.call(changeEventSessions, { params, body: { ...bulk, startTime: "2027-05-01T11:00" } });
+    const { item } = await organizer.call(createItem, { params, body: { kind: "break", title: "Lunch" } });
+    const lunch = { startTime: "2027-05-01T12:00", durationMinutes: 60, roomIds: [hall] };
+    await organizer.call(updateItem, { params: { itemId: item.itemId }, body: lunch });
+    await organizer.call(updateItem, { params: { itemId: item.itemId }, body: { title: "Dinner" } });
+    const { operations } = await organizer.call(contract.listOperations, { params });
+    assert.deepEqual(
+      operations.map(({ number, moves }) => [number, moves.map(({ title }) => title)]),
+      [
+        [4, ["Dinner"]],
+        [3, ["B"]],
+        [2, ["A"]],
+        [1, ["A"]],
+      ],
+    );
+    const { operations: ofA } = await organizer.call(contract.listOperations, {
+      params,
+      query: { slotId: a },
+    });
+    assert.deepEqual(
+      ofA.map(({ actor, moves }) => [actor?.name, moves[0]?.from.startTime, moves[0]?.to.startTime]),
+      [
+        [organizer.name, "2027-05-01T09:00:00.000Z", "2027-05-01T10:00:00.000Z"],
+        [organizer.name, null, "2027-05-01T09:00:00.000Z"],
+      ],
+    );
+    await undo(ofA[0]?.operationId ?? "");
+    assert.equal((await slotOf("A")).startTime, "2027-05-01T09:00:00.000Z");
+    await undo(operations[0]?.operationId ?? "");
+    const { schedule } = await organizer.call(contract.getSchedule, { params: { eventId } });
+    assert.equal(schedule.slots.find(({ kind }) => kind === "break")?.startTime, null);
+  });
+
+  it("is a speaker's too, but not what only follows from a room that goes", async () => {
+    const { organizer, speaker, params, idOf, hall, attic, operate } = await makePlan();
+    await operate({ A: { ...at("09:00"), roomId: attic } });
+    await speaker.call(updateSession, {
+      params: { sessionId: idOf("A") },
+      body: { startTime: "2027-05-01T10:00" },
+    });
+    await organizer.call(deleteRoom, { params: { roomId: attic }, query: { moveTo: hall } });
+    const { operations } = await organizer.call(contract.listOperations, { params, query: { after: "0" } });
+    assert.deepEqual(
+      operations.map(({ actor }) => actor?.userId),
+      [organizer.userId, speaker.userId],
+    );
+  });
+
+  // Proves scheduling 3.3: A session that is rejected or deleted leaves the plan; approved again it stands where it stood
+  it("leaves the plan with a rejection, and stands where it stood once it is approved again", async () => {
+    const { organizer, operate, load, idOf, hall, slotOf } = await makePlan();
+    await operate({ A: { ...at("10:00"), roomId: hall } });
+    const before = await slotOf("A");
+    const session = { params: { sessionId: idOf("A") } };
+    await organizer.call(rejectSession, { ...session, body: {} });
+    assert.deepEqual(
+      (await load()).slots.map(({ title }) => title),
+      ["B"],
+    );
+    await organizer.call(approveSession, session);
+    const { revision: _, ...place } = await slotOf("A");
+    assert.deepEqual({ ...place, revision: before.revision }, before);
   });
 });
 

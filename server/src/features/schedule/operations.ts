@@ -107,6 +107,18 @@ export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, af
   return { operations: rows.map(viewOf), slots: after === undefined ? [] : slots.map(slotOf) };
 }
 
+/** The moves of one slot so far, newest first. */
+export async function listMovesOf(ctx: Ctx, actor: Actor, eventId: string, slotId: string) {
+  await aroundOf(ctx.db, actor, await findEvent(ctx, ctx.db, actor, eventId));
+  const rows = await operations.selectOf(ctx.db, eventId, slotId, scheduleLimits.operationsMax);
+  const viewOf = operationViews(await queries.selectSlots(ctx.db, eventId, [slotId]));
+  const isOf = (move: { slotId: string }) => move.slotId === slotId;
+  return {
+    operations: rows.map((row) => viewOf({ ...row, moves: row.moves.filter(isOf) })),
+    slots: [],
+  };
+}
+
 /** What was done after one number up to another, each with what it moved as that is now. */
 export async function newsAfter(
   db: Db,

@@ -1,6 +1,6 @@
 import * as contract from "@plenary/contract/schedule/schedule";
 import { type ServedApp, serve } from "../../http/serve.ts";
-import { checkOperation, listOperations, operate, undoOperation } from "./operations.ts";
+import { checkOperation, listMovesOf, listOperations, operate, undoOperation } from "./operations.ts";
 import { planStreamRoute } from "./plan-stream.routes.ts";
 import { tellHeld } from "./plan-stream.ts";
 import { getSchedule } from "./schedule.ts";
@@ -12,8 +12,10 @@ export function scheduleRoutes(served: ServedApp): void {
     schedule: await getSchedule(ctx, actor, params.eventId),
   }));
 
-  serve(served, contract.listOperations, ({ actor, params, query }) =>
-    listOperations(ctx, actor, params.eventId, query.after === undefined ? undefined : Number(query.after)),
+  serve(served, contract.listOperations, ({ actor, params, query: { after, slotId } }) =>
+    slotId === undefined
+      ? listOperations(ctx, actor, params.eventId, after === undefined ? undefined : Number(after))
+      : listMovesOf(ctx, actor, params.eventId, slotId),
   );
 
   serve(served, contract.operate, ({ actor, params, body }) => operate(ctx, actor, params.eventId, body));

@@ -30,6 +30,8 @@ export type SessionFact =
       changed: string[];
       /** Which rows don't hold; absent if it stayed the same. */
       description?: { from: string; to: string } | undefined;
+      /** Whether its place only followed from a change to the event, a room or a track. */
+      follows?: boolean;
     }
   /** Its session notice changed. */
   | { kind: "session_noticed"; actor: Actor; before: SessionSeen; after: SessionSeen }

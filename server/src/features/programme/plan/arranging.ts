@@ -7,7 +7,7 @@ import { type EventSeen, findOrganizedEvent } from "../../events/events-access.t
 import { seenSessions } from "../../sessions/lists/overview.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import type { CountedFor } from "./counted-slots.queries.ts";
-import type { ArrangedAction, ArrangedKind, ChangedRows } from "./programme.facts.ts";
+import type { ArrangedAction, ArrangedKind, ChangedRows, ProgrammeFact } from "./programme.facts.ts";
 
 /** Common to rooms, tracks and items: who may arrange them, and where their sessions go. */
 
@@ -87,6 +87,7 @@ interface ArrangementFact {
   id?: string;
   details?: Record<string, unknown>;
   rows?: ChangedRows;
+  moved?: ProgrammeFact["moved"];
 }
 
 export const tellArranged = (
@@ -146,7 +147,7 @@ export async function tellMovedSessions(
   for (const session of before) {
     const moved = after.get(session.session_id);
     const what = moved && { before: session, after: moved, changed: changed(session.session_id) };
-    if (what) await tell({ kind: "session_updated", actor, ...what });
+    if (what) await tell({ kind: "session_updated", actor, ...what, follows: true });
   }
 }
 

@@ -84,8 +84,10 @@ export function updateItem(ctx: Ctx, actor: Actor, itemId: string, body: Details
       before: { ...row, ...(rooms && { rooms: rooms.before }) },
       after: { ...changes, ...(rooms && { rooms: rooms.after }) },
     };
-    await tellArranged(tell, actor, { ...what, details: { title: row.title, changed }, rows });
-    return itemView(await rowOf(tx, itemId));
+    const after = await rowOf(tx, itemId);
+    const moved = { before: row, after };
+    await tellArranged(tell, actor, { ...what, details: { title: row.title, changed }, rows, moved });
+    return itemView(after);
   });
 }
 

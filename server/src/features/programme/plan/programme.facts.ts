@@ -25,6 +25,15 @@ export interface ProgrammeFact {
   details: Record<string, unknown>;
   /** What changed of it, by column; rooms by name, managers by id. */
   rows?: ChangedRows | undefined;
+  /** Where a changed item stood, and stands. */
+  moved?: { before: ItemPlace; after: ItemPlace } | undefined;
+}
+
+export interface ItemPlace {
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  pinned: boolean;
 }
 
 declare module "../../../core/facts.ts" {

@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import type { ItemPlace } from "../programme/plan/programme.facts.ts";
+import type { SessionSeen } from "../sessions/session/sessions-access.ts";
+import { samePlace } from "./moves.ts";
+import { insertOperation, type StoredMove } from "./operations.queries.ts";
+
+/** What is moved elsewhere than in the editor, which is an operation too (docs/product/schedule.md#operations). */
+
+interface OtherMove extends StoredMove {
+  actor: Actor;
+  eventId: string;
+}
+
+/** Adds it, unless it stands where it stood. Returns whether it moved. */
+export async function addOtherMove(
+  ctx: Ctx,
+  tx: Tx,
+  { actor, eventId, slotId, from, to }: OtherMove,
+): Promise<boolean> {
+  if (samePlace(from, to)) return false;
+  await insertOperation(tx, eventId, {
+    ...{ operation_id: randomUUIDv7(), actor_id: actor.userId, label: null, undoes: null },
+    ...{ moves: [{ slotId, from, to }], at: now(ctx) },
+  });
+  return true;
+}
+
+/** Where a session stands. */
+export const placeOfSession = (session: SessionSeen): SchedulePlace => ({
+  startTime: session.start_time,
+  durationMinutes: session.duration_minutes,
+  roomIds: session.room_id === null ? [] : [session.room_id],
+  roomName: session.room_id === null ? session.room : null,
+  trackId: session.track_id,
+  trackName: session.track_id === null ? session.track : null,
+  pinned: session.pinned,
+});
+
+/** The same of an item. */
+export const placeOfItem = (item: ItemPlace): SchedulePlace => ({
+  ...{ startTime: item.start_time, durationMinutes: item.duration_minutes, roomIds: item.room_ids },
+  ...{ roomName: null, trackId: null, trackName: null, pinned: item.pinned },
+});
