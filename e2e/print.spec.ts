@@ -45,6 +45,7 @@ test("a programme of a hundred rooms is printed by day, by door and as a list, a
   await add({ title: "Lunch for all", startTime: "2027-05-01T12:00" });
 
   await page.goto(`/public/events/${eventId}/programme`);
+  await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("link", { name: "Print", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText("Saturday, 1 May 2027");
   for (const width of [390, 1280]) {

@@ -203,6 +203,31 @@ test("the programme stands in a grid", async ({ page }) => {
       [parsing?.height, registers?.height, lightning?.height].map((high) => Math.round(high ?? 0)),
     ).toEqual([144, 288, 24]);
     expect(lunch?.width).toBeGreaterThanOrEqual((parsing?.width ?? 0) + (lightning?.width ?? 0));
+    // Two rooms leave room beside them, and nothing to fit; where no slot begins the hour is said.
+    expect(parsing?.width).toBeLessThanOrEqual(320);
+    await expect(page.getByRole("button", { name: "Fit all rooms" })).toHaveCount(0);
+    const hours = page.locator(".day").first().locator(".hour");
+    expect(await hours.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
+      "",
+      "11:00",
+      "",
+    ]);
+    const edgeOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          return Math.round(words.getBoundingClientRect().left);
+        });
+    const head = await edgeOf(".programme-head h1");
+    for (const other of [".day > h2", ".start > p > time", ".hour time"]) {
+      expect(Math.abs((await edgeOf(other)) - head), other).toBeLessThanOrEqual(1);
+    }
+    // The corner beside the heads, which stay, says the day.
+    const corner = (plan: Element) => getComputedStyle(plan, "::before").content;
+    expect(await page.locator(".plan").nth(1).evaluate(corner)).toBe('"Tue 2 Mar"');
     await page.getByRole("link", { name: "1 session is not scheduled yet" }).click();
     await expect(slot(page, "Unplanned")).toBeInViewport();
 
@@ -253,13 +278,15 @@ test("the programme stands in a grid", async ({ page }) => {
     expect((notice?.y ?? Infinity) + (notice?.height ?? 0)).toBeLessThan(row.y + row.height);
 
     await page.keyboard.press("End");
-    const print = page.getByRole("link", { name: "Print" });
-    await expect(print).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
     const bar = await page.getByRole("search").boundingBox();
     const plans = page.locator(".plans");
     expect((await plans.boundingBox())?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0));
-    await expect(plans.getByRole("link", { name: "Print" })).toHaveCount(0);
+    const print = page.getByRole("link", { name: "Print" });
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(print).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(print).toBeHidden();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${path}?view=grid`);
@@ -309,7 +336,7 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
 
     await page.goto(`${path}?room=hall&room=aula&q=uber`);
     await expect(titles(page)).toHaveText(["Über Parsing"]);
-    const print = page.getByRole("link", { name: "Print" });
+    const print = page.locator('.exports [href^="print"]');
     await expect(print).toHaveAttribute("href", "print?room=hall&room=aula&q=uber#content");
     await expect(page.getByRole("button", { name: "My programme", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
@@ -340,7 +367,9 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
   // Proves programme 8: The programme's page leads to its files for other programs
   await test.step("the programme is there for other programs", async () => {
     await page.goto(`${path}?view=list`);
+    await page.getByRole("button", { name: "Export" }).click();
     const exports = page.getByRole("navigation", { name: "Export" });
+    await expectGoodAtBothWidths(page);
     for (const name of ["Download calendar", "schedule.xml", "schedule.json", "CSV"]) {
       const address = await exports.getByRole("link", { name }).getAttribute("href");
       expect((await page.request.get(address ?? "")).status(), name).toBe(200);
@@ -379,7 +408,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
     await views(page).getByRole("link", { name: "Grid" }).press("Enter");
     await expect(page.locator(".plan > b").first()).toBeVisible();
-    await expect(page.getByText("Fit", { exact: true })).toBeHidden();
+    await expect(page.getByText("Fit all rooms")).toBeHidden();
     await page.goto(`${path}?view=now`);
     await expect(note).toHaveText(/^What is on now needs JavaScript\./);
     await expect(note).toBeVisible();

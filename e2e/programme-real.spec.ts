@@ -81,7 +81,7 @@ test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides 
     expect(new Set(heads).size, file).toBe(rooms);
     expect(await covered(page), file).toEqual([]);
     await page.setViewportSize({ width: fits, height: 800 });
-    await page.getByRole("button", { name: "Fit", exact: true }).click();
+    await page.getByRole("button", { name: "Fit all rooms" }).click();
     await expect(page.locator(".slots")).toHaveClass(/fit/);
     expect(await covered(page), file).toEqual([]);
     const { beyond, narrowest } = await widths(page);

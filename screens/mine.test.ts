@@ -34,8 +34,7 @@ test("one's own programme names each overlap, gives its own calendar alone, and 
   await page.goto(`/public/events/${eventId}/programme?view=list&mine=1`);
   const calendar = page.getByRole("region", { name: "My programme in a calendar" });
   await expect(calendar.getByRole("button", { name: "Download calendar" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Download calendar" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Print" })).toBeVisible();
+  await expect(page.locator(".exports > :not([hidden])")).toHaveText(["Print"]);
   await expectGoodAtBothWidths(page);
 
   // Going back undoes what was chosen, and leaves what was typed elsewhere there.

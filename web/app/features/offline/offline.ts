@@ -73,8 +73,8 @@ function addKeepButton(
   root: HTMLElement,
   keep: () => Promise<CacheOutcome>,
 ): ((kept: CacheOutcome) => void) | null {
-  const nav = root.querySelector(".export");
-  if (!nav || nav.querySelector("button")) return null;
+  const line = root.querySelector(".keep");
+  if (!line || line.firstChild) return null;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "text-link";
@@ -91,7 +91,7 @@ function addKeepButton(
   const say = (kept: CacheOutcome) => {
     said.textContent = outcomeText(kept);
   };
-  nav.append(button, said);
+  line.append(button, said);
   return say;
 }
 

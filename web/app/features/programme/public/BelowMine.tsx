@@ -30,7 +30,7 @@ export default function BelowMine({ root, shown, made }: BelowMineProps) {
   const [marked, setMarked] = useState(0);
   const last = useRef(markedIn(eventId));
   const above = useElementBefore(root);
-  useOwnExportsOnly(root, made);
+  useOwnExportsOnly(made);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();
@@ -82,18 +82,18 @@ function useElementBefore(root: RefObject<HTMLElement | null>): HTMLElement | nu
   return element;
 }
 
-/** Hides what exports all of the programme. Paper has one's own (print-address.ts), and "Keep for offline" is no link. */
-function useOwnExportsOnly(root: RefObject<HTMLElement | null>, made: unknown): void {
+/** Hides what exports all of the programme. Paper has one's own (print-address.ts). */
+function useOwnExportsOnly(made: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     // Not for people: a selector.
-    const others = '.export > :is(a:not([href^="print"]), span:not([role]))';
-    const all = root.current?.querySelectorAll<HTMLElement>(others) ?? [];
+    const others = '.exports > :not([href^="print"])';
+    const all = document.querySelectorAll<HTMLElement>(others);
     for (const each of all) each.hidden = true;
     return () => {
       for (const each of all) each.hidden = false;
     };
-  }, [root, made]);
+  }, [made]);
 }
 
 interface CancelledProps {

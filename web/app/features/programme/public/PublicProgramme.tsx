@@ -40,6 +40,7 @@ import { PublicFailure } from "../../public/parts/PublicFailure.tsx";
 import { pageMeta } from "../../public/parts/page-meta.ts";
 import { breadcrumbData, programmeData } from "../../public/parts/programme-data.ts";
 import { StructuredData } from "../../public/parts/StructuredData.tsx";
+import { Exports } from "./Exports.tsx";
 import { shownProgrammeOf } from "./slots/facets.ts";
 import grid from "./slots/grid.css?url";
 import { SlotRows } from "./slots/SlotRows.tsx";
@@ -118,7 +119,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           </p>
         )}
         {shown.slots > 0 ? (
-          <SlotRows {...{ programme, shown }} url={page.url} nextTurn={openTurns()} />
+          <>
+            <SlotRows {...{ programme, shown }} nextTurn={openTurns()} />
+            {/* For "Keep for offline" (features/offline/offline.ts). */}
+            <p className="keep" />
+          </>
         ) : (
           <EmptyState title={text("No sessions yet")} />
         )}
@@ -129,7 +134,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     enumerable: false,
   });
   const parts = {
-    head: htmlOf(<Head programme={programme} />),
+    head: htmlOf(
+      <>
+        <Head programme={programme} />
+        {shown.slots > 0 && <Exports programme={programme} url={page.url} />}
+      </>,
+    ),
     bar: htmlOf(
       <EventBar
         event={shown.event}
@@ -145,7 +155,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** In one line: what this is, of which event, and when that is. */
 const Head = ({ programme }: { programme: Programme }) => (
-  <>
+  <div className="title">
     <h1>{text("Programme")}</h1>
     <nav aria-label={text("Breadcrumb")}>
       <a href={paths.publicEvent(programme.event.eventId)} className="text-link">
@@ -153,7 +163,7 @@ const Head = ({ programme }: { programme: Programme }) => (
       </a>
     </nav>
     <p>{daysOf(programme)}</p>
-  </>
+  </div>
 );
 
 const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.endDate);
@@ -223,7 +233,7 @@ export default function PublicProgramme() {
   const { event } = shown;
   const root = useRef<HTMLDivElement>(null);
   const view = useView(served);
-  const marked = useFavourites(root, shown, rows);
+  const { marked, isCut } = useLater(root, shown, rows);
   const choice = useChoice(root, shown, rows, marked);
   const clock = useClock(root, shown, rows);
   const [isFit, setFit] = useState(false);
@@ -240,7 +250,7 @@ export default function PublicProgramme() {
       <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
       {/* Not next to the rows, which a navigation in the browser loads as HTML. */}
       <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
-      <Toolbar {...{ head, shown, total, view, choice, clock, marked: marked.size, isFit, setFit }} />
+      <Toolbar {...{ head, shown, total, view, choice, clock, marked: marked.size, isFit, isCut, setFit }} />
       {view.asked === "now" && (
         <Suspense>
           <NowView {...{ root, shown, choice }} made={rows} zone={clock.zone} />
@@ -274,18 +284,24 @@ const Slots = memo(function Slots({ made }: { made: ReactNode }) {
   );
 });
 
-/** The sessions marked in this browser, with stars to press, which come after the page. `made` is as in NowView.tsx. */
-function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
+/**
+ * The sessions marked in this browser, with stars to press, and whether the grid's rooms are wider than it; both come after
+ * the page. `made` is as in NowView.tsx.
+ */
+function useLater(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
   const [marked, setMarked] = useState(noMarks);
+  const [isCut, setCut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();
-    withLater(({ keepStars }) => {
-      if (root.current && !stop.signal.aborted) keepStars(root.current, shown, setMarked, stop.signal);
+    withLater(({ keepStars, watchWidth }) => {
+      if (!root.current || stop.signal.aborted) return;
+      keepStars(root.current, shown, setMarked, stop.signal);
+      watchWidth(root.current, setCut, stop.signal);
     });
     return () => stop.abort();
   }, [root, shown, made]);
-  return marked;
+  return { marked, isCut };
 }
 
 /** Fills the grid in parts when it replaces another view (filling.ts); all at once until that is loaded. */

@@ -30,11 +30,24 @@ interface ToolbarProps {
   clock: ClockState;
   marked: number;
   isFit: boolean;
+  /** Whether not all rooms are in sight. */
+  isCut: boolean;
   setFit: (isFit: boolean) => void;
 }
 
 /** Two lines that stay while a list scrolls: days and views, then search, filters and the count. */
-export function Toolbar({ head, shown, total, view, choice, clock, marked, isFit, setFit }: ToolbarProps) {
+export function Toolbar({
+  head,
+  shown,
+  total,
+  view,
+  choice,
+  clock,
+  marked,
+  isFit,
+  isCut,
+  setFit,
+}: ToolbarProps) {
   const [isFiltering, setFiltering] = useState(false);
   const { Part: FilterDialog, bring } = usePart(loadFilters);
   const { day: days } = shown.facets;
@@ -46,6 +59,19 @@ export function Toolbar({ head, shown, total, view, choice, clock, marked, isFit
         {shown.slots > 0 && (
           <>
             <div>
+              {(isFit || isCut) && (
+                <span className="only-grid fit-all hidden">
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-pressed={isFit}
+                    onClick={() => setFit(!isFit)}
+                    className="pressed"
+                  >
+                    {text("Fit all rooms")}
+                  </Button>
+                </span>
+              )}
               <nav aria-label={text("Views")} className="views">
                 {Object.entries(views).map(([name, label]) => (
                   <Link
@@ -77,17 +103,6 @@ export function Toolbar({ head, shown, total, view, choice, clock, marked, isFit
                     ? text("My programme ({count})", { count: marked })
                     : text("My programme ({count} of {all})", { count: choice.marked, all: marked })}
               </Button>
-              <span className="only-grid hidden">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-pressed={isFit}
-                  onClick={() => setFit(!isFit)}
-                  className="pressed"
-                >
-                  {text("Fit")}
-                </Button>
-              </span>
               <ClockChoice clock={clock} zone={shown.event.timezone} />
               {days.length > 1 && view.asked !== "now" && (
                 <nav aria-label={text("Days")} className="days">

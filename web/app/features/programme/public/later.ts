@@ -6,3 +6,4 @@ export { fillGrid } from "./filling.ts";
 export { markShown } from "./mark-shown.ts";
 export { otherZone } from "./other-zone.ts";
 export { keepStars } from "./stars/stars.ts";
+export { watchWidth } from "./watch-width.ts";

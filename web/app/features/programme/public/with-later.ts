@@ -9,7 +9,9 @@ export function withLater(work: (later: Later) => void): void {
 }
 
 const load = (work: (later: Later) => void) =>
-  void import("./later.ts").then(({ fillGrid, keepStars, markShown, otherZone, showAll, showTimes }) => {
-    loaded = { fillGrid, keepStars, markShown, otherZone, showAll, showTimes };
-    work(loaded);
-  });
+  void import("./later.ts").then(
+    ({ fillGrid, keepStars, markShown, otherZone, showAll, showTimes, watchWidth }) => {
+      loaded = { fillGrid, keepStars, markShown, otherZone, showAll, showTimes, watchWidth };
+      work(loaded);
+    },
+  );

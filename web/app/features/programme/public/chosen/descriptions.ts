@@ -20,7 +20,7 @@ export async function showAllMatches(
 ): Promise<void> {
   const { eventId } = shown.event;
   // Not for people: a selector.
-  root.querySelector('.export [href^="print"]')?.setAttribute("href", printAddress(chosen));
+  document.querySelector('.exports [href^="print"]')?.setAttribute("href", printAddress(chosen));
   const known = knownOf(eventId, chosen.q);
   const show = (described: DescriptionMatches | undefined) => {
     const matches = showMatches(root, shown, chosen, described);

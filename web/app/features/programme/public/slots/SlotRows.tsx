@@ -1,19 +1,16 @@
-import {
-  getChangesFeed,
-  getProgrammeCalendar,
-  getProgrammeCsv,
-  getScheduleJson,
-  getScheduleXml,
-} from "@plenary/contract/programme/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { roomNames } from "@plenary/contract/programme/room-names";
 import { language, list, text } from "@plenary/contract/text";
 import { createElement, Fragment, type ReactNode, use } from "react";
-import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../../base/formats/dates.ts";
+import {
+  type Clock,
+  clockIn,
+  formatDay,
+  formatWeekday,
+  formatZone,
+  timeOf,
+} from "../../../../base/formats/dates.ts";
 import { formatMinutes } from "../../../../base/formats/figures.ts";
-import { rich } from "../../../../base/texts/rich.ts";
-import { Breakable } from "../../../../ui/texts/Breakable.tsx";
-import { feedAt } from "../../../public/parts/feed-links.ts";
 import { type DayGrid, leastMinutes, placeDay } from "./day-grid.ts";
 import { dayOf, unlistedKeys } from "./facets.ts";
 import { dayId, type ShownProgramme } from "./shown-programme.ts";
@@ -23,8 +20,6 @@ import { endOf, spanOn, timeOn } from "./times.ts";
 interface SlotRowsProps {
   programme: PublicProgramme;
   shown: ShownProgramme;
-  /** The page's own absolute address, for other programs' formats; without it they aren't listed. */
-  url?: string;
   /** The base of sessions' addresses; by default relative to the programme's own page. */
   sessions?: string;
   /** Renders the rows in parts, in turns of their own (turns.server.ts); without it all at once. */
@@ -42,7 +37,7 @@ interface Making {
 
 /** A list, by classes a grid (grid.css): few elements and short names for thousands. slots.ts reads `data-f`. */
 export function SlotRows(props: SlotRowsProps): ReactNode {
-  const { programme, shown, url, sessions = "sessions/", nextTurn } = props;
+  const { programme, shown, sessions = "sessions/", nextTurn } = props;
   const { event, dayChange, gridMinutes, slots } = programme;
   const clock = clockIn(event.timezone);
   const making = {
@@ -71,49 +66,7 @@ export function SlotRows(props: SlotRowsProps): ReactNode {
       )}
     </section>
   ));
-  return (
-    <>
-      <div className="plans">{parts}</div>
-      {url && <Exports programme={programme} url={url} />}
-    </>
-  );
-}
-
-/** The programme for other programs (docs/product/feeds.md). */
-function Exports({ programme, url }: { programme: PublicProgramme; url: string }) {
-  const { event, version } = programme;
-  const at = (endpoint: { path: string }) => feedAt(endpoint, event.eventId);
-  const xml = at(getScheduleXml);
-  const calendar = at(getProgrammeCalendar);
-  const address = new URL(calendar, url).href;
-  return (
-    <nav className="export" aria-label={text("Export")}>
-      <b>{text("Export")}</b>
-      {/* To subscribe to, with updates, or to save as it is now. */}
-      <a href={address.replace(/^https?:/, "webcal:")}>{text("Subscribe in a calendar")}</a>
-      <a href={calendar} download>
-        {text("Download calendar")}
-      </a>
-      <a href={xml}>{text("schedule.xml")}</a>
-      <a href={at(getScheduleJson)}>{text("schedule.json")}</a>
-      <a href={at(getProgrammeCsv)}>{text("CSV")}</a>
-      {version && <a href={at(getChangesFeed)}>{text("Changes (Atom)")}</a>}
-      <a href={`https://ggt.gaa.st/#url=${new URL(xml, url).href}`} rel="nofollow">
-        {text("Open in Giggity")}
-      </a>
-      {/* A document of its own, which the router doesn't know: it leaves links to fragments to the browser. */}
-      <a href="print#content">{text("Print")}</a>
-      <span>
-        {rich("For calendars that ask for an address: {address}", {
-          address: (
-            <code>
-              <Breakable>{address}</Breakable>
-            </code>
-          ),
-        })}
-      </span>
-    </nav>
-  );
+  return <div className="plans">{parts}</div>;
 }
 
 interface PlanProps {
@@ -130,13 +83,13 @@ const long = 24;
 function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
   const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
   const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
-  /** The last step whose time is written. */
-  let written = Number.NEGATIVE_INFINITY;
+  /** The steps whose time is written. */
+  const written: number[] = [];
   const groups = [...starts].map(([start, ofStart]) => {
     const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
     // A line of text is as high as five minutes.
-    const isWritten = (step - written) * gridMinutes >= leastMinutes;
-    if (isWritten) written = step;
+    const isWritten = (step - (written.at(-1) ?? Number.NEGATIVE_INFINITY)) * gridMinutes >= leastMinutes;
+    if (isWritten) written.push(step);
     // Out of sight it takes the same room, and is drawn at once when visible, or row by row.
     const height = digits("h", startHeight(ofStart.map(({ title }) => title)));
     const rows = ofStart.length > long ? "long" : "";
@@ -153,8 +106,9 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
       </div>
     );
   });
+  const label = shown.facets.day.find(({ key }) => key === day)?.label;
   return (
-    <div className={`plan g${gridMinutes} ${digits("n", tracksOf(grid))}`}>
+    <div className={`plan g${gridMinutes} ${digits("n", tracksOf(grid))}`} data-day={label}>
       {grid.columns.map(({ room, at, wide }) => (
         <b key={room} className={`c${at}${wideClass(wide)}`} aria-hidden="true">
           <span>
@@ -167,8 +121,28 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
         </b>
       ))}
       {inParts(groups, making.nextTurn)}
+      {hoursOf(slots, making.clock).map(({ at, minutes }) => {
+        const step = minutes / gridMinutes;
+        const isSaid = written.some((each) => Math.abs(each - step) * gridMinutes < leastMinutes);
+        return (
+          <p key={at} className={`hour ${digits("r", step)}`} aria-hidden="true">
+            {!isSaid && <time dateTime={at.replace(":00.000Z", "Z")}>{timeOn(day, at, making.clock)}</time>}
+          </p>
+        );
+      })}
     </div>
   );
+}
+
+/** The full hours of a day's slots on the event's clock, and their minutes from the first start on. */
+function hoursOf(slots: readonly PublicSlot[], clock: Clock): { at: string; minutes: number }[] {
+  const times = slots.flatMap(({ startTime, endTime }) => [startTime, endTime].flatMap((at) => at ?? []));
+  const [first, last] = [Math.min(...times.map(Date.parse)), Math.max(...times.map(Date.parse))];
+  const hours: { at: string; minutes: number }[] = [];
+  const toHour = (60 - Number(timeOf(new Date(first).toISOString(), clock).slice(3, 5))) % 60;
+  for (let minutes = toHour; first + minutes * 60_000 < last && minutes < 1440; minutes += 60)
+    hours.push({ at: new Date(first + minutes * 60_000).toISOString(), minutes });
+  return hours;
 }
 
 const tracksOf = ({ columns }: DayGrid) => columns.reduce((sum, { wide }) => sum + wide, 0);
