@@ -41,10 +41,14 @@ export async function pageOfSession(
   const texts = isBeginning(summary ?? "", description) ? [description] : [summary, description];
   const ways = links.filter(({ url }) => /^https?:/i.test(url));
   const bar = await barOf(programme);
+  // Where its star is, which works without a network.
+  const inProgramme = `${programmeOf(eventId)}?${new URLSearchParams({ view: "list", q: session.title })}`;
+  const more = text("Its calendar and feedback are back once you are online.");
   const body = html`<main class="page-column kept-page"><p>${link(programmeOf(eventId), text("Programme"))}</p>
 ${line("h1", session.title)}${factsOf(session).map((fact) => line("p", fact))}
 ${texts.flatMap((each) => (each ? html`<p class="kept-text" dir="auto">${withLinks(each)}</p>` : []))}
-${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>${bar}`;
+${ways.map(({ url, title }) => line("p", link(url, title || url)))}
+<p>${link(inProgramme, text("Mark it in the programme"))}</p><p>${more}</p></main>${bar}`;
   return pageLike(programme, session.title, body, { date });
 }
 

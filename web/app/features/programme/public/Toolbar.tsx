@@ -60,7 +60,7 @@ export function Toolbar({
           <>
             <div>
               {(isFit || isCut) && (
-                <span className="only-grid fit-all hidden">
+                <span className="only-grid hidden">
                   <Button
                     variant="secondary"
                     size="sm"
