@@ -129,6 +129,19 @@ test("the keyboard leads everywhere: to the search, to other screens, and to the
     await expect(heading).toHaveText("Teapots at night");
     await page.keyboard.press("Control+k");
     await expect(options.first()).toHaveText("Palette Days: Rooms");
+    // By its number, of one digit too.
+    await page.keyboard.type("1");
+    await expect(palette.getByRole("group", { name: "Sessions" })).toContainText("Teapots at night");
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+
+    // What is read beside the list was visited too.
+    await page.goto(`/events/${eventId}/sessions?open=${sessionId}`);
+    await expect(page.getByRole("region", { name: "Open session" })).toContainText("Teapots at night");
+    await page.goto(`/events/${eventId}/rooms`);
+    await expect(heading).toHaveText("Rooms");
+    await page.keyboard.press("Control+k");
+    await expect(visited.getByRole("option").filter({ hasText: "Teapots at night" })).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(palette).toHaveCount(0);
   });

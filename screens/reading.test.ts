@@ -66,6 +66,21 @@ test("twelve submissions are read in twelve presses, and nothing is loaded in be
   await expect(heading(page)).toHaveText(inOrder[10] ?? "");
   expect(requests).toEqual([]);
 
+  // Faster than anything is drawn, as by a key that is held: no step is lost.
+  const press = (key: string, times: number) =>
+    heading(page).evaluate(
+      (at, [key, times]) => {
+        const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true };
+        for (let n = 0; n < times; n += 1) at.dispatchEvent(new KeyboardEvent("keydown", init));
+      },
+      [key, times] as const,
+    );
+  await press("k", 5);
+  await expect(heading(page)).toHaveText(inOrder[5] ?? "");
+  await press("j", 5);
+  await expect(heading(page)).toHaveText(inOrder[10] ?? "");
+  expect(requests).toEqual([]);
+
   // However many were read, back leads to the list, and to the row that was read last.
   await page.goBack();
   await expect(reader(page)).toHaveCount(0);

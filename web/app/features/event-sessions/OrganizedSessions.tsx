@@ -148,6 +148,7 @@ export function OrganizedSessions({ event, found, columns, error }: OrganizedSes
         <SessionReader
           {...{ eventId, matching, openId, go, keys }}
           rows={sessions}
+          asked={page < pages ? asked : null}
           before={(page - 1) * pageRows}
         />
       </ReadingFrame>

@@ -28,10 +28,13 @@ export interface PaletteMatches {
 
 const nothing: Found = { sessions: [], speakers: [], events: [], people: [] };
 
-/** Searches what the reader may see, from two characters on, with one call for each pause in typing. */
+/** A session's number, which is searched for however short it is. */
+const isNumber = (q: string) => /^#?\d+$/.test(q);
+
+/** Searches what the reader may see, from two characters or a number on, with one call for each pause in typing. */
 export function usePaletteSearch(typed: string): PaletteMatches {
   const q = typed.trim();
-  const isSearched = isLongEnough(q, limits.peopleSearchFrom);
+  const isSearched = isLongEnough(q, limits.peopleSearchFrom) || isNumber(q);
   const [answer, setAnswer] = useState<{ q: string; found: Found; failure: string | null }>({
     ...{ q: "", found: nothing, failure: null },
   });

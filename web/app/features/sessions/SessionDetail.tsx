@@ -19,6 +19,7 @@ import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
 import { ConflictLines, type Conflicts } from "./shown/ConflictLines.tsx";
+import { useSessionVisit } from "./use-session-visit.ts";
 import { useWayBack } from "./way-back.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -43,6 +44,7 @@ export default function SessionDetail() {
   const { session, conflicts } = useLoaderData<typeof clientLoader>();
   const { talk, talkId } = session;
   const speaks = useSpeaks(session);
+  useSessionVisit(session);
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title: talk.title })}</title>

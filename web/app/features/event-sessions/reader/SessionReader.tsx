@@ -26,11 +26,13 @@ import { SessionDetails } from "../../sessions/SessionDetails.tsx";
 import { SessionNotice } from "../../sessions/SessionNotice.tsx";
 import { ConflictLines } from "../../sessions/shown/ConflictLines.tsx";
 import { SpeakerNames } from "../../sessions/shown/SpeakerNames.tsx";
+import { useSessionVisit } from "../../sessions/use-session-visit.ts";
 import type { ListState } from "../../sessions/way-back.ts";
 import { TalkText } from "../../talks/TalkText.tsx";
+import type { SessionsQuery } from "../sessions-query.ts";
 import { focusRow, type ListKeys } from "./use-list-keys.tsx";
 import { useOpenSession } from "./use-open-session.ts";
-import { type DetailedSession, useSessionDetails } from "./use-session-details.ts";
+import { type DetailedSession, useRowsAhead, useSessionDetails } from "./use-session-details.ts";
 
 /** A row of the list. */
 type Row = Session & { conflicts?: number | undefined };
@@ -43,6 +45,8 @@ interface SessionReaderProps {
   before: number;
   matching: number;
   openId: string | null;
+  /** What the page was asked for if another follows it, else null. */
+  asked: SessionsQuery | null;
   /** Opens one; null closes. */
   go: (id: string | null) => unknown;
   keys: ListKeys;
@@ -53,12 +57,14 @@ interface SessionReaderProps {
  * else over everything. Stays mounted while nothing is open, so that what is loaded stays.
  */
 export function SessionReader(props: SessionReaderProps) {
-  const { eventId, rows, before, matching, openId, go, keys } = props;
-  const { details, failure, retry } = useSessionDetails(eventId, rows, openId);
+  const { eventId, rows, before, matching, openId, asked, go, keys } = props;
+  const ahead = useRowsAhead(eventId, rows, openId, asked);
+  const { details, failure, retry } = useSessionDetails(eventId, ahead, openId);
   const { linkTo } = useOpenSession();
   const reader = useRowOfReader(openId);
   const { revalidate } = useRevalidator();
   const row = rows.find(({ sessionId }) => sessionId === openId);
+  useSessionVisit(openId ? (row ?? details ?? null) : null);
   if (!openId) return <div ref={reader} hidden />;
   const session = shownOf(row, details);
 

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { letterOf } from "../../../base/browser/letter-key.ts";
 import { useKeptFlag } from "../../../base/storage/use-kept-flag.ts";
 import { KeysDialog } from "../../../ui/dialogs/KeysDialog.tsx";
@@ -42,8 +42,9 @@ const typed = "textarea,select,input:not([type=checkbox],[type=radio]),[contente
  */
 export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle }: ListKeysProps): ListKeys {
   const { before, next } = useNeighbours(ids, openId);
-  const goBefore = before ? () => go(before) : toPageBefore;
-  const goNext = next ? () => go(next) : toNextPage;
+  const goOn = useSteps({ ids, openId, go });
+  const goBefore = before ? () => goOn(-1, before, toPageBefore) : toPageBefore;
+  const goNext = next ? () => goOn(1, next, toNextPage) : toNextPage;
   const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
   const letters = !lettersOff;
   const [isAsked, setAsked] = useState(false);
@@ -127,6 +128,24 @@ export function focusRow(frame: Element, id: string): boolean {
   link?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: "nearest" });
   return link !== undefined && link !== null;
+}
+
+/**
+ * Goes on by one from where the last step led, which may not be shown yet: keys repeat faster than that. `toPage` is
+ * for the end of the rows, once.
+ */
+function useSteps({ ids, openId, go }: Pick<ListKeysProps, "ids" | "openId" | "go">) {
+  const aim = useRef(openId);
+  useLayoutEffect(() => {
+    aim.current = openId;
+  }, [openId]);
+  return (by: 1 | -1, neighbour: string, toPage: (() => unknown) | undefined) => {
+    const at = aim.current === openId ? -1 : ids.indexOf(aim.current ?? "");
+    const to = at < 0 ? neighbour : ids[at + by];
+    if (!to) return toPage?.();
+    aim.current = to;
+    return go(to);
+  };
 }
 
 function useNeighbours(ids: readonly string[], openId: string | null) {

@@ -1,10 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { listSessionDetails } from "@plenary/contract/sessions/session-details";
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { call, errorText } from "../../../base/calls/api.ts";
 import { isCancelled } from "../../../base/calls/refusals.ts";
+import { callQuery, type SessionsQuery } from "../sessions-query.ts";
 
 /** What the session's and its talk's pages say. */
 export type DetailedSession = Answer<typeof listSessionDetails>["sessions"][number];
@@ -90,6 +92,34 @@ export function useSessionDetails(eventId: string, rows: readonly Session[], ope
     failure: failure && failure.of === openId ? failure.text : null,
     retry: () => openId && void load([openId]),
   };
+}
+
+/**
+ * The rows, and those of the next page once so few of this one are left that reading goes on there soon. Nothing is said
+ * if they can't be loaded: the page itself says so.
+ */
+export function useRowsAhead(
+  eventId: string,
+  rows: readonly Session[],
+  openId: string | null,
+  asked: SessionsQuery | null,
+): readonly Session[] {
+  const [ahead, setAhead] = useState<{ of: readonly Session[]; rows: readonly Session[] } | null>(null);
+  const at = rows.findIndex(({ sessionId }) => sessionId === openId);
+  const isNear = asked !== null && at >= 0 && at >= rows.length - BEHIND;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is that of the rows
+  useEffect(() => {
+    if (!isNear) return;
+    const leave = new AbortController();
+    const query = callQuery({ ...asked, page: (asked.page ?? 1) + 1 });
+    call(listEventSessions, { params: { eventId }, query }, { signal: leave.signal }).then(
+      ({ sessions }) => setAhead({ of: rows, rows: sessions }),
+      () => {},
+    );
+    return () => leave.abort();
+  }, [isNear, rows]);
+  const next = ahead?.of === rows ? ahead.rows : null;
+  return useMemo(() => (next ? [...rows, ...next] : rows), [rows, next]);
 }
 
 /** The row as a text, to tell whether it has changed. */
