@@ -42,6 +42,8 @@ export const Event = z.object({
   updatedAt: instant,
   /** Added: the caller's rights. `edit` is for organizers, `manage` for the creator and admins. */
   permissions: z.object({ edit: z.boolean(), manage: z.boolean() }),
+  /** Added: present for administrators who co-organize it, whose rights don't tell. */
+  coOrganizes: z.literal(true).optional(),
 });
 export type Event = z.infer<typeof Event>;
 

@@ -25,8 +25,10 @@ export const EventOverview = z.object({
     comments: z.int(),
     /** Closed sessions whose feedback isn't released to their speakers. */
     releases: z.int(),
-    /** Messages to speakers that failed, or of which a mail did. */
+    /** Messages to speakers of the last two weeks that failed, or of which a mail did. */
     failedMessages: z.int(),
+    /** Other mails about the event that failed in that time. */
+    failedMails: z.int(),
     /** People whose mail about a decision or place waits: for a confirmed address, or for a mail server. */
     unconfirmed: z.int(),
     withoutServer: z.int(),

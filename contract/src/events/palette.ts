@@ -23,7 +23,7 @@ export const searchPalette = endpoint({
     events: z.array(
       Event.pick({
         ...{ eventId: true, name: true, startDate: true, endDate: true },
-        ...{ creatorId: true, permissions: true },
+        ...{ creatorId: true, permissions: true, coOrganizes: true },
       }),
     ),
     people: z.array(z.object({ userId: id, name: z.string(), username: z.string() })),

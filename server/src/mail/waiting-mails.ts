@@ -3,13 +3,27 @@ import { organizedBy } from "../core/access.ts";
 import type { Db } from "../db/db.ts";
 import { isObsolete } from "./obsolete-mails.ts";
 
+const aboutEvent = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
+
+/** How many mails about the event have failed, of those queued since then; messages to speakers are counted apart. */
+export async function countFailedMails(db: Db, eventId: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("state", "=", sql.lit("failed"))
+    .where("created_at", ">", since)
+    .where("kind", "<>", "speakers_message")
+    .where(sql<boolean>`${aboutEvent} = ${eventId}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How many others wait for mails about decisions and places, at all of the user's events or one. Matches the index `outbox_event`. */
 export async function countWaitingMails(
   db: Db,
   { userId, eventId }: { userId: string; eventId?: string },
   time: string,
 ): Promise<{ unconfirmed: number; withoutServer: number }> {
-  const aboutEvent = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
   const people = sql`count(distinct lower(to_address))`;
   const waitsForServer = sql`kept_for is null and exists (
     select from system_settings where smtp_host is null or outbox.created_at < mail_held_before)`;

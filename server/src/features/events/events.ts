@@ -207,8 +207,12 @@ export function eventView(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     permissions: { edit: mayOrganize(actor, row), manage: mayManage(actor, row) },
+    ...(isBesideAdmin(actor, row) && { coOrganizes: true as const }),
   };
 }
+
+const isBesideAdmin = (actor: Actor, row: { creator_id: string; co_organizer: boolean }): boolean =>
+  actor.role === "admin" && row.co_organizer && row.creator_id !== actor.userId;
 
 /** Soonest first, past events latest first, or the newest first (docs/product/events.md#lists). */
 function orderOf(sort: "date" | "added" | undefined, when: "upcoming" | "past" | undefined): EventOrder {

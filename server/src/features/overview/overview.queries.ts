@@ -34,11 +34,12 @@ export async function selectLately(db: Db, { eventId, timezone }: EventDays, sin
   return rows;
 }
 
-export async function countRooms(db: Db, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("rooms")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("event_id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many rooms the event has, and answers about its sessions that count. */
+export async function countRoomsAndAnswers(db: Db, eventId: string) {
+  const { rows } = await sql<{ rooms: number; answers: number }>`
+    select (select count(*)::integer from rooms where event_id = ${eventId}) as rooms,
+      (select count(*)::integer from feedback_answers join sessions using (session_id)
+        where sessions.event_id = ${eventId} and feedback_answers.state = 'counted'
+          and exists (select from feedback_settings where event_id = ${eventId})) as answers`.execute(db);
+  return rows[0] as (typeof rows)[number];
 }

@@ -1,7 +1,8 @@
 import type * as contract from "@plenary/contract/events/overview";
+import { DAY } from "../../base/durations.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
-import { countWaitingMails } from "../../mail/waiting-mails.ts";
+import { countFailedMails, countWaitingMails } from "../../mail/waiting-mails.ts";
 import { countUnansweredToOrganize } from "../co-organizers/open-invitations.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { waitingFeedbackAt } from "../feedback/results/own-feedback.ts";
@@ -12,8 +13,8 @@ import { countAtEvent } from "../sessions/lists/overview.ts";
 import { countFailedMessages } from "../speakers/event-messages.ts";
 import * as queries from "./overview.queries.ts";
 
-/** How many days and changes are listed. */
-const shown = { days: 14, lately: 7, changes: 6 };
+/** How many days and changes are listed, and for how many days what failed. */
+const shown = { days: 14, lately: 7, changes: 6, failed: 14 };
 
 /** What waits at an event, its numbers by day and what was changed last. Throws EventNotFound and OnlyOrganizers. */
 export async function getEventOverview(
@@ -24,38 +25,52 @@ export async function getEventOverview(
   const event = await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_overview" });
   const { timezone } = event;
   const today = Temporal.Instant.from(now(ctx)).toZonedDateTimeISO(timezone).startOfDay();
-  const [sessions, toSpeak, toOrganize, plan, feedback, failedMessages, mails, rooms, days, lately, history] =
-    await Promise.all([
-      countAtEvent(ctx, event),
-      countUnanswered(ctx, eventId),
-      mayManage(actor, event) ? countUnansweredToOrganize(ctx, eventId) : null,
-      waitingInPlan(ctx.db, eventId),
-      waitingFeedbackAt(ctx, eventId),
-      countFailedMessages(ctx, eventId),
-      countWaitingMails(ctx.db, { eventId, userId: actor.userId }, now(ctx)),
-      queries.countRooms(ctx.db, eventId),
-      queries.selectDays(ctx.db, { eventId, timezone }, shown.days),
-      queries.selectLately(
-        ctx.db,
-        { eventId, timezone },
-        today
-          .subtract({ days: shown.lately - 1 })
-          .toInstant()
-          .toString(),
-      ),
-      newestChanges(ctx, eventId, shown.changes),
-    ]);
+  const failedSince = new Date(ctx.clock().valueOf() - shown.failed * DAY).toISOString();
+  const [
+    sessions,
+    toSpeak,
+    toOrganize,
+    plan,
+    feedback,
+    failedMessages,
+    failedMails,
+    mails,
+    counts,
+    days,
+    lately,
+    history,
+  ] = await Promise.all([
+    countAtEvent(ctx, event),
+    countUnanswered(ctx, eventId),
+    mayManage(actor, event) ? countUnansweredToOrganize(ctx, eventId) : null,
+    waitingInPlan(ctx.db, eventId),
+    waitingFeedbackAt(ctx, eventId),
+    countFailedMessages(ctx, eventId, failedSince),
+    countFailedMails(ctx.db, eventId, failedSince),
+    countWaitingMails(ctx.db, { eventId, userId: actor.userId }, now(ctx)),
+    queries.countRoomsAndAnswers(ctx.db, eventId),
+    queries.selectDays(ctx.db, { eventId, timezone }, shown.days),
+    queries.selectLately(
+      ctx.db,
+      { eventId, timezone },
+      today
+        .subtract({ days: shown.lately - 1 })
+        .toInstant()
+        .toString(),
+    ),
+    newestChanges(ctx, eventId, shown.changes),
+  ]);
   const { all, confirmed, unplaced, undecided, asked, outside } = sessions;
   const { unreleased, conflicts, isReleased } = plan;
   const { comments, releases, enabled } = feedback;
   return {
     waiting: {
       ...{ undecided, asked, toSpeak, toOrganize, unreleased, conflicts, outside, comments, releases },
-      ...{ failedMessages, ...mails },
+      ...{ failedMessages, failedMails, ...mails },
     },
     sessions: { all, confirmed, unplaced },
-    ...{ rooms, isReleased },
-    feedback: { enabled, answers: days.reduce((sum, { answers }) => sum + answers, 0) },
+    ...{ rooms: counts.rooms, isReleased },
+    feedback: { enabled, answers: counts.answers },
     ...{ days, lately, history },
   };
 }

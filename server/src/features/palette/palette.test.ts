@@ -72,6 +72,14 @@ describe("the palette's search", () => {
     assert.deepEqual(await titles("tram", helper), []);
     await makeCoOrganizer(app, helper, events.new);
     assert.deepEqual(await titles("tram", helper), ["Trams at night"]);
+    const admin = await makeAdmin(app);
+    await makeCoOrganizer(app, admin, events.new);
+    const named = (await find(admin, "days")).events.map(({ name, coOrganizes }) => [name, coOrganizes]);
+    assert.deepEqual(named.sort(), [
+      ["New Days", true],
+      ["Old Days", undefined],
+      ["Others' Days", undefined],
+    ]);
     assert.deepEqual(await titles("tram", await makeAdmin(app)), []);
   });
 

@@ -105,10 +105,11 @@ export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string)
   return { eventMessages: rows.map(eventMessageView), left, freeAt };
 }
 
-/** How many of the listed messages failed, or have a mail that did. */
-export async function countFailedMessages(ctx: Ctx, eventId: string): Promise<number> {
+/** How many of the listed messages, written since then, failed, or have a mail that did. */
+export async function countFailedMessages(ctx: Ctx, eventId: string, since: string): Promise<number> {
   const rows = await queries.selectEventMessages(ctx.db, eventId, serverLimits.eventMessagesListed);
-  return rows.filter(({ state, mails }) => state === "failed" || mails.failed > 0).length;
+  const failed = rows.filter(({ state, mails }) => state === "failed" || mails.failed > 0);
+  return failed.filter((row) => row.created_at > since).length;
 }
 
 /** How many people a message would reach now, by audience. Throws EventNotFound and OnlyOrganizers. */

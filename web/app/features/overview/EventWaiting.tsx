@@ -157,6 +157,15 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
       organizerPaths.writeToSpeakers(eventId),
     ],
     [
+      waiting.failedMails,
+      (count) =>
+        counted(
+          count,
+          "{count} mail about a decision, a place or an invitation couldn’t be delivered",
+          "{count} mails about decisions, places or invitations couldn’t be delivered",
+        ),
+    ],
+    [
       waiting.unconfirmed,
       (count) =>
         counted(

@@ -15,7 +15,7 @@ const event: Event = {
 const empty: EventOverview = {
   waiting: {
     ...{ undecided: 0, asked: 0, toSpeak: 0, toOrganize: 0, unreleased: 0, conflicts: 0, outside: 0 },
-    ...{ comments: 0, releases: 0, failedMessages: 0, unconfirmed: 0, withoutServer: 0 },
+    ...{ comments: 0, releases: 0, failedMessages: 0, failedMails: 0, unconfirmed: 0, withoutServer: 0 },
   },
   sessions: { all: 0, confirmed: 0, unplaced: 0 },
   ...{ rooms: 0, isReleased: false, days: [], lately: [], history: [] },

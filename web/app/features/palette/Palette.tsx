@@ -51,7 +51,7 @@ function Choices({ user, onChoose }: { user: User; onChoose: (entry: PaletteEntr
   const [activeId, setActiveId] = useState<string | null>(null);
   const { pathname } = useLocation();
   const [visits] = useState(() => readVisits(user.userId).filter(({ to }) => to !== pathname));
-  const matches = usePaletteSearch(typed);
+  const matches = usePaletteSearch(typed, user);
   const groups = paletteGroups(typed, matches, user, visits);
   const entries = groups.flatMap((group) => group.entries);
   // Results that arrive later don't move the choice.

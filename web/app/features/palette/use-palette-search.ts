@@ -1,3 +1,4 @@
+import type { User } from "@plenary/contract/accounts/users";
 import type { Answer } from "@plenary/contract/endpoint";
 import { listEvents } from "@plenary/contract/events/events";
 import { searchPalette } from "@plenary/contract/events/palette";
@@ -5,13 +6,12 @@ import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/calls/api.ts";
+import { listOwnFirst } from "../events/own-events.ts";
 
 /** The pause in typing before the server is asked, in milliseconds. */
 const rest = 200;
 /** How long the list waits for one's own events, in milliseconds: hardly noticeable. */
 const held = 500;
-/** More than are shown before anything is typed, because their areas are searched too. */
-const asked = 50;
 
 type Found = Answer<typeof searchPalette>;
 
@@ -32,7 +32,7 @@ const nothing: Found = { sessions: [], speakers: [], events: [], people: [] };
 const isNumber = (q: string) => /^#?\d+$/.test(q);
 
 /** Searches what the reader may see, from two characters or a number on, with one call for each pause in typing. */
-export function usePaletteSearch(typed: string): PaletteMatches {
+export function usePaletteSearch(typed: string, user: User): PaletteMatches {
   const q = typed.trim();
   const isSearched = isLongEnough(q, limits.peopleSearchFrom) || isNumber(q);
   const [answer, setAnswer] = useState<{ q: string; found: Found; failure: string | null }>({
@@ -49,15 +49,15 @@ export function usePaletteSearch(typed: string): PaletteMatches {
       () => setBegun((now) => (now.own === "awaited" ? { ...now, own: "last" } : now)),
       held,
     );
-    call(listEvents, { query: { limit: asked } }, { signal: leave.signal }).then(
-      ({ events }) => arrive(events),
+    listOwnFirst((page) => call(listEvents, { query: page }, { signal: leave.signal }), user).then(
+      arrive,
       () => leave.signal.aborted || arrive([]),
     );
     return () => {
       clearTimeout(timer);
       leave.abort();
     };
-  }, []);
+  }, [user]);
 
   useEffect(() => {
     if (!isSearched) return;
