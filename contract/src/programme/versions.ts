@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, nextCursor, optionalText, page } from "../fields.ts";
+import { collisionRules } from "../schedule/rule-levels.ts";
 import { text } from "../text.ts";
 import { SlotKind } from "./programme.ts";
 import { versionsNotLoaded } from "./programme-failures.ts";
@@ -60,7 +61,10 @@ export const VersionChange = z.object({
 export type VersionChange = z.infer<typeof VersionChange>;
 
 export const VersionConflict = z.object({
-  rule: z.enum(["room_overlap", "person_overlap"]),
+  rule: z.enum(collisionRules),
+  level: z.enum(["hard", "soft"]),
+  /** Whether somebody leaves it as it is. */
+  kept: z.boolean(),
   text: z.string(),
   slotIds: z.array(id),
   /** Titles of what the text is about. */
@@ -107,7 +111,12 @@ export const previewVersion = endpoint({
     retracked: z.int(),
     /** The first ones. */
     conflicts: z.array(VersionConflict),
+    /** Those that nobody keeps, the hard ones among them, and those that somebody keeps. */
     conflictCount: z.int(),
+    hardCount: z.int(),
+    keptCount: z.int(),
+    /** Whether hard ones hold the release back. */
+    strict: z.boolean(),
     told: z.int(),
     /** Added: whom it concerns and who has an account, mailed or not: they get a line on the dashboard. */
     noted: z.int(),

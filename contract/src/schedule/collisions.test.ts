@@ -1,47 +1,264 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type CollidingSlot, collisionIndex, collisionsIn } from "./collisions.ts";
+import type { CollidingSlot } from "./colliding-slot.ts";
+import { collisionIndex, collisionRules, collisionsIn } from "./collisions.ts";
+import { type ConflictNames, conflictText } from "./conflict-words.ts";
+import { bareFrame, type FrameRoom, frameOf, type PlanFrame } from "./frame.ts";
+import { freePlaces } from "./free-places.ts";
+import { initialLevels, type RuleLevels } from "./rule-levels.ts";
+import { solvingMoves } from "./solving-moves.ts";
 
-const room = "room";
-const limits = (parallelMax = 1) => ({ defaultMinutes: 30, rooms: new Map([[room, { parallelMax }]]) });
+const MINUTE = 60_000;
+const bareRoom: FrameRoom = { parallelMax: 1, capacity: null, features: [], times: [] };
+/** Ten o'clock. */
+const ten = Date.UTC(2027, 4, 1, 10);
 
-/** A session in the room, from and to minutes after ten. */
-const session = (slotId: string, from: number, to: number, people: string[] = []): CollidingSlot => ({
-  ...{ slotId, kind: "session", people, roomIds: [room] },
-  startTime: new Date(Date.UTC(2027, 4, 1, 10, from)).toISOString(),
-  durationMinutes: to - from,
+const frame = (parts: Partial<PlanFrame> = {}): PlanFrame => ({
+  ...bareFrame,
+  rooms: new Map([
+    ["hall", bareRoom],
+    ["attic", bareRoom],
+  ]),
+  ...parts,
 });
 
-const pairs = (slots: CollidingSlot[], parallelMax?: number) =>
-  collisionsIn(slots, limits(parallelMax)).map(({ one, other }) => one.slotId + other.slotId);
+type Slot = CollidingSlot & { title: string; pinned: boolean };
 
-/** Every collision as the rules say it, by looking at each session against all others. */
-function plainly(slots: readonly CollidingSlot[], { defaultMinutes, rooms }: ReturnType<typeof limits>) {
-  const spans = slots
-    .filter((slot) => slot.kind === "session" && slot.startTime !== null)
-    .map((slot) => {
-      const from = Date.parse(slot.startTime ?? "");
-      return { slot, from, to: from + (slot.durationMinutes ?? defaultMinutes) * 60_000 };
+/** A session in the hall, from and to minutes after ten. */
+const session = (slotId: string, from: number, to: number, rest: Partial<Slot> = {}): Slot => ({
+  ...{ slotId, title: slotId, kind: "session", status: "confirmed", people: [], roomIds: ["hall"] },
+  ...{ roomName: null, trackId: null, type: null, needs: [], expectedAudience: null, pinned: false },
+  startTime: new Date(ten + from * MINUTE).toISOString(),
+  durationMinutes: to - from,
+  ...rest,
+});
+
+const item = (slotId: string, from: number, to: number, rest: Partial<Slot> = {}) =>
+  session(slotId, from, to, { kind: "break", roomIds: [], ...rest });
+
+/** From and to minutes after ten. */
+const span = (from: number, to: number) => ({ from: ten + from * MINUTE, to: ten + to * MINUTE });
+
+const two = (digits: number) => String(digits).padStart(2, "0");
+const time = (moment: number) =>
+  `${two(new Date(moment).getUTCHours())}:${two(new Date(moment).getUTCMinutes())}`;
+const dayOf = (moment: number) => `${new Date(moment).getUTCDate()} May`;
+const names = (around: PlanFrame): ConflictNames => ({
+  frame: around,
+  rooms: new Map([
+    ["hall", "Hall"],
+    ["attic", "Attic"],
+  ]),
+  people: new Map([["ada", "Ada"]]),
+  tracks: new Map([["web", "Web"]]),
+  clock: {
+    ...{ time, dayOf, day: (date) => `the ${date}` },
+    span: (from, to) => ({ from: `${dayOf(from)} ${time(from)}`, to: time(to) }),
+  },
+});
+
+const said = (slots: readonly Slot[], parts: Partial<PlanFrame> = {}) => {
+  const around = frame(parts);
+  return collisionsIn(slots, around).map((found) => `${found.level}: ${conflictText(found, names(around))}`);
+};
+
+const day = { date: "2027-05-01", ...span(-4 * 60, 20 * 60), hours: null };
+const web = (roomPolicy: "only" | "prefer") => new Map([["web", { roomPolicy, roomIds: ["hall"] }]]);
+const attic = { roomIds: ["attic"] };
+const ada = { people: ["ada"] };
+
+describe("a rule of a plan", () => {
+  const pairs: Record<
+    (typeof collisionRules)[number],
+    { has: Slot[]; hasNot: Slot[]; parts?: Partial<PlanFrame>; text: string }
+  > = {
+    room_overlap: {
+      has: [session("A", 0, 30), session("B", 29, 60)],
+      hasNot: [session("A", 0, 30), session("B", 30, 60)],
+      text: "hard: “A” and “B” overlap in Hall, 1 May 10:29 to 10:30.",
+    },
+    person_overlap: {
+      has: [session("A", 0, 30, { people: ["ada", "ada"] }), session("B", 29, 60, { ...ada, ...attic })],
+      hasNot: [session("A", 0, 30, ada), session("B", 30, 60, ada)],
+      text: "hard: Ada is in “A” and “B” at the same time, 1 May 10:29 to 10:30.",
+    },
+    blocked: {
+      has: [session("A", 0, 30), item("Sound check", 29, 60, { kind: "blocker", roomIds: ["hall"] })],
+      hasNot: [
+        session("A", 0, 30),
+        item("Sound check", 30, 60, { kind: "blocker", roomIds: ["hall"] }),
+        item("Tea", 0, 60, { kind: "activity", ...attic }),
+      ],
+      text: "hard: Hall is blocked by “Sound check”, 1 May 10:29 to 10:30.",
+    },
+    during_break: {
+      has: [session("A", 0, 30), item("Lunch", 29, 60)],
+      hasNot: [session("A", 0, 30), item("Lunch", 30, 60)],
+      text: "soft: “A” runs during “Lunch”.",
+    },
+    person_away: {
+      parts: { away: new Map([["ada", [span(30, 90)]]]) },
+      has: [session("A", 0, 31, ada)],
+      hasNot: [session("A", 0, 30, ada), session("B", 90, 91, ada)],
+      text: "hard: Ada cannot be there 1 May 10:30 to 10:31.",
+    },
+    room_times: {
+      parts: {
+        rooms: new Map([["hall", { ...bareRoom, times: [{ ...span(0, 60), trackIds: [], types: [] }] }]]),
+      },
+      has: [session("A", 30, 61)],
+      hasNot: [session("A", 30, 60), session("B", 0, 30)],
+      text: "hard: Hall is not available 1 May 11:00 to 11:01.",
+    },
+    outside_hours: {
+      parts: { days: [{ ...day, hours: span(0, 60) }] },
+      has: [session("A", 30, 61)],
+      hasNot: [session("A", 30, 60), session("B", 0, 30)],
+      text: "soft: “A” is outside the hours of the 2027-05-01, 10:00 to 11:00.",
+    },
+    track_room: {
+      parts: { tracks: web("only") },
+      has: [session("A", 0, 30, { trackId: "web", ...attic })],
+      hasNot: [session("A", 0, 30, { trackId: "web" }), session("B", 0, 30, attic)],
+      text: "hard: “A” is of Web, which is in Hall.",
+    },
+    needs: {
+      parts: { rooms: new Map([["hall", { ...bareRoom, features: ["power"] }]]) },
+      has: [session("A", 0, 30, { needs: ["power", "stage"] })],
+      hasNot: [session("A", 0, 30, { needs: ["power"] })],
+      text: "hard: Hall has no Stage, which “A” needs.",
+    },
+    capacity: {
+      parts: { rooms: new Map([["hall", { ...bareRoom, capacity: 50 }]]) },
+      has: [session("A", 0, 30, { expectedAudience: 51 })],
+      hasNot: [session("A", 0, 30, { expectedAudience: 50 }), session("B", 30, 60)],
+      text: "soft: “A” expects 51 people; Hall holds 50.",
+    },
+    person_gap: {
+      has: [session("A", 0, 30, ada), session("B", 39, 60, { ...ada, ...attic })],
+      hasNot: [
+        ...[session("A", 0, 30, ada), session("B", 40, 60, { ...ada, ...attic })],
+        session("C", 61, 70, { ...ada, ...attic }),
+      ],
+      text: "soft: Ada has 9 minutes from Hall to Attic; 10 are needed.",
+    },
+    audience: {
+      parts: {
+        audience: new Map([
+          ["A", new Map([["B", 7]])],
+          ["B", new Map([["A", 7]])],
+        ]),
+      },
+      has: [session("A", 0, 30), session("B", 29, 60, attic)],
+      hasNot: [session("A", 0, 30), session("B", 30, 60, attic)],
+      text: "soft: 7 people have marked both “A” and “B”.",
+    },
+    track_overlap: {
+      parts: { levels: { ...initialLevels, track_overlap: "soft" } },
+      has: [session("A", 0, 30, { trackId: "web" }), session("B", 29, 60, { trackId: "web", ...attic })],
+      hasNot: [session("A", 0, 30, { trackId: "web" }), session("B", 30, 60, { trackId: "web", ...attic })],
+      text: "soft: “A” and “B” are both of Web, at the same time.",
+    },
+    unconfirmed: {
+      has: [session("A", 0, 30, { status: "draft" })],
+      hasNot: [session("A", 0, 30), session("B", 0, 30, { status: "draft", startTime: null })],
+      text: "soft: “A” is not confirmed and will not be public.",
+    },
+  };
+  for (const [rule, { has, hasNot, parts, text }] of Object.entries(pairs)) {
+    // Proves scheduling 9: Rules: a pair for each that has it, one a minute away that hasn't
+    it(`${rule} is broken by one minute, and says how`, () => {
+      assert.deepEqual(said(has, parts), [text]);
+      assert.deepEqual(said(hasNot, parts), []);
+      const levels = { ...initialLevels, ...parts?.levels, [rule]: "off" } as RuleLevels;
+      assert.deepEqual(said(has, { ...parts, levels }), []);
+      const other = text.startsWith("hard") ? "soft" : "hard";
+      const turned = { ...initialLevels, ...parts?.levels, [rule]: other } as RuleLevels;
+      assert.deepEqual(said(has, { ...parts, levels: turned }), [text.replace(/^\w+/, other)]);
     });
-  const found: string[] = [];
-  for (const span of spans) {
-    const begunBefore = spans.filter(
-      (one) =>
-        one !== span &&
-        one.to > span.from &&
-        (one.from < span.from || (one.from === span.from && one.slot.slotId < span.slot.slotId)),
-    );
-    for (const id of span.slot.roomIds) {
-      const there = begunBefore.filter(({ slot }) => slot.roomIds.includes(id));
-      if (there.length >= (rooms.get(id)?.parallelMax ?? Infinity))
-        found.push(`room_overlap:${span.slot.slotId}:${id}`);
-    }
-    for (const id of new Set(span.slot.people))
-      if (begunBefore.some(({ slot }) => slot.people.includes(id)))
-        found.push(`person_overlap:${span.slot.slotId}:${id}`);
   }
-  return found.sort();
-}
+
+  // Proves scheduling 9: Rules: one across midnight, a clock change (25 October 2026, Europe/Berlin) and the change of programme day
+  it("looks at moments, across midnight, clock changes and days", () => {
+    const late = [session("A", 13 * 60, 15 * 60), session("B", 14 * 60 + 30, 16 * 60)];
+    assert.deepEqual(said(late), ["hard: “A” and “B” overlap in Hall, 2 May 00:30 to 01:00."]);
+    // The clock shows 02:30 twice: the one ends an hour before the other begins.
+    const at = (startTime: string, slotId: string) => session(slotId, 0, 30, { startTime });
+    const repeated = [at("2026-10-25T02:30:00+02:00", "A"), at("2026-10-25T02:30:00+01:00", "B")];
+    assert.deepEqual(said(repeated), []);
+    assert.deepEqual(said([...repeated, at("2026-10-25T00:59:00Z", "C")]).length, 1);
+    // Days with hours that touch: what goes on at the change of day is within both.
+    const days = [
+      { ...day, hours: span(0, 20 * 60) },
+      { date: "2027-05-02", ...span(20 * 60, 44 * 60), hours: span(20 * 60, 40 * 60) },
+    ];
+    assert.deepEqual(said([session("A", 19 * 60, 21 * 60)], { days }), []);
+    const later = days.map((one, at) => (at === 1 ? { ...one, hours: span(20 * 60 + 1, 40 * 60) } : one));
+    assert.deepEqual(said([session("A", 19 * 60, 21 * 60)], { days: later }).length, 1);
+  });
+
+  it("of tracks is as each track says, unless the event says otherwise", () => {
+    const away = [session("A", 0, 30, { trackId: "web", ...attic })];
+    const level = (policy: "only" | "prefer", track_room: RuleLevels["track_room"]) =>
+      collisionsIn(away, frame({ tracks: web(policy), levels: { ...initialLevels, track_room } }))[0]?.level;
+    assert.deepEqual(
+      [level("only", "track"), level("prefer", "track"), level("only", "soft"), level("prefer", "hard")],
+      ["hard", "soft", "soft", "hard"],
+    );
+  });
+
+  it("counts a room's times for the tracks and types that they are for", () => {
+    const times = [
+      { ...span(0, 60), trackIds: ["web"], types: [] },
+      { ...span(60, 120), trackIds: [], types: ["lightning"] },
+    ];
+    const rooms = new Map([["hall", { ...bareRoom, times }]]);
+    const web = { trackId: "web" };
+    assert.deepEqual(said([session("A", 0, 60, web)], { rooms }), []);
+    assert.deepEqual(said([session("A", 0, 60)], { rooms }).length, 1);
+    assert.deepEqual(said([session("A", 30, 90, { ...web, type: "lightning" })], { rooms }), []);
+  });
+
+  it("knows that whoever said when they can be there cannot at other times", () => {
+    const wire = (starts: number, ends: number, can: boolean) => ({
+      ...{ userId: "ada", can },
+      starts: new Date(span(starts, ends).from).toISOString(),
+      ends: new Date(span(starts, ends).to).toISOString(),
+    });
+    const { away } = frameOf({
+      ...{ defaultMinutes: 30, gridMinutes: 5, days: [], rooms: [], tracks: [], audience: [], kept: [] },
+      rules: { levels: initialLevels, personGapMinutes: 10 },
+      speakerTimes: [wire(0, 60, true), wire(30, 40, false)],
+    });
+    const isAway = (from: number, to: number) => said([session("A", from, to, ada)], { away }).length === 1;
+    assert.deepEqual(
+      [isAway(0, 30), isAway(40, 60), isAway(29, 31), isAway(-1, 20), isAway(50, 61)],
+      [false, false, true, true, true],
+    );
+  });
+
+  // Proves scheduling 4: Keep: a conflict stays listed as kept and ends by itself when place, duration or people of one of its slots change
+  it("stays kept until a place, a length or somebody of its slots changes", () => {
+    const slots = [session("A", 0, 60, ada), session("B", 30, 90)];
+    const kept = new Map([
+      [
+        "room_overlap:B:hall",
+        JSON.stringify([
+          ["A", slots[0]?.startTime, 60, null, ["hall"], ["ada"]],
+          ["B", slots[1]?.startTime, 60, null, ["hall"], []],
+        ]),
+      ],
+    ]);
+    const isKept = (first: Partial<Slot>) =>
+      collisionsIn([session("A", 0, 60, { ...ada, ...first }), ...slots.slice(1)], frame({ kept })).map(
+        (one) => one.kept,
+      );
+    assert.deepEqual(isKept({ title: "Another title" }), [true]);
+    assert.deepEqual(isKept({ durationMinutes: 59 }), [false]);
+    assert.deepEqual(isKept({ people: ["ada", "bob"] }), [false]);
+    assert.deepEqual(isKept({ people: [], everybody: ["ada"] }), [true]);
+  });
+});
 
 /** Numbers from 0 to 1 that are the same in each run (Park and Miller's generator). */
 function chance(seed: number) {
@@ -52,50 +269,161 @@ function chance(seed: number) {
   };
 }
 
+/** A frame with every rule on, and a way to place slots in it at random. */
+function randomPlan(seed: number) {
+  const next = chance(seed);
+  const among = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
+  const roomIds = ["r1", "r2", "r3"];
+  const ids = Array.from({ length: 40 }, (_, n) => `s${n}`);
+  /** The hour that the clock of Berlin repeats is among them. */
+  const begin = Date.UTC(2026, 9, 25, 0);
+  const within = (from: number, to: number) => ({ from: begin + from * MINUTE, to: begin + to * MINUTE });
+  const audience = new Map<string, Map<string, number>>();
+  for (const one of ids)
+    for (const other of ids)
+      if (one < other && next() < 0.05) {
+        audience.set(one, (audience.get(one) ?? new Map()).set(other, 6));
+        audience.set(other, (audience.get(other) ?? new Map()).set(one, 6));
+      }
+  const around: PlanFrame = {
+    ...{ defaultMinutes: 30, gridMinutes: 5, personGapMinutes: 10, audience, kept: new Map() },
+    levels: { ...initialLevels, track_overlap: "soft" },
+    days: [
+      { date: "2026-10-25", ...within(0, 180), hours: within(20, 160) },
+      { date: "2026-10-26", ...within(180, 360), hours: null },
+    ],
+    rooms: new Map(
+      roomIds.map((id, at) => [
+        id,
+        {
+          ...{
+            parallelMax: at + 1,
+            capacity: at === 0 ? null : at * 50,
+            features: at === 1 ? ["power"] : [],
+          },
+          times: at === 2 ? [{ ...within(0, 200), trackIds: ["web"], types: ["talk"] }] : [],
+        },
+      ]),
+    ),
+    tracks: new Map([
+      ["web", { roomPolicy: "only" as const, roomIds: ["r1", "r2"] }],
+      ["sea", { roomPolicy: "prefer" as const, roomIds: ["r3"] }],
+    ]),
+    away: new Map([["x", [within(50, 80), within(200, 210)]]]),
+  };
+  const placed = (slotId: string): Slot => {
+    const kind = next() < 0.85 ? "session" : among(["break", "blocker"]);
+    return session(slotId, 0, 0, {
+      ...{ kind, status: among(["draft", "confirmed"] as const), trackId: among([null, "web", "sea"]) },
+      ...{
+        type: among([null, "talk"]),
+        needs: among([[], [], ["power"]]),
+        expectedAudience: among([null, 60]),
+      },
+      startTime: next() < 0.1 ? null : new Date(begin + 5 * MINUTE * Math.floor(next() * 60)).toISOString(),
+      durationMinutes: next() < 0.2 && kind === "session" ? null : 5 * (1 + Math.floor(next() * 12)),
+      roomIds: next() < 0.1 ? [] : [among(roomIds)],
+      people:
+        kind === "session" ? [among(["x", "y", "z"]), ...(next() < 0.3 ? [among(["x", "y"])] : [])] : [],
+    });
+  };
+  return { next, ids, around, placed };
+}
+
+/** Every collision as the rules say it, by looking at each session against all others. */
+function plainly(slots: readonly Slot[], around: PlanFrame): string[] {
+  const spans = slots
+    .filter((slot) => slot.startTime !== null)
+    .map((slot) => {
+      const from = Date.parse(slot.startTime ?? "");
+      return { slot, from, to: from + (slot.durationMinutes ?? around.defaultMinutes) * MINUTE };
+    });
+  type One = (typeof spans)[number];
+  const touch = (one: { from: number; to: number }, other: { from: number; to: number }) =>
+    one.from < other.to && other.from < one.to;
+  const isWithin = (one: One, all: readonly { from: number; to: number }[]) => {
+    for (let at = one.from; at < one.to; at += MINUTE)
+      if (!all.some(({ from, to }) => from <= at && at < to)) return false;
+    return true;
+  };
+  const found: string[] = [];
+  for (const one of spans.filter(({ slot }) => slot.kind === "session")) {
+    const { slot } = one;
+    const { slotId, people, trackId, type } = slot;
+    const add = (rule: string, key: string | null = "") => found.push(`${rule}:${slotId}:${key}`);
+    const others = spans.filter((other) => other !== one && other.slot.kind === "session");
+    const begun = others.filter(
+      (other) =>
+        other.to > one.from &&
+        (other.from < one.from || (other.from === one.from && other.slot.slotId < slotId)),
+    );
+    for (const id of slot.roomIds) {
+      const room = around.rooms.get(id);
+      assert.ok(room);
+      if (begun.filter((other) => other.slot.roomIds.includes(id)).length >= room.parallelMax)
+        add("room_overlap", id);
+      const times = room.times.filter(
+        ({ trackIds, types }) => trackIds.includes(trackId ?? "") || types.includes(type ?? ""),
+      );
+      if (room.times.length > 0 && !isWithin(one, times)) add("room_times", id);
+      if (!slot.needs.every((need) => room.features.includes(need))) add("needs", id);
+      if ((slot.expectedAudience ?? 0) > (room.capacity ?? Infinity)) add("capacity", id);
+      if (trackId !== null && !around.tracks.get(trackId)?.roomIds.includes(id)) add("track_room", trackId);
+    }
+    for (const id of new Set(people)) {
+      if (begun.some((other) => other.slot.people.includes(id))) add("person_overlap", id);
+      if (around.away.get(id)?.some((away) => touch(away, one))) add("person_away", id);
+      const isNear = (other: One) =>
+        other.to <= one.from &&
+        one.from - other.to < around.personGapMinutes * MINUTE &&
+        other.slot.people.includes(id) &&
+        other.slot.roomIds.length + slot.roomIds.length === 2 &&
+        other.slot.roomIds[0] !== slot.roomIds[0];
+      if (others.some(isNear)) add("person_gap", id);
+    }
+    for (const other of begun) {
+      if (around.audience.get(slotId)?.has(other.slot.slotId)) add("audience", other.slot.slotId);
+    }
+    if (trackId !== null && begun.some((other) => other.slot.trackId === trackId))
+      add("track_overlap", trackId);
+    for (const other of spans.filter(({ slot }) => slot.kind !== "session")) {
+      if (!touch(one, other)) continue;
+      const isForAll = other.slot.roomIds.length === 0;
+      if (isForAll && other.slot.kind === "break") add("during_break", other.slot.slotId);
+      else if (isForAll ? slot.roomIds.length > 0 : other.slot.roomIds[0] === slot.roomIds[0])
+        add("blocked", other.slot.slotId);
+    }
+    const isOutside = around.days.some(
+      ({ hours, from, to }) =>
+        hours &&
+        touch(one, { from, to }) &&
+        (touch(one, { from, to: hours.from }) || touch(one, { from: hours.to, to })),
+    );
+    if (isOutside) add("outside_hours");
+    if (slot.status === "draft") add("unconfirmed");
+  }
+  return found.sort();
+}
+
 describe("what collides in a plan", () => {
   it("is each session that begins during another, with the one that ends last", () => {
+    const ids = (slots: Slot[], parallelMax = 1) =>
+      collisionsIn(slots, frame({ rooms: new Map([["hall", { ...bareRoom, parallelMax }]]) })).map(
+        ({ one, other }) => one.slotId + other?.slotId,
+      );
     const slots = [session("A", 0, 60), session("B", 10, 20), session("C", 30, 90), session("D", 60, 70)];
-    assert.deepEqual(pairs(slots), ["AB", "AC", "CD"]);
-    assert.deepEqual(pairs([session("A", 0, 30), session("B", 30, 60)]), []);
-  });
-
-  it("is what a room takes no more, and whoever is in two at once", () => {
-    const slots = [session("A", 0, 60, ["x", "x"]), session("B", 0, 60, ["x"]), session("C", 10, 20, ["y"])];
-    assert.deepEqual(pairs(slots, 2), ["AB", "AC"]);
-    assert.deepEqual(pairs(slots, 3), ["AB"]);
-  });
-
-  it("lasts as long as both do, and sessions without a length take the usual time", () => {
-    const [found] = collisionsIn(
-      [session("A", 0, 60), { ...session("B", 50, 60), durationMinutes: null }],
-      limits(),
-    );
-    assert.ok(found);
-    assert.deepEqual(
-      [new Date(found.from).toISOString(), new Date(found.to).toISOString()],
-      ["2027-05-01T10:50:00.000Z", "2027-05-01T11:00:00.000Z"],
-    );
+    assert.deepEqual(ids(slots), ["AB", "AC", "CD"]);
+    const crowd = [session("A", 0, 60, ada), session("B", 0, 60, ada), session("C", 10, 20)];
+    assert.deepEqual(ids(crowd, 2), ["AB", "AC"]);
+    assert.deepEqual(ids(crowd, 3), ["AB"]);
   });
 
   // Proves scheduling 9: The evaluation equals a second, plain one (all pairs) on these and on random plans, after each of 1,000 random moves
   it("is the same after each of a thousand moves as when it is looked for plainly", () => {
-    const next = chance(7);
-    const among = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
-    const rooms = ["r1", "r2", "r3"];
-    const around = {
-      defaultMinutes: 30,
-      rooms: new Map(rooms.map((id, index) => [id, { parallelMax: index + 1 }])),
-    };
-    const placed = (slotId: string): CollidingSlot => ({
-      ...{ slotId, kind: next() < 0.9 ? "session" : "break" },
-      startTime:
-        next() < 0.1 ? null : new Date(Date.UTC(2026, 9, 25, 0, 5 * Math.floor(next() * 60))).toISOString(),
-      durationMinutes: next() < 0.2 ? null : 5 * (1 + Math.floor(next() * 12)),
-      roomIds: next() < 0.1 ? [] : [among(rooms)],
-      people: [among(["x", "y", "z"]), ...(next() < 0.3 ? [among(["x", "y", "z"])] : [])],
-    });
-    const plan = new Map(Array.from({ length: 40 }, (_, n) => [`s${n}`, placed(`s${n}`)]));
+    const { next, ids, around, placed } = randomPlan(7);
+    const plan = new Map(ids.map((id) => [id, placed(id)]));
     const index = collisionIndex(plan.values(), around);
+    const rules = new Set<string>();
     for (let move = 0; move < 1000; move += 1) {
       const slot = placed(`s${Math.floor(next() * 40)}`);
       if (next() < 0.1) {
@@ -105,8 +433,125 @@ describe("what collides in a plan", () => {
         plan.set(slot.slotId, slot);
         index.put(slot);
       }
-      const found = index.all().map(({ collisionId }) => collisionId);
-      assert.deepEqual(found.sort(), plainly([...plan.values()], around), `after move ${move}`);
+      const found = index.all();
+      for (const { rule } of found) rules.add(rule);
+      assert.deepEqual(
+        found.map(({ collisionId }) => collisionId).sort(),
+        plainly([...plan.values()], around),
+        `after move ${move}`,
+      );
     }
+    assert.equal(rules.size, collisionRules.length);
+  });
+});
+
+describe("the free places of a session", () => {
+  // Proves scheduling 4: Free places: hard conflicts left out, soft ones counted
+  it("have no hard conflict, as many soft ones as they say, and no better one is left out", () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { ids, around, placed } = randomPlan(seed);
+      const slots = ids.slice(0, 25).map(placed);
+      const slot = slots.find(({ kind, trackId }) => kind === "session" && trackId !== "sea");
+      assert.ok(slot);
+      const index = collisionIndex(slots, around);
+      const present = index.all();
+      const places = freePlaces(index, slot);
+      assert.deepEqual(index.all(), present);
+      const others = slots.filter((one) => one !== slot);
+      const countAt = (roomId: string, startTime: string) => {
+        const found = collisionsIn([...others, { ...slot, startTime, roomIds: [roomId] }], around);
+        const count = (level: string) => found.filter((one) => one.level === level).length;
+        return { hard: count("hard"), soft: count("soft") };
+      };
+      const without = collisionsIn(others, around);
+      const before = {
+        hard: without.filter(({ level }) => level === "hard").length,
+        soft: without.filter(({ level }) => level === "soft").length,
+      };
+      for (const { roomId, startTime, until, soft } of places) {
+        assert.deepEqual(countAt(roomId, startTime), { hard: before.hard, soft: before.soft + soft });
+        assert.equal(countAt(roomId, until).hard, before.hard);
+      }
+      const every = around.days.flatMap(({ from, to }) =>
+        [...around.rooms.keys()].flatMap((roomId) =>
+          Array.from({ length: (to - from) / MINUTE / 5 }, (_, at) =>
+            countAt(roomId, new Date(from + at * 5 * MINUTE).toISOString()),
+          ),
+        ),
+      );
+      const free = every.filter(({ hard }) => hard === before.hard);
+      const fewest = Math.min(...free.map(({ soft }) => soft)) - before.soft;
+      assert.equal(places[0]?.soft, free.length > 0 ? fewest : undefined);
+    }
+  });
+
+  it("are begun as early as can be in each gap, within the hours in which anything is", () => {
+    const around = frame({ days: [day] });
+    const slots = [session("A", 0, 60), session("B", 90, 120)];
+    const waiting = session("C", 0, 30, { startTime: null, roomIds: [] });
+    const at = (roomId: string, from: number, to: number) => ({
+      ...{ roomId, day: day.date, soft: 0 },
+      startTime: new Date(ten + from * MINUTE).toISOString(),
+      until: new Date(ten + to * MINUTE).toISOString(),
+    });
+    const places = freePlaces(collisionIndex(slots, around), waiting);
+    assert.deepEqual(places.slice(0, 4), [
+      at("hall", -60, -30),
+      at("attic", -60, 450),
+      at("hall", 60, 60),
+      at("hall", 120, 450),
+    ]);
+    const hall = freePlaces(collisionIndex(slots, around), waiting, { roomId: "hall", day: day.date });
+    assert.deepEqual(new Set(hall.map(({ roomId }) => roomId)), new Set(["hall"]));
+    assert.deepEqual(freePlaces(collisionIndex(slots, around), waiting, { day: "2027-05-02" }), []);
+  });
+});
+
+describe("a move that solves a conflict", () => {
+  const around = frame({ days: [day] });
+
+  it("is to another room at the same time, or to the nearest other time", () => {
+    const solved = (slots: Slot[], may?: (slot: Slot) => boolean) => {
+      const index = collisionIndex(slots, around);
+      const [collision] = index.all();
+      assert.ok(collision);
+      return solvingMoves(index, collision, may).map(
+        ({ slotId, roomId, startTime }) => `${slotId} ${roomId} ${time(Date.parse(startTime))}`,
+      );
+    };
+    assert.deepEqual(solved([session("A", 0, 60), session("B", 30, 60)]), ["B attic 10:30", "A attic 10:00"]);
+    const both = [session("A", 0, 60, ada), session("B", 30, 60, { ...ada, ...attic })];
+    assert.deepEqual(solved(both)[0], "B hall 11:00");
+    assert.deepEqual(
+      solved([session("A", 0, 60), session("B", 30, 60, { pinned: true })], ({ slotId }) => slotId !== "C"),
+      ["A attic 10:00"],
+    );
+    assert.deepEqual(
+      solved([session("A", 0, 60), session("B", 30, 60)], () => false),
+      [],
+    );
+  });
+
+  // Proves scheduling 3.1: what solves it where one move does
+  it("is true when tried: the conflict is gone, and nothing worse has come", () => {
+    let solved = 0;
+    for (const seed of [11, 12, 13]) {
+      const plan = randomPlan(seed);
+      const slots = plan.ids.slice(0, 20).map(plan.placed);
+      const index = collisionIndex(slots, plan.around);
+      const before = index.all();
+      for (const collision of before)
+        for (const { slotId, roomId, startTime } of solvingMoves(index, collision)) {
+          const after = collisionsIn(
+            slots.map((one) => (one.slotId === slotId ? { ...one, startTime, roomIds: [roomId] } : one)),
+            plan.around,
+          );
+          assert.ok(after.every(({ collisionId }) => collisionId !== collision.collisionId));
+          assert.ok(after.length < before.length);
+          solved += 1;
+        }
+      assert.deepEqual(index.all(), before);
+    }
+    assert.ok(solved > 20, `${solved} were solved`);
   });
 });

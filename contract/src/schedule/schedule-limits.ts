@@ -16,4 +16,15 @@ export const scheduleLimits = {
   presenceSeconds: 60,
   /** Moves of one account in ten minutes. */
   movesPerTenMinutes: 10_000,
+  /** Minutes from room to room. */
+  personGapMax: 240,
+  /** Times of a person, and of a room. */
+  personTimesMax: 50,
+  roomTimesMax: 100,
+  reasonMax: 500,
+  noteMax: 1000,
+  /** Free places of one answer. */
+  placesMax: 50,
+  /** Pairs of sessions with a common audience that are compared: those with the most people. */
+  audienceMax: 5000,
 } as const;

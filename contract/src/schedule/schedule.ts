@@ -2,9 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, isDateTime, optionalText } from "../fields.ts";
 import { duration, ItemKind } from "../programme/programme.ts";
+import { Feature } from "../programme/programme-fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
+import { RoomPolicy } from "../programme/tracks.ts";
 import { text } from "../text.ts";
-import { collisionRules } from "./collisions.ts";
+import { RoomTime, ScheduleRules, SpeakerTime } from "./rule-fields.ts";
+import { collisionRules } from "./rule-levels.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
 
 /** The schedule of an event as its organizers and track managers arrange it (docs/product/schedule.md). */
@@ -36,6 +39,12 @@ export const ScheduleSlot = z.object({
   ...place,
   /** The speaker first, and the co-speakers, also those who were only asked. */
   people: z.array(id),
+  /** Those of them who haven't accepted yet. */
+  asked: z.array(id),
+  /** What its place has to suit. */
+  type: z.string().nullable(),
+  needs: z.array(Feature),
+  expectedAudience: z.int().nullable(),
   /** Rises with each other place, track or pin. */
   revision: z.int(),
 });
@@ -45,8 +54,12 @@ export const ScheduleConflict = z.object({
   /** The same as long as the same slot has it for the same reason. */
   conflictId: z.string(),
   rule: z.enum(collisionRules),
-  /** Of the room or the person. */
-  subjectId: id,
+  level: z.enum(["hard", "soft"]),
+  /** Whether somebody leaves it as it is. */
+  kept: z.boolean(),
+  /** Of the room, the person or the track, or the day; null for none. */
+  subjectId: z.string().nullable(),
+  /** The session, and the other one or the item, if there is one. */
   slotIds: z.array(id),
   text: z.string(),
 });
@@ -54,11 +67,24 @@ export type ScheduleConflict = z.infer<typeof ScheduleConflict>;
 
 const Person = z.object({ userId: id, name: z.string() });
 
+export const KeptConflict = z.object({
+  conflictId: z.string(),
+  /** Of its slots; with any other it is kept no more. */
+  state: z.string(),
+  reason: z.string(),
+  /** Null once the account is gone. */
+  by: Person.nullable(),
+  at: instant,
+});
+
 export const ScheduleRoom = z.object({
   roomId: id,
   name: z.string(),
   capacity: z.int().nullable(),
   parallelMax: z.int(),
+  features: z.array(Feature),
+  /** When it is there; none: always. */
+  times: z.array(RoomTime),
 });
 
 export const ScheduleTrack = z.object({
@@ -67,6 +93,8 @@ export const ScheduleTrack = z.object({
   shownColor: z.string(),
   /** Whether the caller arranges it. */
   own: z.boolean(),
+  roomPolicy: RoomPolicy,
+  roomIds: z.array(id),
 });
 
 export const Schedule = z.object({
@@ -79,7 +107,13 @@ export const Schedule = z.object({
   organized: z.boolean(),
   timezone: z.string(),
   /** The event's programme days and others on which something begins; each ends at the day change. */
-  days: z.array(z.object({ date: z.string(), opens: instant, closes: instant })),
+  days: z.array(
+    z.object({
+      ...{ date: z.string(), opens: instant, closes: instant },
+      /** The usual hours; null if none are set. */
+      hours: z.object({ opens: instant, closes: instant }).nullable(),
+    }),
+  ),
   gridMinutes: z.int(),
   defaultMinutes: z.int(),
   rooms: z.array(ScheduleRoom),
@@ -88,6 +122,13 @@ export const Schedule = z.object({
   /** Sessions that aren't rejected, and items. */
   slots: z.array(ScheduleSlot),
   conflicts: z.array(ScheduleConflict),
+  rules: ScheduleRules,
+  /** When people can be there or cannot, of those whose times the caller may see. */
+  speakerTimes: z.array(SpeakerTime.extend({ userId: id })),
+  /** Sessions that many of the same people have marked. */
+  audience: z.array(z.object({ slotIds: z.array(id), count: z.int() })),
+  /** The conflicts that are kept, among those that the caller sees. */
+  kept: z.array(KeptConflict),
 });
 export type Schedule = z.infer<typeof Schedule>;
 

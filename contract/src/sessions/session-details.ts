@@ -18,8 +18,15 @@ const DetailedSession = Session.extend({
   }),
   /** Added: of its speakers who have one. */
   pictures: z.array(z.object({ userId: id, picture: pictureHash })).optional(),
-  /** Those of the plan: the other session, in the same room or with the same person. */
-  conflicts: z.array(z.object({ rule: VersionConflict.shape.rule, sessionId: id, title: z.string() })),
+  /** The hard ones of the plan that nobody keeps: with another session, in the same room or with the same person, or in words alone. */
+  conflicts: z.array(
+    z.object({
+      rule: VersionConflict.shape.rule,
+      sessionId: id.nullable(),
+      title: z.string(),
+      text: z.string(),
+    }),
+  ),
 });
 
 export const listSessionDetails = endpoint({

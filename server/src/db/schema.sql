@@ -535,6 +535,19 @@ create table imported (
 );
 CREATE INDEX imported_id ON imported USING btree (id);
 
+create table kept_conflicts (
+  event_id uuid not null,
+  conflict_id text not null,
+  state_hash bytea not null,
+  reason text not null,
+  kept_by uuid,
+  at timestamp(3) with time zone not null,
+  constraint kept_conflicts_pkey PRIMARY KEY (event_id, conflict_id),
+  constraint kept_conflicts_event_id_fkey FOREIGN KEY (event_id) REFERENCES programmes(event_id) ON DELETE CASCADE,
+  constraint kept_conflicts_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES users(user_id) ON DELETE SET NULL
+);
+CREATE INDEX kept_conflicts_keeper ON kept_conflicts USING btree (kept_by) WHERE (kept_by IS NOT NULL);
+
 create table known_devices (
   device_id uuid not null,
   user_id uuid not null,
@@ -827,6 +840,16 @@ CREATE INDEX polls_session ON polls USING btree (session_id, "position", poll_id
 CREATE UNIQUE INDEX polls_open ON polls USING btree (session_id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX polls_open_in_rehearsal ON polls USING btree (rehearsal_id) WHERE (state = 'open'::text);
 
+create table programme_hours (
+  event_id uuid not null,
+  day date not null,
+  opens timestamp(3) with time zone not null,
+  closes timestamp(3) with time zone not null,
+  constraint programme_hours_pkey PRIMARY KEY (event_id, day),
+  constraint programme_hours_check CHECK ((opens < closes)),
+  constraint programme_hours_event_id_fkey FOREIGN KEY (event_id) REFERENCES programmes(event_id) ON DELETE CASCADE
+);
+
 create table programme_item_rooms (
   item_id uuid not null,
   room_id uuid not null,
@@ -894,6 +917,7 @@ create table programmes (
   current_version integer,
   changed_in text,
   last_operation integer not null default 0,
+  rules jsonb not null default '{}'::jsonb,
   constraint programmes_pkey PRIMARY KEY (event_id),
   constraint programmes_acronym_check CHECK ((acronym ~ '^[a-z0-9_-]{4,32}$'::text)),
   constraint programmes_attendance_mode_check CHECK ((attendance_mode = ANY (ARRAY['in_person'::text, 'online'::text, 'hybrid'::text]))),
@@ -961,6 +985,17 @@ create table recovery_codes (
   made_at timestamp(3) with time zone,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+create table room_times (
+  room_id uuid not null,
+  starts timestamp(3) with time zone not null,
+  ends timestamp(3) with time zone not null,
+  track_ids uuid[] not null default '{}'::uuid[],
+  types text[] not null default '{}'::text[],
+  constraint room_times_pkey PRIMARY KEY (room_id, starts),
+  constraint room_times_check CHECK ((starts < ends)),
+  constraint room_times_room_id_fkey FOREIGN KEY (room_id) REFERENCES rooms(room_id) ON DELETE CASCADE
 );
 
 create table rooms (
@@ -1244,6 +1279,31 @@ create table solutions (
 CREATE INDEX solutions_at ON solutions USING btree (at);
 CREATE INDEX solutions_of_event ON solutions USING btree (event_id, at DESC);
 CREATE UNIQUE INDEX solutions_active ON solutions USING btree (event_id) WHERE (state = ANY (ARRAY['queued'::text, 'working'::text]));
+
+create table speaker_answers (
+  event_id uuid not null,
+  user_id uuid not null,
+  asked_at timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  note text,
+  constraint speaker_answers_pkey PRIMARY KEY (event_id, user_id),
+  constraint speaker_answers_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint speaker_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX speaker_answers_user ON speaker_answers USING btree (user_id);
+
+create table speaker_times (
+  event_id uuid not null,
+  user_id uuid not null,
+  starts timestamp(3) with time zone not null,
+  ends timestamp(3) with time zone not null,
+  can boolean not null,
+  constraint speaker_times_pkey PRIMARY KEY (event_id, user_id, starts),
+  constraint speaker_times_check CHECK ((starts < ends)),
+  constraint speaker_times_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint speaker_times_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX speaker_times_user ON speaker_times USING btree (user_id);
 
 create table speakers_texts (
   session_id uuid not null,

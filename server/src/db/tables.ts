@@ -347,6 +347,15 @@ interface Imported {
   id: string;
 }
 
+interface KeptConflicts {
+  event_id: string;
+  conflict_id: string;
+  state_hash: Uint8Array;
+  reason: string;
+  kept_by: string | null;
+  at: string;
+}
+
 interface KnownDevices {
   device_id: string;
   user_id: string;
@@ -536,6 +545,13 @@ interface Polls {
   rehearsal_id: string | null;
 }
 
+interface ProgrammeHours {
+  event_id: string;
+  day: string;
+  opens: string;
+  closes: string;
+}
+
 interface ProgrammeItemRooms {
   item_id: string;
   room_id: string;
@@ -585,6 +601,7 @@ interface Programmes {
   current_version: number | null;
   changed_in: string | null;
   last_operation: Generated<number>;
+  rules: DefaultedJson;
 }
 
 interface PublicSlots {
@@ -630,6 +647,14 @@ interface RecoveryCodes {
   user_id: string;
   code_hash: Uint8Array;
   made_at: string | null;
+}
+
+interface RoomTimes {
+  room_id: string;
+  starts: string;
+  ends: string;
+  track_ids: Generated<string[]>;
+  types: Generated<string[]>;
 }
 
 interface Rooms {
@@ -810,6 +835,22 @@ interface Solutions {
   asked_by: string | null;
   at: string;
   ended_at: string | null;
+}
+
+interface SpeakerAnswers {
+  event_id: string;
+  user_id: string;
+  asked_at: string | null;
+  answered_at: string | null;
+  note: string | null;
+}
+
+interface SpeakerTimes {
+  event_id: string;
+  user_id: string;
+  starts: string;
+  ends: string;
+  can: boolean;
 }
 
 interface SpeakersTexts {
@@ -1056,6 +1097,7 @@ export interface Tables {
   feedback_speaker_links: FeedbackSpeakerLinks;
   feedback_told: FeedbackTold;
   imported: Imported;
+  kept_conflicts: KeptConflicts;
   known_devices: KnownDevices;
   login_challenges: LoginChallenges;
   marked_acts: MarkedActs;
@@ -1075,6 +1117,7 @@ export interface Tables {
   pictures: Pictures;
   poll_answers: PollAnswers;
   polls: Polls;
+  programme_hours: ProgrammeHours;
   programme_item_rooms: ProgrammeItemRooms;
   programme_items: ProgrammeItems;
   programme_versions: ProgrammeVersions;
@@ -1083,6 +1126,7 @@ export interface Tables {
   quotas: Quotas;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  room_times: RoomTimes;
   rooms: Rooms;
   schedule_operations: ScheduleOperations;
   schedule_presence: SchedulePresence;
@@ -1095,6 +1139,8 @@ export interface Tables {
   sessions: Sessions;
   sign_ins: SignIns;
   solutions: Solutions;
+  speaker_answers: SpeakerAnswers;
+  speaker_times: SpeakerTimes;
   speakers_texts: SpeakersTexts;
   stage_questions: StageQuestions;
   stage_rehearsals: StageRehearsals;
@@ -1148,6 +1194,7 @@ export const columns = {
   feedback_speaker_links: ["link_hash", "session_id", "expires_at"],
   feedback_told: ["user_id", "session_id", "told_at"],
   imported: ["source", "kind", "key", "id"],
+  kept_conflicts: ["event_id", "conflict_id", "state_hash", "reason", "kept_by", "at"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],
   marked_acts: ["act", "actor_id", "acted_at", "due_at", "told_to"],
@@ -1167,14 +1214,16 @@ export const columns = {
   pictures: ["hash", "size", "event_id", "user_id", "width", "height", "bytes"],
   poll_answers: ["answer_id", "poll_id", "round", "voter_key", "choices"],
   polls: ["poll_id", "session_id", "question", "type", "options", "state", "results", "round", "former", "position", "closed_at", "rehearsal_id"],
+  programme_hours: ["event_id", "day", "opens", "closes"],
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
-  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation"],
+  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash", "made_at"],
+  room_times: ["room_id", "starts", "ends", "track_ids", "types"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   schedule_operations: ["operation_id", "event_id", "number", "actor_id", "label", "moves", "undoes", "at"],
   schedule_presence: ["stream_id", "event_id", "user_id", "slot_id", "seen_at"],
@@ -1187,6 +1236,8 @@ export const columns = {
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from", "awaits_speaker"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   solutions: ["solution_id", "event_id", "state", "asked", "seed", "progress", "found", "stopping", "tries", "claimed_until", "asked_by", "at", "ended_at"],
+  speaker_answers: ["event_id", "user_id", "asked_at", "answered_at", "note"],
+  speaker_times: ["event_id", "user_id", "starts", "ends", "can"],
   speakers_texts: ["session_id", "title", "summary", "description", "changed_by", "changed_at"],
   stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at", "rehearsal_id", "origin", "kept"],
   stage_rehearsals: ["rehearsal_id", "session_id", "review", "started_at", "ends_at"],

@@ -43,7 +43,7 @@ export async function getEventOverview(
     countAtEvent(ctx, event),
     countUnanswered(ctx, eventId),
     mayManage(actor, event) ? countUnansweredToOrganize(ctx, eventId) : null,
-    waitingInPlan(ctx.db, eventId),
+    waitingInPlan(ctx.db, event),
     waitingFeedbackAt(ctx, eventId),
     countFailedMessages(ctx, eventId, failedSince),
     countFailedMails(ctx.db, eventId, failedSince),

@@ -56,5 +56,6 @@ export const slotOf = (row: SlotRow): ScheduleSlot => ({
   status: row.status,
   ...placeOf(row),
   people: row.people,
+  ...{ asked: row.asked, type: row.type, needs: row.needs, expectedAudience: row.expected_audience },
   revision: row.revision,
 });

@@ -12,13 +12,14 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { evaluated } from "../programme/rules/frame.ts";
 import { seenSessions } from "../sessions/lists/overview.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
 import * as operations from "./operations.queries.ts";
 import type { MovedItem } from "./schedule.facts.ts";
 import * as queries from "./schedule.queries.ts";
-import { type Around, aroundOf, conflictsTold, limitsOf } from "./schedule.ts";
+import { type Around, aroundOf, conflictsTold } from "./schedule.ts";
 
 /** What is done in the schedule's editor, as a whole or not at all (docs/product/schedule.md#operations). */
 
@@ -163,7 +164,7 @@ export async function readPlan(
   event: EventSeen,
   locked?: queries.ProgrammeRow,
 ): Promise<Plan> {
-  const around = await aroundOf(db, actor, event, locked);
+  const around = await aroundOf(db, actor, event, locked && { locked });
   return { event, around, rows: await queries.selectSlots(db, event.event_id) };
 }
 
@@ -379,14 +380,16 @@ const movedTo = (row: queries.SlotRow, to: contract.SchedulePlace): queries.Slot
 /** The conflicts that came and went since the plan was read. */
 async function conflictsBetween(db: Db | Tx, plan: Plan, after: readonly queries.SlotRow[]) {
   const { event, around } = plan;
-  const index = collisionIndex(plan.rows.map(slotOf), limitsOf(around));
+  const slots = plan.rows.map(slotOf);
+  const index = collisionIndex(slots, evaluated(slots, around.framing).frame);
   const before = index.all();
   const unmoved = new Set(plan.rows);
   for (const row of after) if (!unmoved.has(row)) index.put(slotOf(row));
   const now = index.all();
   const others = (some: typeof now, than: typeof now) => {
-    const ids = new Set(than.map(({ collisionId }) => collisionId));
-    return some.filter(({ collisionId }) => !ids.has(collisionId));
+    // One that was kept, and is no more, is another.
+    const ids = new Set(than.map(({ collisionId, kept }) => `${collisionId} ${kept}`));
+    return some.filter(({ collisionId, kept }) => !ids.has(`${collisionId} ${kept}`));
   };
   const [added, removed] = [others(now, before), others(before, now)];
   const told = new Map(

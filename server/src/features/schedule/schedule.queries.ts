@@ -1,3 +1,4 @@
+import type { Feature } from "@plenary/contract/programme/programme-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { idsSubquery } from "../../db/rows/rows.ts";
@@ -18,6 +19,11 @@ export interface SlotRow {
   track_name: string | null;
   pinned: boolean;
   people: string[];
+  /** Those of them who haven't accepted yet. */
+  asked: string[];
+  type: string | null;
+  needs: Feature[];
+  expected_audience: number | null;
   revision: number;
   /** Of an item, for its calendar entry. */
   sequence: number;
@@ -34,28 +40,24 @@ export async function selectSlots(db: Db | Tx, eventId: string, slotIds?: string
       sessions.track_id, case when sessions.track_id is null then sessions.track end as track_name, sessions.pinned, sessions.revision, 0 as sequence,
       case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
         select beside.user_id from session_speakers as beside
-        where beside.session_id = sessions.session_id order by beside.position) as people
+        where beside.session_id = sessions.session_id order by beside.position) as people,
+      array(select beside.user_id from session_speakers as beside
+        where beside.session_id = sessions.session_id and not beside.accepted order by beside.position) as asked,
+      sessions.type, sessions.needs, sessions.expected_audience
     from sessions join talks on talks.talk_id = sessions.talk_id
     where sessions.event_id = ${eventId} and sessions.status <> 'rejected' ${among("sessions.session_id")}
     union all
     select items.item_id, items.kind, items.number, items.title, 'confirmed', items.start_time, items.duration_minutes,
       array(select rooms.room_id from programme_item_rooms join rooms on rooms.room_id = programme_item_rooms.room_id
         where programme_item_rooms.item_id = items.item_id order by rooms.position, rooms.name),
-      null, null, null, items.pinned, items.revision, items.sequence, '{}'
+      null, null, null, items.pinned, items.revision, items.sequence, '{}', '{}', null, '{}', null
     from programme_items as items
     where items.event_id = ${eventId} ${among("items.item_id")}
     order by start_time, number, slot_id`.execute(db);
   return rows;
 }
 
-const ofProgramme = [
-  "last_operation",
-  "plan_revision",
-  "current_version",
-  "day_change",
-  "grid_minutes",
-  "default_minutes",
-] as const;
+const ofProgramme = ["last_operation", "plan_revision", "current_version", "default_minutes"] as const;
 
 /**
  * The programme, locked after the sessions of the event among these slots: whoever changes a session locks it before
@@ -99,42 +101,6 @@ export function selectStand(db: Db, eventId: string) {
     .select(["last_operation", "plan_revision"])
     .where("event_id", "=", eventId)
     .executeTakeFirst();
-}
-
-export interface RoomRow {
-  room_id: string;
-  name: string;
-  capacity: number | null;
-  parallel_max: number;
-}
-
-export interface TrackRow {
-  track_id: string;
-  name: string;
-  color: string | null;
-  position: number;
-  room_policy: "any" | "prefer" | "only";
-  /** Whether the user manages it. */
-  managed: boolean;
-  /** The rooms that it prefers or keeps to. */
-  room_ids: string[];
-}
-
-/** The event's rooms and tracks in order. */
-export async function selectAround(db: Db | Tx, eventId: string, userId: string) {
-  const { rows } = await sql<{ rooms: RoomRow[]; tracks: TrackRow[] }>`
-    select
-      coalesce((select json_agg(json_build_object('room_id', room_id, 'name', name, 'capacity', capacity,
-          'parallel_max', parallel_max) order by position, name)
-        from rooms where event_id = ${eventId}), '[]') as rooms,
-      coalesce((select json_agg(json_build_object('track_id', track_id, 'name', name, 'color', color,
-          'position', position, 'room_policy', room_policy,
-          'managed', exists (select from track_managers as managers
-            where managers.track_id = tracks.track_id and managers.user_id = ${userId}),
-          'room_ids', array(select room_id from track_rooms where track_rooms.track_id = tracks.track_id))
-          order by position, name)
-        from tracks where event_id = ${eventId}), '[]') as tracks`.execute(db);
-  return rows[0] ?? { rooms: [], tracks: [] };
 }
 
 export async function managesTrack(db: Db, eventId: string, userId: string): Promise<boolean> {

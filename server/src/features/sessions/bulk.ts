@@ -1,4 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type * as contract from "@plenary/contract/sessions/event-sessions";
 import type { approveSession as approve } from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
@@ -6,7 +7,7 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
-import { type Conflicts, conflictsBySlot, usualMinutesOf } from "../programme/versions/versions.ts";
+import { type ConflictsBySlot, conflictsBySlot, usualMinutesOf } from "../programme/versions/versions.ts";
 import { approveSession, rejectSession, undoDecision } from "./decisions/decisions.ts";
 import { startInstant } from "./session/session-start.ts";
 import { updateSession } from "./sessions.ts";
@@ -28,7 +29,7 @@ export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: strin
   await countUse(ctx, `sessions-at-once:${actor.userId}`, perOrganizer, { uses: chosen.length });
   const act =
     body.action === "set" ? await setting(ctx, actor, event, body) : deciding(ctx, actor, eventId, body);
-  const before = await conflictsBySlot(ctx.db, eventId);
+  const before = (await conflictsBySlot(ctx.db, event)).bySlot;
   const outcomes = [];
   for (const each of chosen) {
     const outcome = await act(each).catch(outcomeOf);
@@ -36,14 +37,21 @@ export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: strin
   }
   const done = outcomes.flatMap(({ outcome, sessionId }) => (outcome === "done" ? [sessionId] : []));
   const known = new Set(namesOf(before, [...before.keys()]));
-  const now = namesOf(await conflictsBySlot(ctx.db, eventId), done);
+  const now = namesOf((await conflictsBySlot(ctx.db, event)).bySlot, done);
   return { outcomes, conflicts: new Set(now.filter((name) => !known.has(name))).size };
 }
 
 /** The conflicts of these slots, each by one name for both of its sides. */
-const namesOf = (conflicts: Conflicts, slotIds: readonly string[]): string[] =>
+const namesOf = (conflicts: ConflictsBySlot, slotIds: readonly string[]): string[] =>
   slotIds.flatMap((slotId) =>
-    (conflicts.get(slotId) ?? []).map(({ rule, otherId }) => [rule, ...[slotId, otherId].sort()].join(" ")),
+    (conflicts.get(slotId) ?? []).map((collision) =>
+      [
+        collision.rule,
+        ...slotsIn(collision)
+          .map((slot) => slot.slotId)
+          .sort(),
+      ].join(" "),
+    ),
   );
 
 type Act = (session: Chosen) => Promise<Partial<Outcome> & Pick<Outcome, "outcome">>;

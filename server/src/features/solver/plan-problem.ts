@@ -1,4 +1,6 @@
 import { NOBODY } from "@plenary/contract/fields";
+import { type PlanFrame, trackRoomLevel } from "@plenary/contract/schedule/frame";
+import type { RuleLevels } from "@plenary/contract/schedule/rule-levels";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import type { RightsHolder } from "../../core/access.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -12,16 +14,6 @@ import * as queries from "./solver.queries.ts";
 
 /** An event's plan as it is asked of the search, in minutes since the epoch. */
 
-/** The rules of every event (docs/product/solver.md#rules). */
-const levels: Levels = {
-  ...{ room_overlap: "hard", person_overlap: "hard", blocked: "hard", needs: "hard" },
-  ...{ during_break: "soft", capacity: "soft", person_gap: "soft" },
-  // Events have none of these yet, and whoever isn't confirmed is placed all the same.
-  ...{ person_away: "off", room_times: "off", outside_hours: "off", audience: "off" },
-  ...{ track_overlap: "off", unconfirmed: "off" },
-};
-
-const GAP_MINUTES = 10;
 /** Where nothing says when a day begins and ends, sessions are placed between these hours of the event's clock. */
 const HOURS = { opens: "09:00", closes: "18:00" };
 const MINUTES = 9 * 60;
@@ -37,24 +29,21 @@ export type ReadProblem = Awaited<ReturnType<typeof readProblem>>;
 export async function readProblem(ctx: Ctx, eventId: string, asked: Asked, db: Db | Tx = ctx.db) {
   const plan = await readPlan(db, solver, await findEvent(ctx, db, solver, eventId));
   const wishes = await queries.selectWishes(db, eventId);
-  const features = await queries.selectFeatures(db, eventId);
-  return { plan, problem: problemOf({ plan, wishes, features }, asked) };
+  return { plan, problem: problemOf({ plan, wishes }, asked) };
 }
 
 interface Around {
   plan: Plan;
   wishes: readonly queries.Wishes[];
-  features: readonly { room_id: string; features: string[] }[];
 }
 
 /** What stands outside the event's days takes no part: nothing is placed beside it. */
-function problemOf({ plan, wishes, features }: Around, asked: Asked): Problem {
-  const { programme, rooms, tracks } = plan.around;
-  const { default_minutes: minutes } = programme;
+function problemOf({ plan, wishes }: Around, asked: Asked): Problem {
+  const { rooms, framing } = plan.around;
+  const { parts, frame } = framing;
+  const { defaultMinutes: minutes } = parts;
   const wished = new Map(wishes.map((row) => [row.session_id, row]));
-  const featured = new Map(features.map((row) => [row.room_id, row.features]));
-  const dayChange = programme.day_change.slice(0, 5);
-  const whole = wholeDays(plan, dayChange);
+  const whole = wholeDays(plan, framing.dayChange, frame);
   const [begins, ends] = [whole[0]?.from ?? 0, whole.at(-1)?.to ?? 0];
   const isWithin = (start: number) => begins <= start && start < ends;
   const slots: Slot[] = [];
@@ -79,20 +68,37 @@ function problemOf({ plan, wishes, features }: Around, asked: Asked): Problem {
     });
   }
   return {
-    ...{ gridMinutes: programme.grid_minutes, personGapMinutes: GAP_MINUTES, levels },
+    gridMinutes: parts.gridMinutes,
+    personGapMinutes: parts.rules.personGapMinutes,
+    levels: levelsOf(parts.rules.levels),
     days: whole.map((day) => withinHours(day, slots, plan.event.timezone)),
-    rooms: rooms.map((room) => ({
-      ...{ id: room.room_id, parallelMax: room.parallel_max, capacity: room.capacity, times: [] },
-      features: featured.get(room.room_id) ?? [],
+    rooms: parts.rooms.map(({ roomId, parallelMax, capacity, features, times }) => ({
+      ...{ id: roomId, parallelMax, capacity, features },
+      times: times.map(({ starts, ends, trackIds, types }) => ({
+        ...{ from: minuteOf(starts), to: minuteOf(ends), tracks: trackIds, types },
+      })),
     })),
-    tracks: tracks.map((track) => ({
-      ...{ id: track.track_id, rooms: track.room_ids },
-      level: track.room_policy === "only" ? "hard" : track.room_policy === "prefer" ? "soft" : "off",
+    tracks: parts.tracks.map(({ trackId, roomIds }) => ({
+      ...{ id: trackId, rooms: roomIds, level: trackRoomLevel(frame, trackId) },
     })),
-    ...{ people: [], items, slots, audience: [], maxMoves: asked.maxMoves },
+    people: [...frame.away].map(([id, spans]) => ({
+      id,
+      away: spans.map(({ from, to }) => ({
+        from: Math.max(begins, Math.floor(from / 60_000)),
+        to: Math.min(ends, Math.ceil(to / 60_000)),
+      })),
+    })),
+    audience: parts.audience.map(({ slotIds: [one = "", other = ""] }) => [one, other]),
+    ...{ items, slots, maxMoves: asked.maxMoves },
     scope: { kind: asked.scope, tracks: asked.tracks, rooms: asked.rooms, days: asked.days },
   };
 }
+
+/** Whoever isn't confirmed is placed all the same, unless the event doesn't take them. */
+const levelsOf = ({ track_room: _, unconfirmed, ...levels }: RuleLevels): Levels => ({
+  ...levels,
+  unconfirmed: unconfirmed === "hard" ? "hard" : "off",
+});
 
 /** A session that has a room but no time, or a time but no room, is still to be placed. */
 function placeIn(roomId: string | null, roomName: string | null, start: number | null): SlotPlace | null {
@@ -100,7 +106,7 @@ function placeIn(roomId: string | null, roomName: string | null, start: number |
 }
 
 /** The event's programme days, from day change to day change. */
-function wholeDays({ event }: Plan, dayChange: string): Day[] {
+function wholeDays({ event }: Plan, dayChange: string, frame: PlanFrame): Day[] {
   const days: Day[] = [];
   const begin = (date: Temporal.PlainDate) => minuteOf(startInstant(`${date}T${dayChange}`, event.timezone));
   let date = Temporal.PlainDate.from(event.start_date);
@@ -110,14 +116,20 @@ function wholeDays({ event }: Plan, dayChange: string): Day[] {
     date = date.add({ days: 1 })
   )
     days.push({ id: date.toString(), from: begin(date), to: begin(date.add({ days: 1 })), hours: null });
-  return days;
+  const hoursOf = new Map(frame.days.map(({ date: id, hours }) => [id, hours]));
+  return days.map((day) => {
+    const hours = hoursOf.get(day.id);
+    return hours
+      ? { ...day, hours: { from: Math.ceil(hours.from / 60_000), to: Math.floor(hours.to / 60_000) } }
+      : day;
+  });
 }
 
-/** From 9 to 18 and, on days with sessions before or after, from the first of these to the last, in whole hours. */
+/** Within its hours, else from 9 to 18, and on days with sessions before or after, from the first of these to the last, in whole hours. */
 function withinHours(day: Day, slots: readonly Slot[], timezone: string): Day {
   const at = (time: string) => minuteOf(startInstant(`${day.id}T${time}`, timezone));
-  let from = Math.max(day.from, at(HOURS.opens));
-  let to = Math.min(day.to, Math.max(at(HOURS.closes), from + MINUTES));
+  let from = day.hours?.from ?? Math.max(day.from, at(HOURS.opens));
+  let to = day.hours?.to ?? Math.min(day.to, Math.max(at(HOURS.closes), from + MINUTES));
   for (const { place, minutes } of slots) {
     if (!place || place.start < day.from || place.start >= day.to) continue;
     const begun = place.start - ((place.start - day.from) % 60);

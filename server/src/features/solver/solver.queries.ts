@@ -186,10 +186,6 @@ export async function selectWishes(db: Db | Tx, eventId: string): Promise<Wishes
   return rows;
 }
 
-/** The features of each room. */
-export const selectFeatures = (db: Db | Tx, eventId: string) =>
-  db.selectFrom("rooms").select(["room_id", "features"]).where("event_id", "=", eventId).execute();
-
 export async function selectNames(db: Db | Tx, userIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("users")

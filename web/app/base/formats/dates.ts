@@ -107,6 +107,10 @@ export function formatTimeRange(instant: string, minutes: number | null, zone: s
   return `${from} ${dash} ${format(end)}, ${endTime}`;
 }
 
+/** The day of an instant in a zone: "Sat, 1 May 2027". */
+export const formatDayIn = (instant: string, zone: string): string =>
+  daysIn(zone).format(Date.parse(instant));
+
 /** The time of day of an instant in a zone: "10:00", or "02:30 +02:00" if the clock shows that time twice. */
 export function formatTime(instant: string, zone: string): string {
   return withOffset({ time: timesIn(zone).format(Date.parse(instant)), offset: repeatsIn(zone)(instant) });

@@ -1,4 +1,4 @@
-import type { Collision } from "@plenary/contract/schedule/collisions";
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import { rich } from "../../base/texts/rich.ts";
@@ -20,7 +20,7 @@ export function ConflictList({ schedule, conflicts, onOpen }: ConflictListProps)
         {shown.map((collision) => (
           <li key={collision.collisionId} className="[overflow-wrap:anywhere]">
             {collisionWords(collision, schedule)}{" "}
-            {[collision.one, collision.other].map((slot) => (
+            {slotsIn(collision).map((slot) => (
               <button
                 key={slot.slotId}
                 type="button"

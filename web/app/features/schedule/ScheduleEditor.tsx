@@ -1,3 +1,4 @@
+import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { minutesOf } from "@plenary/contract/schedule/collisions";
 import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { counted, text } from "@plenary/contract/text";
@@ -110,8 +111,8 @@ export default function ScheduleEditor() {
   const chosen = useMemo(() => all.filter(({ slotId }) => chosenIds.has(slotId)), [all, chosenIds]);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
-    for (const { one, other } of editor.conflicts)
-      for (const { slotId } of [one, other]) found.set(slotId, (found.get(slotId) ?? 0) + 1);
+    for (const collision of editor.conflicts)
+      for (const { slotId } of slotsIn(collision)) found.set(slotId, (found.get(slotId) ?? 0) + 1);
     return found;
   }, [editor.conflicts]);
   const conflictsOf = (slotId: string) => counts.get(slotId) ?? 0;
@@ -400,8 +401,8 @@ export default function ScheduleEditor() {
               <SlotDetails
                 slot={open}
                 schedule={schedule}
-                conflicts={editor.conflicts.filter(({ one, other }) =>
-                  [one.slotId, other.slotId].includes(open.slotId),
+                conflicts={editor.conflicts.filter((collision) =>
+                  slotsIn(collision).some((slot) => slot.slotId === open.slotId),
                 )}
                 onMove={(one) => move([one])}
                 onPickUp={isPhone ? undefined : () => editor.pickUp(open)}

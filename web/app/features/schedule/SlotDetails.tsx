@@ -1,4 +1,4 @@
-import type { Collision } from "@plenary/contract/schedule/collisions";
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { list, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
@@ -63,13 +63,15 @@ export function SlotDetails({
       {conflicts.length > 0 && (
         <ul className="flex flex-col gap-2 rounded-card bg-warn-wash p-3 text-sm">
           {conflicts.map((collision) => {
-            const other = collision.one.slotId === slot.slotId ? collision.other : collision.one;
+            const other = slotsIn(collision).find(({ slotId }) => slotId !== slot.slotId);
             return (
               <li key={collision.collisionId} className="[overflow-wrap:anywhere]">
                 {collisionWords(collision, schedule)}{" "}
-                <button type="button" className="text-link" onClick={() => onOpen(other)}>
-                  {text("Show the other one")}
-                </button>
+                {other && (
+                  <button type="button" className="text-link" onClick={() => onOpen(other)}>
+                    {text("Show the other one")}
+                  </button>
+                )}
               </li>
             );
           })}

@@ -16,6 +16,7 @@ const schedule = {
 const slot = (slotId: string, from: number, to: number, people: string[] = []): ScheduleSlot => ({
   ...{ slotId, kind: "session", number: 1, title: slotId, status: "confirmed", people, revision: 1 },
   ...{ roomIds: [], roomName: null, trackId: null, trackName: null, pinned: false },
+  ...{ asked: [], type: null, needs: [], expectedAudience: null },
   startTime: new Date(opens + from * 60_000).toISOString(),
   durationMinutes: to - from,
 });

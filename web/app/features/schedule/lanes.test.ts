@@ -9,6 +9,7 @@ const opens = Date.UTC(2027, 4, 1, 8);
 const slot = (slotId: string, from: number, to?: number): ScheduleSlot => ({
   ...{ slotId, kind: "session", number: 1, title: slotId, status: "confirmed", people: [], revision: 1 },
   ...{ roomIds: [], roomName: null, trackId: null, trackName: null, pinned: false },
+  ...{ asked: [], type: null, needs: [], expectedAudience: null },
   startTime: new Date(opens + from * 60_000).toISOString(),
   durationMinutes: to === undefined ? null : to - from,
 });

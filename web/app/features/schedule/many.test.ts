@@ -40,6 +40,7 @@ const slot = (
     revision: 1,
   },
   ...{ roomIds: at === null ? [] : [room], roomName: null, trackId: null, trackName: null, pinned: false },
+  ...{ asked: [], type: null, needs: [], expectedAudience: null },
   startTime: at === null ? null : `2027-05-01T${at}:00.000Z`,
   durationMinutes: 30,
   ...more,

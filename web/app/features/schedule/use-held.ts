@@ -1,4 +1,6 @@
+import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { collisionIndex } from "@plenary/contract/schedule/collisions";
+import { frameOf } from "@plenary/contract/schedule/frame";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
@@ -38,7 +40,7 @@ export function useHeld(
   const { schedule, slots } = plan;
   // It may be gone since.
   const held = picked && slots.has(picked.slotId) ? picked : null;
-  const index = useMemo(() => collisionIndex(slots.values(), limitsOf(schedule)), [slots, schedule]);
+  const index = useMemo(() => collisionIndex(slots.values(), frameOf(schedule)), [slots, schedule]);
   const conflicts = useMemo(() => index.all(), [index]);
 
   /** What would collide with the slot there. */
@@ -47,7 +49,7 @@ export function useHeld(
     index.put(slot);
     const found = index
       .all()
-      .filter(({ one, other }) => [one, other].some(({ slotId }) => slotId === slot.slotId));
+      .filter((collision) => slotsIn(collision).some(({ slotId }) => slotId === slot.slotId));
     if (present) index.put(present);
     return found.map((collision) => collisionWords(collision, schedule));
   }
@@ -133,11 +135,6 @@ export function useHeld(
     },
   };
 }
-
-const limitsOf = ({ defaultMinutes, rooms }: Schedule) => ({
-  defaultMinutes,
-  rooms: new Map(rooms.map((room) => [room.roomId, room])),
-});
 
 /** Items need a length once they have a start. */
 const lengthOf = ({ kind, durationMinutes }: ScheduleSlot, { defaultMinutes }: Schedule) =>

@@ -59,9 +59,9 @@ export function useSlotKeys(props: SlotKeysProps) {
   /** The next conflict after that of the slot, from the first again after the last. */
   function nextConflict(slot: ScheduleSlot): (() => void) | undefined {
     const { conflicts } = editor;
-    const at = conflicts.findLastIndex(({ other }) => other.slotId === slot.slotId);
+    const at = conflicts.findLastIndex(({ one, other }) => (other ?? one).slotId === slot.slotId);
     const next = conflicts[(at + 1) % conflicts.length];
-    return next && (() => onOpen(next.other));
+    return next && (() => onOpen(next.other ?? next.one));
   }
 
   function actOf(slot: ScheduleSlot, key: string, letter: string | undefined): (() => void) | undefined {

@@ -1,6 +1,7 @@
 import { fold } from "@plenary/contract/fold";
-import type { Collision } from "@plenary/contract/schedule/collisions";
-import { conflictText } from "@plenary/contract/schedule/conflict-words";
+import type { Collision } from "@plenary/contract/schedule/colliding-slot";
+import { type ConflictNames, conflictText } from "@plenary/contract/schedule/conflict-words";
+import { frameOf } from "@plenary/contract/schedule/frame";
 import type {
   Schedule,
   ScheduleOperation,
@@ -8,7 +9,7 @@ import type {
   ScheduleSlot,
 } from "@plenary/contract/schedule/schedule";
 import { counted, list, text } from "@plenary/contract/text";
-import { formatTime, formatTimeRange } from "../../base/formats/dates.ts";
+import { formatDay, formatDayIn, formatTime, formatTimeRange } from "../../base/formats/dates.ts";
 import { kindName as itemName } from "../programme/plan/item-words.ts";
 import type { Plan } from "./plan.ts";
 
@@ -69,19 +70,35 @@ export function droppedWords(slot: ScheduleSlot, conflicts: readonly string[], s
   );
 }
 
-/** Each collision in words. */
+/** How a schedule's collisions are said. Make it once for many. */
+function collisionWriter(schedule: Schedule): (collision: Collision<ScheduleSlot>) => string {
+  const { timezone } = schedule;
+  const iso = (moment: number) => new Date(moment).toISOString();
+  const names: ConflictNames = {
+    frame: frameOf(schedule),
+    rooms: new Map(schedule.rooms.map(({ roomId, name }) => [roomId, name])),
+    people: new Map(schedule.people.map(({ userId, name }) => [userId, name])),
+    tracks: new Map(schedule.tracks.map(({ trackId, name }) => [trackId, name])),
+    clock: {
+      span: (from, to) => ({
+        from: formatTimeRange(iso(from), null, timezone),
+        to: formatTime(iso(to), timezone),
+      }),
+      time: (moment) => formatTime(iso(moment), timezone),
+      dayOf: (moment) => formatDayIn(iso(moment), timezone),
+      day: formatDay,
+    },
+  };
+  return (collision) => conflictText(collision, names);
+}
+
+const writers = new WeakMap<Schedule, ReturnType<typeof collisionWriter>>();
+
+/** One collision in words. */
 export function collisionWords(collision: Collision<ScheduleSlot>, schedule: Schedule): string {
-  const { rule, subjectId, one, other, from, to } = collision;
-  const { rooms, people, timezone } = schedule;
-  const named =
-    rule === "room_overlap"
-      ? rooms.find(({ roomId }) => roomId === subjectId)
-      : people.find(({ userId }) => userId === subjectId);
-  return conflictText(rule, {
-    ...{ one: one.title, other: other.title, subject: named?.name ?? null },
-    from: formatTimeRange(new Date(from).toISOString(), null, timezone),
-    to: formatTime(new Date(to).toISOString(), timezone),
-  });
+  const write = writers.get(schedule) ?? collisionWriter(schedule);
+  writers.set(schedule, write);
+  return write(collision);
 }
 
 /** What kind of slot it is. */

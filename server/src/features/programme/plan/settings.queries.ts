@@ -4,7 +4,8 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-export type ProgrammeRow = Selectable<Tables["programmes"]>;
+/** Its rules are those of features/programme/rules. */
+export type ProgrammeRow = Omit<Selectable<Tables["programmes"]>, "rules">;
 
 export function selectProgramme(db: Db | Tx, eventId: string): Promise<ProgrammeRow> {
   return db

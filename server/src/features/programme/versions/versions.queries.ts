@@ -129,22 +129,6 @@ export function selectEvent(tx: Tx, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export function selectRooms(db: Db | Tx, eventId: string) {
-  return db
-    .selectFrom("rooms")
-    .select(["room_id", "name", "parallel_max"])
-    .where("event_id", "=", eventId)
-    .execute();
-}
-
-export function selectNames(db: Db | Tx, userIds: string[]) {
-  return db
-    .selectFrom("users")
-    .select(["user_id", "name"])
-    .where("user_id", "in", idsSubquery(userIds))
-    .execute();
-}
-
 export async function isNameTaken(tx: Tx, eventId: string, name: string): Promise<boolean> {
   const found = await tx
     .selectFrom("programme_versions")

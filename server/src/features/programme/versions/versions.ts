@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type * as contract from "@plenary/contract/programme/versions";
-import { collisionsIn } from "@plenary/contract/schedule/collisions";
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { plainMomentIn } from "../../../base/formats.ts";
@@ -12,8 +12,10 @@ import { countUse, type Limit } from "../../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { lockProgramme } from "../places/rooms-and-tracks.ts";
+import { conflictWriter } from "../rules/conflict-words.ts";
+import { evaluated, type Framing, framingOf } from "../rules/frame.ts";
 import { changesBetween, countsOf, type PlacedSlot, peopleShownWith, retrackedBetween } from "./changes.ts";
-import { collidingSlot, conflictsOf } from "./conflicts.ts";
+import { conflictsOf, isOpenHard, type PlanSlot, planSlots } from "./conflicts.ts";
 import { nobodyToTell, type VersionRecipients, versionRecipients } from "./version-recipients.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
@@ -97,48 +99,49 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
       const state = await stateOf(db, eventId);
       return {
         unreleasedChanges: state.changes.length + state.retracked.length,
-        conflicts: collisionsIn(state.plan.map(collidingSlot), await limitsIn(db, eventId, state)).length,
+        conflicts: (await collisionsOf(db, event, state.plan)).collisions.filter(isOpenHard).length,
       };
     },
   };
 }
 
-/** Of a slot: the other one, in the same room or with the same person. */
-export interface SlotConflict {
-  rule: contract.VersionConflict["rule"];
-  otherId: string;
+export type ConflictsBySlot = ReadonlyMap<string, readonly Collision<PlanSlot>[]>;
+
+/** A slot's conflicts, with how to say them. */
+interface FoundConflicts {
+  bySlot: ConflictsBySlot;
+  framing: Framing;
 }
-export type Conflicts = ReadonlyMap<string, readonly SlotConflict[]>;
 
 /** By event, the latest last: its conflicts, and what they were found in. */
-const keptConflicts = new Map<string, { foundIn: string; conflicts: Conflicts }>();
+const keptConflicts = new Map<string, { foundIn: string; found: FoundConflicts }>();
 const keptMost = 50;
 
-/** The working plan's conflicts by slot; those without any are absent. The plan is only read if it has changed. */
-export async function conflictsBySlot(db: Db, eventId: string): Promise<Conflicts> {
-  const programme = await queries.selectProgramme(db, eventId);
-  const { rooms, defaultMinutes } = await limitsIn(db, eventId, { programme });
-  const places = [...rooms].map(([id, { parallelMax }]) => [id, parallelMax]);
-  const foundIn = JSON.stringify([programme.plan_revision, defaultMinutes, places]);
+/** The working plan's hard conflicts that nobody keeps, by slot; those without any are absent. The plan is only read if it has changed. */
+export async function conflictsBySlot(db: Db, event: EventSeen): Promise<FoundConflicts> {
+  const { event_id: eventId } = event;
+  const framing = await framingOf(db, event, { only: "hard" });
+  // What the plan doesn't know of sessions changes without its revision.
+  const slotTraits = await planSlots(db, eventId, []);
+  const foundIn = JSON.stringify([framing.planRevision, framing.parts, framing.kept, slotTraits]);
   const kept = keptConflicts.get(eventId);
-  if (kept?.foundIn === foundIn) return kept.conflicts;
-  const conflicts = new Map<string, SlotConflict[]>();
-  const add = (slotId: string, conflict: SlotConflict) =>
-    conflicts.set(slotId, [...(conflicts.get(slotId) ?? []), conflict]);
-  const plan = (await queries.selectPlan(db, eventId)).map(collidingSlot);
-  for (const { rule, one, other } of collisionsIn(plan, { rooms, defaultMinutes })) {
-    add(one.slotId, { rule, otherId: other.slotId });
-    add(other.slotId, { rule, otherId: one.slotId });
-  }
+  if (kept?.foundIn === foundIn) return kept.found;
+  const bySlot = new Map<string, Collision<PlanSlot>[]>();
+  const plan = await planSlots(db, eventId, await queries.selectPlan(db, eventId));
+  for (const collision of evaluated(plan, framing).collisions.filter(isOpenHard))
+    for (const { slotId } of slotsIn(collision))
+      bySlot.set(slotId, [...(bySlot.get(slotId) ?? []), collision]);
+  const found = { bySlot, framing };
   keptConflicts.delete(eventId);
-  keptConflicts.set(eventId, { foundIn, conflicts });
+  keptConflicts.set(eventId, { foundIn, found });
   for (const oldest of [...keptConflicts.keys()].slice(0, -keptMost)) keptConflicts.delete(oldest);
-  return conflicts;
+  return found;
 }
 
-/** Whether there is a version, how many changes wait for the next one, and how many sessions are in a conflict. */
-export async function waitingInPlan(db: Db, eventId: string) {
-  const conflicts = (await conflictsBySlot(db, eventId)).size;
+/** Whether there is a version, how many changes wait for the next one, and how many slots are in a conflict. */
+export async function waitingInPlan(db: Db, event: EventSeen) {
+  const { event_id: eventId } = event;
+  const conflicts = (await conflictsBySlot(db, event)).bySlot.size;
   if (!(await isReleased(db, eventId))) return { isReleased: false, unreleased: 0, conflicts };
   const { changes, retracked } = await stateOf(db, eventId);
   return { isReleased: true, unreleased: changes.length + retracked.length, conflicts };
@@ -283,27 +286,24 @@ async function stateOf(db: Db | Tx, eventId: string) {
   };
 }
 
-/** The slots that rooms take at once, and the duration of sessions without one. */
-async function limitsIn(db: Db | Tx, eventId: string, { programme }: Pick<State, "programme">) {
-  const rooms = (await queries.selectRooms(db, eventId)).map(
-    (room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }] as const,
-  );
-  return { rooms: new Map(rooms), defaultMinutes: programme.default_minutes };
+/** What collides in a plan, by the event's rules. */
+async function collisionsOf(db: Db | Tx, event: EventSeen, plan: readonly PlacedSlot[]) {
+  const starts = plan.flatMap(({ start_time }) => start_time ?? []);
+  const framing = await framingOf(db, event, { starts });
+  const { collisions } = evaluated(await planSlots(db, event.event_id, plan), framing);
+  return { framing, collisions };
 }
 
-/** The plan's first conflicts, and their total number. */
+/** The plan's first conflicts, and how many there are that nobody keeps, hard ones among them, and that somebody keeps. */
 async function conflictsIn(db: Db | Tx, event: EventSeen, state: State) {
-  const limits = await limitsIn(db, event.event_id, state);
-  const collisions = collisionsIn(state.plan.map(collidingSlot), limits);
-  const people = collisions.flatMap(({ rule, subjectId }) => (rule === "person_overlap" ? [subjectId] : []));
-  const names = await queries.selectNames(db, [...new Set(people)]);
+  const { framing, collisions } = await collisionsOf(db, event, state.plan);
+  const keptCount = collisions.filter(({ kept }) => kept).length;
   return {
-    conflicts: conflictsOf(collisions, {
-      timezone: event.timezone,
-      rooms: new Map([...limits.rooms].map(([roomId, { name }]) => [roomId, name])),
-      names: new Map(names.map((row) => [row.user_id, row.name])),
-    }),
-    conflictCount: collisions.length,
+    conflicts: conflictsOf(collisions, await conflictWriter(db, framing, event, collisions)),
+    conflictCount: collisions.length - keptCount,
+    hardCount: collisions.filter(isOpenHard).length,
+    keptCount,
+    strict: framing.parts.rules.strict,
   };
 }
 

@@ -22,7 +22,7 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
   const organized = mayOrganize(actor, event);
   const scope = { eventId, speakerId: organized ? undefined : actor.userId };
   // A conflict tells of another session.
-  const conflicts = organized ? await conflictsBySlot(ctx.db, eventId) : undefined;
+  const conflicts = organized ? (await conflictsBySlot(ctx.db, event)).bySlot : undefined;
   const filter = filterOf(query, event, conflicts);
   const { total, counts } = await count(ctx, scope, filter);
   const pages = Math.max(1, Math.ceil(counts[status ?? "all"] / limit));

@@ -11,13 +11,3 @@ export function selectDetailed(db: Db, userId: string, { eventId, ids }: { event
     .where("sessions.session_id", "in", idsSubquery(ids))
     .execute();
 }
-
-/** What the sessions are called. */
-export function selectTitles(db: Db, ids: string[]) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
-    .select(["sessions.session_id", "talks.title"])
-    .where("sessions.session_id", "in", idsSubquery(ids))
-    .execute();
-}

@@ -85,18 +85,19 @@ describe("the details of several sessions", () => {
     await app.settle();
     const conflictsOf = async (sessionId: string) =>
       (await details(organizer, eventId, [sessionId])).sessions[0]?.conflicts;
-    const withTwo = { rule: "room_overlap", sessionId: two, title: "Two" };
-    const withOne = { rule: "person_overlap", sessionId: one, title: "One" };
-    assert.deepEqual(await conflictsOf(one), [
-      withTwo,
-      { rule: "person_overlap", sessionId: three, title: "Three" },
-    ]);
+    const zone = "(Europe/Lisbon).";
+    const overlap = (from: string) =>
+      `“One” and “Two” overlap in Hall, 1 May 2027 at ${from} to 11:00 ${zone}`;
+    const twice = `${speaker.name} is in “One” and “Three” at the same time, 1 May 2027 at 10:00 to 11:00 ${zone}`;
+    const withTwo = { rule: "room_overlap", sessionId: two, title: "Two", text: overlap("10:00") };
+    const withOne = { rule: "person_overlap", sessionId: one, title: "One", text: twice };
+    assert.deepEqual(await conflictsOf(one), [withTwo, { ...withOne, sessionId: three, title: "Three" }]);
     assert.deepEqual(await conflictsOf(three), [withOne]);
     const params = { sessionId: two };
     await organizer.call(updateSession, { params, body: { startTime: "2027-05-01T12:00:00Z" } });
     assert.deepEqual(await conflictsOf(two), []);
     await organizer.call(updateSession, { params, body: { startTime: "2027-05-01T09:30:00Z" } });
-    assert.deepEqual(await conflictsOf(two), [{ ...withOne, rule: "room_overlap" }]);
+    assert.deepEqual(await conflictsOf(two), [{ ...withOne, rule: "room_overlap", text: overlap("10:30") }]);
     // A room that takes two has none, whatever the plan's revision.
     await organizer.call(updateRoom, { params: { roomId: room.roomId }, body: { parallelMax: 2 } });
     assert.deepEqual(await conflictsOf(two), []);

@@ -1,12 +1,14 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { NOBODY } from "@plenary/contract/fields";
+import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type * as contract from "@plenary/contract/sessions/session-details";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { htmlOf } from "../../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { selectPictures } from "../../../db/rows/people.ts";
 import { biographiesAt } from "../../biographies/biographies.ts";
-import { findOrganizedEvent } from "../../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../../events/events-access.ts";
+import { conflictWriter } from "../../programme/rules/conflict-words.ts";
 import { conflictsBySlot } from "../../programme/versions/versions.ts";
 import { speakersTexts } from "../session/session-texts.ts";
 import { sessionView } from "../session/session-view.ts";
@@ -14,7 +16,7 @@ import type { SessionSeen } from "../session/sessions.queries.ts";
 import { mayDecide, speakingIn } from "../session/sessions-access.ts";
 import { askedAddresses } from "../speakers/invited-addresses.queries.ts";
 import { addressesOf } from "../speakers/shown-addresses.ts";
-import { selectDetailed, selectTitles } from "./session-details.queries.ts";
+import { selectDetailed } from "./session-details.queries.ts";
 
 type Details = Answer<typeof contract.listSessionDetails>;
 
@@ -31,12 +33,12 @@ export async function listSessionDetails(
   eventId: string,
   ids: string[],
 ): Promise<Details> {
-  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_sessions" });
+  const event = await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_sessions" });
   const found = await selectDetailed(ctx.db, actor.userId, { eventId, ids });
   const byId = new Map(found.map((row) => [row.session_id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const viewOf = await detailedViews(ctx, actor, rows);
-  const conflicts = await namedConflicts(ctx, eventId, rows);
+  const conflicts = await namedConflicts(ctx, event, rows);
   const pictures = await selectPictures(ctx.db, [...new Set(rows.flatMap(speakersOf))]);
   const sessions: Details["sessions"] = [];
   let size = 0;
@@ -70,18 +72,26 @@ type Conflict = Details["sessions"][number]["conflicts"][number];
 /** The plan's conflicts of these sessions, with the title of each other session. */
 async function namedConflicts(
   ctx: Ctx,
-  eventId: string,
+  event: EventSeen,
   rows: readonly SessionSeen[],
 ): Promise<Map<string, Conflict[]>> {
-  const bySlot = await conflictsBySlot(ctx.db, eventId);
+  const { bySlot, framing } = await conflictsBySlot(ctx.db, event);
   const found = rows.map(({ session_id }) => [session_id, bySlot.get(session_id) ?? []] as const);
-  const others = found.flatMap(([, conflicts]) => conflicts.map(({ otherId }) => otherId));
-  const named = others.length > 0 ? await selectTitles(ctx.db, [...new Set(others)]) : [];
-  const titles = new Map(named.map(({ session_id, title }) => [session_id, title]));
+  const all = found.flatMap(([, conflicts]) => conflicts);
+  if (all.length === 0) return new Map();
+  const words = await conflictWriter(ctx.db, framing, event, all);
   return new Map(
     found.map(([sessionId, conflicts]) => [
       sessionId,
-      conflicts.map(({ rule, otherId }) => ({ rule, sessionId: otherId, title: titles.get(otherId) ?? "" })),
+      conflicts.map((collision) => {
+        const other = slotsIn(collision).find(
+          ({ slotId, kind }) => kind === "session" && slotId !== sessionId,
+        );
+        return {
+          ...{ rule: collision.rule, sessionId: other?.slotId ?? null, title: other?.title ?? "" },
+          text: words(collision),
+        };
+      }),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { previewVersion, VersionConflict } from "@plenary/contract/programme/versions";
-import { counted, text } from "@plenary/contract/text";
+import { beside, counted, text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -15,16 +15,20 @@ const FEW = 4;
 export const conflictsId = "conflicts";
 
 interface ConflictsProps {
-  preview: Pick<Answer<typeof previewVersion>, "conflicts" | "conflictCount">;
+  preview: Pick<
+    Answer<typeof previewVersion>,
+    "conflicts" | "conflictCount" | "hardCount" | "keptCount" | "strict"
+  >;
   isUnchanged: boolean;
 }
 
 /** The plan's conflicts; nothing without any. */
-export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }: ConflictsProps) {
+export function Conflicts({ preview, isUnchanged }: ConflictsProps) {
+  const { conflicts, conflictCount, hardCount, keptCount, strict } = preview;
   const { shown, more } = useFirstRows(conflicts);
   const { hash } = useLocation();
   const isAskedFor = isUnchanged || hash === `#${conflictsId}`;
-  const untold = conflictCount - conflicts.length;
+  const untold = conflictCount + keptCount - conflicts.length;
   if (conflicts.length === 0) return null;
   return (
     <WarningCard
@@ -32,7 +36,19 @@ export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }
       icon={TriangleAlert}
       title={counted(conflictCount, "{count} conflict", "{count} conflicts")}
     >
-      {!isUnchanged && <p className="text-sm">{text("The version can be released all the same.")}</p>}
+      <p className="text-sm tabular-nums">
+        {beside([
+          text("{hard} hard, {soft} soft", { hard: hardCount, soft: conflictCount - hardCount }),
+          keptCount > 0 && counted(keptCount, "{count} kept as it is", "{count} kept as they are"),
+        ])}
+      </p>
+      {!isUnchanged && (
+        <p className="text-sm">
+          {strict && hardCount > 0
+            ? text("The version can be released once the hard ones are solved or kept.")
+            : text("The version can be released all the same.")}
+        </p>
+      )}
       <Unfolding label={text("Conflicts")} open={conflicts.length <= FEW || isAskedFor}>
         <ul className="mt-1 flex list-disc flex-col gap-2 ps-5 text-sm">
           {shown.map((conflict) => (
@@ -42,6 +58,7 @@ export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }
               className="[overflow-wrap:anywhere]"
             >
               <Linked conflict={conflict} />
+              {conflict.kept && <span className="text-ink-soft"> {text("Kept.")}</span>}
             </li>
           ))}
         </ul>

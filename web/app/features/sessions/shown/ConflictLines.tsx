@@ -20,7 +20,8 @@ interface ConflictLinesProps {
 /** Which sessions it is in conflict with, and where all conflicts are listed and solved. */
 export function ConflictLines({ eventId, count = 0, named, linkTo }: ConflictLinesProps) {
   if ((named?.length ?? count) === 0) return null;
-  const other = ({ rule, sessionId, title }: Conflicts[number]) => {
+  const said = ({ rule, sessionId, title, text: inWords }: Conflicts[number]) => {
+    if (sessionId === null || !(rule === "room_overlap" || rule === "person_overlap")) return inWords;
     const words = {
       link: (inner: ReactNode) => (
         <Link {...linkTo(sessionId)} dir="auto" className="underline underline-offset-2">
@@ -35,7 +36,11 @@ export function ConflictLines({ eventId, count = 0, named, linkTo }: ConflictLin
   };
   return (
     <div className="flex flex-col gap-1 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
-      {named?.map((conflict) => <p key={`${conflict.rule} ${conflict.sessionId}`}>{other(conflict)}</p>) ?? (
+      {named?.map((conflict) => (
+        <p key={`${conflict.rule} ${conflict.sessionId} ${conflict.text}`} dir="auto">
+          {said(conflict)}
+        </p>
+      )) ?? (
         <p>{counted(count, "{count} conflict in the schedule.", "{count} conflicts in the schedule.")}</p>
       )}
       <p>
