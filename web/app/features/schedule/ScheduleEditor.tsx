@@ -36,6 +36,9 @@ import { PlaceDialog } from "./PlaceDialog.tsx";
 import { undoable } from "./plan.ts";
 import { RoomLists } from "./RoomLists.tsx";
 import { SlotDetails } from "./SlotDetails.tsx";
+import { SolverButton } from "./solver/SolverButton.tsx";
+import { SolverPanel } from "./solver/SolverPanel.tsx";
+import { useSolver } from "./solver/use-solver.ts";
 import { UndoButton } from "./UndoButton.tsx";
 import { Unscheduled } from "./Unscheduled.tsx";
 import { useAddress } from "./use-address.ts";
@@ -78,6 +81,7 @@ export default function ScheduleEditor() {
   const { plan, failure, move, undo, ...others } = usePlan(eventId, loaded, (operation, shown) =>
     editor.say(othersWords(operation, shown)),
   );
+  const solver = useSolver(eventId, others.catchUp);
   const editor = useHeld(plan, move);
   useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
   const noMail = useNoMail();
@@ -252,6 +256,7 @@ export default function ScheduleEditor() {
           <div className="flex shrink-0 flex-wrap">
             <UndoButton isRedo={false} operation={last} onPress={undo} />
             <UndoButton isRedo operation={undone} onPress={undo} />
+            {schedule.organized && <SolverButton {...{ solver, slots: unscheduled }} />}
             {editor.conflicts.length > 0 && (
               <Button
                 variant="quiet"
@@ -344,6 +349,10 @@ export default function ScheduleEditor() {
           />
         )}
       </div>
+      <SolverPanel
+        {...{ solver, schedule, slots: unscheduled }}
+        onShow={(slotId) => show({ slot: slotId })}
+      />
       {keys.dialog}
       <FindDialog
         open={finds}

@@ -174,6 +174,8 @@ export function usePlan(
   return {
     plan,
     failure,
+    /** Shows what was done by another call. */
+    catchUp: () => inTheEnd(catchUp),
     /** Whether it hears of others. */
     isConnected,
     /** Who else has this schedule open, once for each slot that they have picked up. */

@@ -1,0 +1,104 @@
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
+import { getSolution, listSolutions } from "@plenary/contract/schedule/solver";
+import { enterSession } from "@plenary/contract/sessions/session-speakers";
+import { makeEvent } from "@plenary/testing/events";
+import { completeSetup, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+// Proves scheduling 5: Apply all, or what is chosen, is one operation, so Undo takes it back.
+// Proves scheduling 5: with "Apply the other {m}"
+test("an organizer has sessions placed, applies a part, and then what nobody moved meanwhile", async ({
+  page,
+  expectedErrors,
+}) => {
+  const { origin } = server();
+  await completeSetup(origin);
+  const olga = await register(origin, "olga", "Olga Organizer");
+  const { eventId } = await makeEvent(olga, {
+    ...{ name: "Porto Days", startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" },
+  });
+  const params = { eventId };
+  await olga.call(createRoom, { params, body: { name: "Hall" } });
+  const ids: Record<string, string> = {};
+  for (const title of ["Soup", "Bread", "Wine", "Opera"]) {
+    const body = { title, summary: "A talk.", description: "About it.", isConfirmed: true };
+    const needs = title === "Opera" ? { needs: ["captions" as const] } : {};
+    const speakers = [{ name: `${title} Speaker` }];
+    const entered = await olga.call(enterSession, { params, body: { ...body, ...needs, speakers } });
+    ids[title] = entered.session.sessionId;
+  }
+  const slots = async () => (await olga.call(getSchedule, { params })).schedule.slots;
+  const placed = async () =>
+    (await slots()).filter(({ startTime }) => startTime !== null).map(({ title }) => title);
+  /** The screen asks again once the server is done. */
+  const found = async () => {
+    await expect
+      .poll(async () => {
+        const [latest] = (await olga.call(listSolutions, { params })).solutions;
+        const of = { params: { solutionId: latest?.solutionId ?? "" } };
+        return (await olga.call(getSolution, of)).solution.state;
+      })
+      .toBe("ready");
+    await page.clock.runFor(600);
+  };
+
+  await page.clock.install();
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+  const solver = page.getByRole("region", { name: "Solver" });
+
+  await test.step("one press has places found, and says what has none", async () => {
+    await page.getByRole("button", { name: "Schedule all..." }).click();
+    await expect(solver.getByRole("status")).toHaveText("Looking for places. Nothing is moved yet.");
+    await expectGoodAtBothWidths(page);
+    await found();
+    await expect(solver.getByRole("status")).toHaveText(
+      "3 sessions would get a place. 1 session is left without a place.",
+    );
+    await expect(solver.getByText("No room has Captions.")).toBeVisible();
+    expect(await placed()).toEqual([]);
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("a part is applied", async () => {
+    await solver.getByRole("checkbox", { name: "Bread" }).click();
+    await solver.getByRole("checkbox", { name: "Wine" }).click();
+    await solver.getByRole("button", { name: "Apply 1 chosen" }).click();
+    await expect(solver.getByRole("status")).toHaveText("Applied. Undo takes it back.");
+    expect(await placed()).toEqual(["Soup"]);
+    await expect(page.getByRole("heading", { name: "Unscheduled 3" })).toBeVisible();
+  });
+
+  await test.step("what was moved meanwhile is left out", async () => {
+    const bread = (await slots()).find(({ title }) => title === "Bread");
+    const move = { slotId: ids.Bread ?? "", startTime: "2027-05-02T20:00", ifRevision: bread?.revision ?? 0 };
+    await olga.call(operate, { params, body: { moves: [move] } });
+    await solver.getByRole("checkbox", { name: "Bread" }).click();
+    await solver.getByRole("checkbox", { name: "Wine" }).click();
+    expectedErrors.push(/409/);
+    await solver.getByRole("button", { name: "Apply 2 chosen" }).click();
+    await expect(solver.getByRole("alert")).toHaveText("1 session was moved meanwhile.");
+    await expectGood(page);
+    await solver.getByRole("button", { name: "Apply the other 1" }).click();
+    expect(await placed()).toEqual(expect.arrayContaining(["Soup", "Bread", "Wine"]));
+  });
+
+  await test.step("it can be asked differently", async () => {
+    await solver.getByRole("button", { name: "Ask differently" }).click();
+    await solver.getByRole("radio", { name: /Everything/ }).check();
+    await solver.getByText("Tracks, rooms, days and time").click();
+    await solver.getByRole("checkbox", { name: "2 May 2027" }).check();
+    await solver.getByLabel("Sessions moved at most").fill("0");
+    await expectGoodAtBothWidths(page);
+    await solver.getByRole("button", { name: "Find places" }).click();
+    await found();
+    await expect(solver.getByRole("status")).toContainText("left without a place");
+    await solver.getByRole("button", { name: "Close solver" }).click();
+    await expect(solver).toHaveCount(0);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import type { Solution } from "@plenary/contract/schedule/solver";
+import { counted, text } from "@plenary/contract/text";
+import { useId } from "react";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FoundSolution } from "./FoundSolution.tsx";
+import { placeable } from "./SolverButton.tsx";
+import { SolverForm } from "./SolverForm.tsx";
+import { isAtWork, type Solver } from "./use-solver.ts";
+
+interface SolverPanelProps {
+  solver: Solver;
+  schedule: Schedule;
+  /** What has no place. */
+  slots: readonly ScheduleSlot[];
+  /** Shows a slot where it stands now. */
+  onShow: (slotId: string) => void;
+}
+
+/** What is to be placed, how far the search is, and what it found, beside the plan (docs/product/solver.md). */
+export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProps) {
+  const heading = useId();
+  const { isOpen, isOpening, solution, failure } = solver;
+  if (!isOpen) return null;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-sm"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={heading} className="font-sans text-base font-semibold">
+          {text("Solver")}
+        </h2>
+        <div className="flex gap-1">
+          {solution && !isAtWork(solution) && (
+            <Button variant="quiet" size="sm" onClick={solver.forget}>
+              {text("Ask differently")}
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={solver.close}>
+            {text("Close solver")}
+          </Button>
+        </div>
+      </div>
+      <FormError>{failure}</FormError>
+      <p role="status" className="font-medium empty:hidden">
+        {solution && stateWords(solution)}
+      </p>
+      {!solution && !isOpening && <SolverForm {...{ solver, schedule, unscheduled: placeable(slots) }} />}
+      {isAtWork(solution) && solution && <AtWork {...{ solver, solution }} />}
+      {solution?.found && (
+        <FoundSolution
+          key={solution.solutionId}
+          {...{ solver, schedule, onShow }}
+          found={solution.found}
+          isApplied={solution.state === "applied"}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Said when it changes. */
+function stateWords({ state, found }: Solution): string {
+  if (state === "queued" || state === "working") return text("Looking for places. Nothing is moved yet.");
+  if (state === "stopped") return text("Stopped. Nothing was moved.");
+  if (state === "failed") return text("The solver was interrupted. Please start it again.");
+  if (state === "applied") return text("Applied. Undo takes it back.");
+  if (!found || found.moves.length + found.left.length === 0) return text("Nothing would stand better.");
+  const placed = found.moves.filter(({ from, to }) => from === null && to !== null).length;
+  const moved = found.moves.length - placed;
+  const words = [
+    placed > 0 &&
+      counted(placed, "{count} session would get a place.", "{count} sessions would get a place."),
+    moved > 0 && counted(moved, "{count} session would move.", "{count} sessions would move."),
+    found.left.length > 0 &&
+      counted(
+        found.left.length,
+        "{count} session is left without a place.",
+        "{count} sessions are left without a place.",
+      ),
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
+function AtWork({ solver, solution }: { solver: Solver; solution: Solution }) {
+  const { progress, seconds } = solution;
+  const spent = progress?.seconds ?? 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <progress
+        max={seconds}
+        value={spent}
+        aria-label={text("Time spent")}
+        className="h-2 w-48 overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="text-ink-soft tabular-nums">
+        {progress
+          ? counted(
+              progress.best ?? progress.left,
+              "{count} is still without a place, after {spent} of {seconds} seconds at most",
+              "{count} are still without a place, after {spent} of {seconds} seconds at most",
+              { spent: Math.round(spent), seconds },
+            )
+          : text("at most {seconds} seconds", { seconds })}
+      </span>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" busy={solver.isBusy} onClick={() => void solver.stop(true)}>
+          {text("Stop and keep")}
+        </Button>
+        <Button variant="quiet" size="sm" busy={solver.isBusy} onClick={() => void solver.stop(false)}>
+          {text("Stop")}
+        </Button>
+      </div>
+    </div>
+  );
+}
