@@ -5,7 +5,7 @@ import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigationType, useRevalidator } from "react-router";
-import { errorText } from "../../base/calls/api.ts";
+import { call, errorText } from "../../base/calls/api.ts";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
@@ -26,6 +26,7 @@ import { SelectionBar } from "./SelectionBar.tsx";
 import { SessionFilters } from "./SessionFilters.tsx";
 import type { ListedSession } from "./session-columns.tsx";
 import {
+  callQuery,
   filterKey,
   pageRows,
   type SessionPage,
@@ -81,6 +82,11 @@ export function OrganizedSessions({ event, found, columns, error }: OrganizedSes
     toNextPage: page < pages ? () => goToPage(page + 1, "first") : undefined,
     toggle: (id) => toggle([id], !chosen.has(id)),
   });
+
+  async function loadNext(signal: AbortSignal) {
+    const query = callQuery({ ...asked, page: page + 1 });
+    return (await call(listEventSessions, { params: { eventId }, query }, { signal })).sessions;
+  }
 
   function sort(by: string, order: Order) {
     const usual = sortOf({ sort: by as (typeof sorted)["by"], order: undefined });
@@ -148,7 +154,7 @@ export function OrganizedSessions({ event, found, columns, error }: OrganizedSes
         <SessionReader
           {...{ eventId, matching, openId, go, keys }}
           rows={sessions}
-          asked={page < pages ? asked : null}
+          loadNext={page < pages ? loadNext : null}
           before={(page - 1) * pageRows}
         />
       </ReadingFrame>

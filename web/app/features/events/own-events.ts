@@ -14,7 +14,10 @@ export function isOwn(
 
 /** All of one's own events, which are listed first, and the first of the others that come with them. */
 export async function listOwnFirst(
-  get: (page: { limit: number; cursor?: string }) => Promise<Pick<Answer<typeof listEvents>, "events" | "nextCursor">>,
+  get: (page: {
+    limit: number;
+    cursor?: string;
+  }) => Promise<Pick<Answer<typeof listEvents>, "events" | "nextCursor">>,
   user: Pick<User, "userId" | "role">,
 ): Promise<Event[]> {
   const listed: Event[] = [];

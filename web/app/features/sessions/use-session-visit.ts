@@ -5,7 +5,9 @@ import { useVisit } from "../../sign-in/use-visit.ts";
 
 /** Remembers for the palette that the user reads the session now; nothing if null. */
 export function useSessionVisit(session: Session | null): void {
-  useVisit(session && { to: paths.session(session.sessionId), label: session.talk.title, note: noteOf(session) });
+  useVisit(
+    session && { to: paths.session(session.sessionId), label: session.talk.title, note: noteOf(session) },
+  );
 }
 
 const noteOf = ({ event, number }: Session) =>

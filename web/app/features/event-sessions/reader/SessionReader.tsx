@@ -29,10 +29,14 @@ import { SpeakerNames } from "../../sessions/shown/SpeakerNames.tsx";
 import { useSessionVisit } from "../../sessions/use-session-visit.ts";
 import type { ListState } from "../../sessions/way-back.ts";
 import { TalkText } from "../../talks/TalkText.tsx";
-import type { SessionsQuery } from "../sessions-query.ts";
 import { focusRow, type ListKeys } from "./use-list-keys.tsx";
 import { useOpenSession } from "./use-open-session.ts";
-import { type DetailedSession, useRowsAhead, useSessionDetails } from "./use-session-details.ts";
+import {
+  type DetailedSession,
+  type LoadRows,
+  useRowsAhead,
+  useSessionDetails,
+} from "./use-session-details.ts";
 
 /** A row of the list. */
 type Row = Session & { conflicts?: number | undefined };
@@ -45,8 +49,8 @@ interface SessionReaderProps {
   before: number;
   matching: number;
   openId: string | null;
-  /** What the page was asked for if another follows it, else null. */
-  asked: SessionsQuery | null;
+  /** Null on the last page. */
+  loadNext: LoadRows | null;
   /** Opens one; null closes. */
   go: (id: string | null) => unknown;
   keys: ListKeys;
@@ -57,8 +61,8 @@ interface SessionReaderProps {
  * else over everything. Stays mounted while nothing is open, so that what is loaded stays.
  */
 export function SessionReader(props: SessionReaderProps) {
-  const { eventId, rows, before, matching, openId, asked, go, keys } = props;
-  const ahead = useRowsAhead(eventId, rows, openId, asked);
+  const { eventId, rows, before, matching, openId, loadNext, go, keys } = props;
+  const ahead = useRowsAhead(rows, openId, loadNext);
   const { details, failure, retry } = useSessionDetails(eventId, ahead, openId);
   const { linkTo } = useOpenSession();
   const reader = useRowOfReader(openId);

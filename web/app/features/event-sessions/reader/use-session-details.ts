@@ -1,12 +1,10 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
-import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { listSessionDetails } from "@plenary/contract/sessions/session-details";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { call, errorText } from "../../../base/calls/api.ts";
 import { isCancelled } from "../../../base/calls/refusals.ts";
-import { callQuery, type SessionsQuery } from "../sessions-query.ts";
 
 /** What the session's and its talk's pages say. */
 export type DetailedSession = Answer<typeof listSessionDetails>["sessions"][number];
@@ -15,6 +13,9 @@ export type DetailedSession = Answer<typeof listSessionDetails>["sessions"][numb
 const AHEAD = limits.detailedSessionsMax;
 const BEHIND = 10;
 const KEPT = 200;
+
+/** Loads the rows of the list's next page. */
+export type LoadRows = (signal: AbortSignal) => Promise<readonly Session[]>;
 
 /** Null for a session that is gone. */
 type Found = ReadonlyMap<string, DetailedSession | null>;
@@ -99,21 +100,19 @@ export function useSessionDetails(eventId: string, rows: readonly Session[], ope
  * if they can't be loaded: the page itself says so.
  */
 export function useRowsAhead(
-  eventId: string,
   rows: readonly Session[],
   openId: string | null,
-  asked: SessionsQuery | null,
+  loadNext: LoadRows | null,
 ): readonly Session[] {
   const [ahead, setAhead] = useState<{ of: readonly Session[]; rows: readonly Session[] } | null>(null);
   const at = rows.findIndex(({ sessionId }) => sessionId === openId);
-  const isNear = asked !== null && at >= 0 && at >= rows.length - BEHIND;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is that of the rows
+  const isNear = loadNext !== null && at >= 0 && at >= rows.length - BEHIND;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded follows the rows
   useEffect(() => {
     if (!isNear) return;
     const leave = new AbortController();
-    const query = callQuery({ ...asked, page: (asked.page ?? 1) + 1 });
-    call(listEventSessions, { params: { eventId }, query }, { signal: leave.signal }).then(
-      ({ sessions }) => setAhead({ of: rows, rows: sessions }),
+    loadNext(leave.signal).then(
+      (next) => setAhead({ of: rows, rows: next }),
       () => {},
     );
     return () => leave.abort();
