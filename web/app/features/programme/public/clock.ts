@@ -9,7 +9,8 @@ export function showTimes(root: HTMLElement, shown: ShownProgramme, zone: string
   const dayOf = (element: Element | null) =>
     element?.closest(".day")?.getAttribute("aria-labelledby")?.replace("day-", "") ?? "";
   for (const line of root.querySelectorAll(".zone")) line.textContent = formatZone(zone);
-  for (const time of root.querySelectorAll<HTMLTimeElement>(".plan p>time"))
+  // Not for people: a selector.
+  for (const time of root.querySelectorAll<HTMLTimeElement>(".plan p > time"))
     time.textContent = timeOn(dayOf(time), new Date(time.dateTime).toISOString(), clock);
   for (const { row, start, end } of slotsIn(root, shown)) {
     const when = row.querySelector(".at > b");
