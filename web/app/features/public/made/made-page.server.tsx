@@ -56,8 +56,8 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
     <>
       <AccentStyles accent={accent} />
       {logo && (
-        <p className="mb-3">
-          <EventLogo logo={logo} className="block h-8 w-auto" />
+        <p className="mb-4">
+          <EventLogo logo={logo} isSmall />
         </p>
       )}
       <Crumbs crumbs={crumbs} />
@@ -68,7 +68,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
     <>
       {lead && header}
       {typeof rest === "function" ? rest(origin, openNow) : rest}
-      <p className="mt-12 flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+      <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
         <EventLinks event={event} />
       </p>
       <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} hasVersion={event.version !== null} />

@@ -29,16 +29,16 @@ export function EventLinks({ event }: { event: Pick<SinglePublicEvent, "website"
 
 interface EventLogoProps {
   logo: NonNullable<PublicIdentity["logo"]>;
-  className?: string;
+  isSmall?: boolean;
 }
 
-/** At half of its pixels, or less. */
-export const EventLogo = ({ logo: { hash, width, height }, className = "block" }: EventLogoProps) => (
+/** At half of its pixels, or a quarter. */
+export const EventLogo = ({ logo: { hash, width, height }, isSmall = false }: EventLogoProps) => (
   <img
     src={pictureAddress(hash, "logo")}
     alt=""
-    width={Math.ceil(width / 2)}
-    height={Math.ceil(height / 2)}
-    className={className}
+    width={Math.ceil(width / (isSmall ? 4 : 2))}
+    height={Math.ceil(height / (isSmall ? 4 : 2))}
+    className="block"
   />
 );

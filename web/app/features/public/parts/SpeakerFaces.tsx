@@ -19,7 +19,7 @@ export function SpeakerFaces({ eventId, speakers }: { eventId: string; speakers:
       <h2 id="faces" className="text-2xl">
         {text("Speakers")}
       </h2>
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-4">
+      <ul className="mt-4 grid sm:grid-cols-2 gap-x-6 gap-y-4">
         {shown.map((person) => (
           <li key={person.userId} className="flex min-w-0 items-center gap-3">
             <Face person={person} />
