@@ -86,7 +86,7 @@ test("a speaker thanks before anything is released; what is printed and exported
       (found.own ?? found).givenCount += 2;
       await route.fulfill({ response, json: found });
     });
-    for (const about of [`/events/${eventId}`, `/sessions/${sessionId}`]) {
+    for (const about of [`/events/${eventId}/edit`, `/sessions/${sessionId}`]) {
       await page.goto(about);
       await page.getByRole("button", { name: "Delete", exact: true }).click();
       await expect(page.getByRole("dialog")).toContainText("3 answers of attendees are deleted with it.");

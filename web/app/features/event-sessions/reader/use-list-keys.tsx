@@ -136,15 +136,22 @@ export function focusRow(frame: Element, id: string): boolean {
  */
 function useSteps({ ids, openId, go }: Pick<ListKeysProps, "ids" | "openId" | "go">) {
   const aim = useRef(openId);
+  const shown = useRef(openId);
+  const steps = useRef(0);
   useLayoutEffect(() => {
     aim.current = openId;
+    shown.current = openId;
   }, [openId]);
-  return (by: 1 | -1, neighbour: string, toPage: (() => unknown) | undefined) => {
+  return async (by: 1 | -1, neighbour: string, toPage: (() => unknown) | undefined) => {
     const at = aim.current === openId ? -1 : ids.indexOf(aim.current ?? "");
     const to = at < 0 ? neighbour : ids[at + by];
-    if (!to) return toPage?.();
+    if (!to) return void (await toPage?.());
     aim.current = to;
-    return go(to);
+    steps.current += 1;
+    const step = steps.current;
+    await go(to);
+    // It may have stayed, for what is unsaved.
+    if (step === steps.current) aim.current = shown.current;
   };
 }
 
