@@ -288,7 +288,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
 
   await test.step("all feedback is deleted by who types the event's name", async () => {
     await continueAs(page, olga);
-    for (const about of [`/events/${eventId}`, `/sessions/${soup}`]) {
+    for (const about of [`/events/${eventId}/edit`, `/sessions/${soup}`]) {
       await page.goto(about);
       await page.getByRole("button", { name: "Delete", exact: true }).click();
       await expect(page.getByRole("dialog")).toContainText("4 answers of attendees are deleted with it.");

@@ -290,7 +290,8 @@ export async function expectStyled(page: Page): Promise<void> {
     const learn = (rules: CSSRuleList) => {
       for (const rule of rules) {
         const selector = (rule as CSSStyleRule).selectorText ?? "";
-        for (const [, name = ""] of selector.matchAll(/\.((?:\\.|[\w-])+)/g)) known.add(name);
+        for (const [, name = ""] of selector.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/g))
+          known.add(name);
         if ("cssRules" in rule) learn(rule.cssRules as CSSRuleList);
       }
     };

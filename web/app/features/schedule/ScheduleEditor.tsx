@@ -253,7 +253,7 @@ export default function ScheduleEditor() {
       <div ref={head} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
-          <div className="flex shrink-0 flex-wrap">
+          <div className="flex flex-wrap">
             <UndoButton isRedo={false} operation={last} onPress={undo} />
             <UndoButton isRedo operation={undone} onPress={undo} />
             {schedule.organized && <SolverButton {...{ solver, slots: unscheduled }} />}
