@@ -100,7 +100,7 @@ function watchFocus(): number {
   const watch: FocusWatch = { controls: controls.map(name), reached: [], trouble: [], isRound: false };
   window.focusWatch = watch;
   let last: Element | undefined = first;
-  let above: DOMRect | undefined;
+  let above: { place: DOMRect; scroller: Element | undefined } | undefined;
   const note = () => {
     const here = document.activeElement;
     if (watch.isRound || !here || here === last || here === document.body) return;
@@ -115,7 +115,8 @@ function watchFocus(): number {
     const isOnTop = top && (here.contains(top) || top.contains(here) || top.closest("label")?.contains(here));
     if (!isOnTop) report("covered, or outside of the window");
     const place = new DOMRect(box.x + scrollX, box.y + scrollY, box.width, box.height);
-    // A table that scrolls by itself has moved, too.
+    // A table that scrolls by itself has moved, too; what comes after it stands nearer than its last row.
+    let scroller: Element | undefined;
     for (
       let frame = here.parentElement;
       frame && frame !== document.documentElement;
@@ -123,10 +124,12 @@ function watchFocus(): number {
     ) {
       place.x += frame.scrollLeft;
       place.y += frame.scrollTop;
+      if (frame.scrollTop > 0) scroller ??= frame;
     }
-    const isUnder = above && place.left < above.right && place.right > above.left;
-    if (!watch.isRound && above && isUnder && place.bottom <= above.top) report("above the one before");
-    above = place;
+    const before = above?.scroller === scroller ? above?.place : undefined;
+    const isUnder = before && place.left < before.right && place.right > before.left;
+    if (!watch.isRound && isUnder && place.bottom <= before.top) report("above the one before");
+    above = { place, scroller };
   };
   // By the next key press, the page has scrolled to the focus.
   document.addEventListener("keydown", note, { capture: true });

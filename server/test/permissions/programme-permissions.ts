@@ -41,7 +41,11 @@ export const programmePermissions = {
   "GET /public/events/:eventId/programme.ics": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/sessions/:sessionId.ics, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/sessions/:sessionId.ics": { when: "of a draft", verdicts: nobody },
-  "GET /public/users/:userId/sessions.ics": { verdicts: everybody },
+  "GET /public/users/:userId/sessions.ics": {
+    ...inPublic,
+    when: "of who speaks in public",
+    verdicts: everybody,
+  },
   "GET /public/calendars/:token.ics": { when: "with an address that somebody made up", verdicts: nobody },
   "GET /favourites": { when: "their own", verdicts: signedIn },
   "PUT /favourites/:sessionId, public": { ...inPublic, verdicts: signedIn },
@@ -136,8 +140,6 @@ const withMove = withBody(({ programme }) => ({
   moves: [{ slotId: programme.itemId, ifRevision: 1, durationMinutes: 45 }],
 }));
 
-const ofSomebody = ({ people }: Scene): Attempt => ({ params: { userId: people.user.userId } });
-
 /** For each row of programme-permissions.ts, the call that would succeed for somebody who may make it. */
 export const programmeCalls: Record<keyof typeof programmePermissions, (scene: Scene) => Attempt> = {
   "GET /public/events/:eventId/programme, public": named,
@@ -163,7 +165,7 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /public/events/:eventId/programme.ics": named,
   "GET /public/events/:eventId/sessions/:sessionId.ics, public": named,
   "GET /public/events/:eventId/sessions/:sessionId.ics": named,
-  "GET /public/users/:userId/sessions.ics": ofSomebody,
+  "GET /public/users/:userId/sessions.ics": ({ people }) => ({ params: { userId: people.speaker.userId } }),
   "GET /public/calendars/:token.ics": () => ({ params: { token: "made-up" } }),
   "GET /favourites": () => ({}),
   "PUT /favourites/:sessionId, public": named,
