@@ -7,6 +7,7 @@ import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import type { Visit } from "../../sign-in/visits.ts";
 import { isOwn } from "../events/own-events.ts";
+import { visitOfSession } from "../sessions/use-session-visit.ts";
 import { pageLabel, pagesOf } from "../workspace/areas.ts";
 import type { PaletteMatches } from "./use-palette-search.ts";
 
@@ -56,11 +57,9 @@ function searched(q: string, { listed, found }: Matches, user: User, visits: Vis
     {
       name: "sessions",
       title: text("Sessions"),
-      entries: found.sessions.map(({ sessionId, number, title, eventName }) => ({
-        id: `session-${sessionId}`,
-        label: title,
-        note: text("{event}, no. {number}", { event: eventName, number: String(number) }),
-        to: paths.session(sessionId),
+      entries: found.sessions.map((session) => ({
+        id: `session-${session.sessionId}`,
+        ...visitOfSession(session),
       })),
     },
     {

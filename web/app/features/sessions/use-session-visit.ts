@@ -2,13 +2,20 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { paths } from "../../base/paths/paths.ts";
 import { useVisit } from "../../sign-in/use-visit.ts";
+import type { Visit } from "../../sign-in/visits.ts";
 
 /** Remembers for the palette that the user reads the session now; nothing if null. */
 export function useSessionVisit(session: Session | null): void {
   useVisit(
-    session && { to: paths.session(session.sessionId), label: session.talk.title, note: noteOf(session) },
+    session && visitOfSession({ ...session, title: session.talk.title, eventName: session.event.name }),
   );
 }
 
-const noteOf = ({ event, number }: Session) =>
-  text("{event}, no. {number}", { event: event.name, number: String(number) });
+/** A session as the palette names it, found or visited. */
+export const visitOfSession = (
+  session: Pick<Session, "sessionId" | "number"> & { title: string; eventName: string },
+): Visit => ({
+  to: paths.session(session.sessionId),
+  label: session.title,
+  note: text("{event}, no. {number}", { event: session.eventName, number: String(session.number) }),
+});
