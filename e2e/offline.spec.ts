@@ -267,7 +267,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect(page.getByRole("main")).toContainText("10:00");
   await expectAccessible(page, "structure");
   await expectToFit(page);
-  await page.getByRole("main").getByRole("link", { name: "Programme" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Programme", exact: true }).click();
   await expect(title(page, "Programme")).toBeVisible();
 
   // One without a time or room is in no file of the programme.

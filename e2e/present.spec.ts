@@ -76,7 +76,7 @@ test("the room sees in large what moderators put first, and leafs through the re
   await expect(shown).toContainText("5 have answered");
   await expectToBeLarge(page);
   await expectGoodAtBothWidths(page);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/edit`);
   await press(page, "Delete");
   await expect(
     page.getByText(/ questions that were asked on stage are deleted with it\. 5 answers to polls/),

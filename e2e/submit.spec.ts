@@ -152,7 +152,7 @@ test("organizers close and open submissions; a closed event says so, and is in n
   await expect(page.getByText("Closed by the organizers")).toBeVisible();
   await expectGoodAtBothWidths(page);
   // What the organizers add themselves is no submission.
-  await page.getByRole("link", { name: "Submit a talk" }).click();
+  await page.getByRole("link", { name: "Add a session" }).click();
   await write(page, talk);
   await expect(page.getByLabel("Room", { exact: false }).first()).toBeVisible();
   await page.goto("/sessions/create");

@@ -46,7 +46,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
 }) => {
   const { origin } = server();
   await continueAs(page, olga);
-  await page.goto(`/events/${eventId}`);
+  await page.goto(`/events/${eventId}/edit`);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("12 answers of attendees are deleted with it.");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -1,3 +1,6 @@
+/** The least characters of a search in descriptions; alone, as frames on other websites need no other limit. */
+export const searchFrom = 3;
+
 /** The limits of rooms, tracks, items and session details; separate from the others, which every page loads. */
 export const programmeLimits = {
   /** Rooms of an event, and tracks. */
@@ -26,8 +29,7 @@ export const programmeLimits = {
   noticeHours: 24,
   /** Sessions in a calendar by number. */
   calendarSessionsMax: 400,
-  /** The least characters of a search in descriptions, and the most sessions it finds. */
-  searchFrom: 3,
+  /** Sessions that a search in descriptions finds. */
   searchMost: 200,
   /** Favourites of one account at one event, and in total. */
   favouritesMax: 1000,

@@ -125,7 +125,7 @@ export const reactions: Reactions = {
   ],
   event_deleted: [clearing.event, pages.event, eventAudit.eventDeleted],
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred, eventHistory.transferred],
-  event_imported: [pages.importedEvent, imported, schedules.eventById],
+  event_imported: [pages.importedEvent, imported, schedules.imported],
   demo_seeded: [pages.everything],
   slots_settled: [pages.everything],
 

@@ -69,6 +69,14 @@ export function event(
   changed(tags.replanned("event" in fact ? fact.event.event_id : fact.before.event_id));
 }
 
+/** An import of what is there already changes nothing. */
+export function imported(
+  { eventId, changed: { event, programme } }: FactOf<"event_imported">,
+  { changed }: ReactionCtx,
+): void {
+  if (event || programme) changed(tags.replanned(eventId));
+}
+
 export function eventById(
   fact: { eventId: string } | { event: { eventId: string } },
   { changed }: ReactionCtx,

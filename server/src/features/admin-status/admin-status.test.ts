@@ -130,7 +130,7 @@ describe("the background jobs", () => {
     const ran = { waiting: 0, active: 0, failed: 0 };
     assert.deepEqual(
       jobs,
-      ["deliver-mail", "send-event-messages"].map((name, at) => ({
+      ["deliver-mail", "send-event-messages", "solve", "solve-beside"].map((name, at) => ({
         name,
         ...ran,
         lastRun: jobs[at]?.lastRun,

@@ -170,8 +170,8 @@ it("FOSDEM 2026, early and then final, is a version each, and the second says wh
   app.clock.set(imported);
   const { conflicts } = await admin.call(contract.previewVersion, { params });
   assert.deepEqual(
-    conflicts.map(({ rule }) => rule),
-    ["person_overlap", "person_overlap"],
+    conflicts.map(({ rule, level }) => `${rule}: ${level}`),
+    ["person_overlap: hard", "person_overlap: hard", "person_gap: soft", "person_gap: soft"],
   );
   // Once more the same file changes nothing, and releases nothing.
   await read("fosdem-2026.xml", true);

@@ -306,7 +306,7 @@ describe("what is no picture", () => {
     try {
       const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
       const written = writePicture(svg, "logo", { x: 50, y: 50 }).catch(({ name }: Error) => name);
-      assert.deepEqual([await written, await readsPictures()], ["NoPictures", false]);
+      assert.equal(await written, "NoPictures");
     } finally {
       process.execPath = execPath;
     }

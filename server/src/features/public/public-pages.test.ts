@@ -128,6 +128,7 @@ describe("the page of a public event", () => {
         "Quick Info | Public Event | Status | Public | Duration | 3 days",
         "Added | 4 March 2026 | Updated | 5 April 2026",
         "Share This Event | Copy link",
+        `Speakers | /public/users/${ada.userId}: Ada`,
         "Speak here, or run your own",
         "With an account you submit talks, answer invitations and organize events like this one.",
         joinIn,

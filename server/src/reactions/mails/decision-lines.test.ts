@@ -132,11 +132,13 @@ describe("a decision", () => {
       await olga.call(changeEventSessions, { params: { eventId }, body });
       return app.queries.length;
     };
+    // The first reads what is kept from then on.
+    await decide(1);
     const [two, three, twenty] = [await decide(2), await decide(3), await decide(20)];
     assert.equal(twenty - three, 17 * (three - two));
     assert.ok(three - two <= 20, `${three - two} statements for each`);
     const { count, notices } = await sam.call(listNotices);
-    assert.deepEqual([count, notices.length, notices[0]?.talkTitle], [25, 25, "Talk 19"]);
+    assert.deepEqual([count, notices.length, notices[0]?.talkTitle], [26, 26, "Talk 19"]);
     assert.deepEqual(await linesOf(olga), []);
   });
 });

@@ -130,7 +130,7 @@ describe("pictures that an imported file names", () => {
     assert.equal(fetched, 1);
     assert.deepEqual(problems.map(({ where, reason }) => `${where}: ${reason}`).sort(), [
       'speaker "Ada": The picture is not fetched, as the server answered with 404',
-      'speaker "Bob": The picture is not stored: This picture is damaged',
+      'speaker "Bob": The picture is not stored: This file is not a picture',
     ]);
     assert.deepEqual(await whoHasOne(), ["Tea Conf"]);
   });

@@ -39,7 +39,7 @@ it("the page of a programme links all files of it, the feed of changes once ther
   const { eventId, release } = await makeConf(app);
   const linked = async () => {
     const html = await (await app.raw(`/public/events/${eventId}/programme`)).text();
-    const [nav = ""] = /<nav class="export".*?<\/nav>/s.exec(html) ?? [];
+    const [nav = ""] = /<nav[^>]* class="exports".*?<\/nav>/s.exec(html) ?? [];
     return [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.split("/").at(-1));
   };
   const files = ["programme.ics", "programme.ics", "schedule.xml", "schedule.json", "programme.csv"];

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { fold, isLongEnough } from "@plenary/contract/fold";
 import { hasWord } from "@plenary/contract/has-word";
-import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { programmeLimits, searchFrom } from "@plenary/contract/programme/programme-limits";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { Ctx } from "../../../core/context.ts";
 import { tags } from "../../../core/tags.ts";
@@ -10,7 +10,7 @@ import { selectDescriptions } from "./public-programme.queries.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 
 /** Whether a text is long enough to search descriptions for. */
-export const isSearchable = (q: string): boolean => isLongEnough(fold(q), programmeLimits.searchFrom);
+export const isSearchable = (q: string): boolean => isLongEnough(fold(q), searchFrom);
 
 /** Separates a session's folded texts, which have no control characters. */
 const APART = "\u001f";

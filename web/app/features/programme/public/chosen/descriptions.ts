@@ -1,7 +1,7 @@
 import { ApiError } from "@plenary/contract/client";
 import { isLongEnough } from "@plenary/contract/fold";
 import { programmeNotSearched } from "@plenary/contract/programme/programme-failures";
-import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { searchFrom } from "@plenary/contract/programme/programme-limits";
 import type { searchProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../../../base/calls/api.ts";
@@ -48,7 +48,7 @@ const pause = 250;
 const none: DescriptionMatches = { found: new Set() };
 let last: { asked: string; answer: DescriptionMatches } | undefined;
 
-const isSearched = (q: string): boolean => isLongEnough(q, programmeLimits.searchFrom);
+const isSearched = (q: string): boolean => isLongEnough(q, searchFrom);
 
 /** The last answer for the same words; undefined if the server has to be asked. */
 function knownOf(eventId: string, q: string): DescriptionMatches | undefined {

@@ -1,5 +1,5 @@
 import { isLongEnough } from "@plenary/contract/fold";
-import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { searchFrom } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { formatZone } from "../../../../base/formats/dates.ts";
 import { type ProgrammeChoice, showMatches } from "../chosen/matching.ts";
@@ -74,7 +74,7 @@ function search(eventId: string, show: () => void): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     const words = query.get("q")?.trim() ?? "";
-    if (!isLongEnough(words, programmeLimits.searchFrom)) return;
+    if (!isLongEnough(words, searchFrom)) return;
     const address = `/api/public/events/${eventId}/programme/search?${new URLSearchParams({ q: words })}`;
     // Without an answer only the rows are searched.
     const answer = await fetch(address).catch(() => undefined);
