@@ -107,7 +107,7 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await expect(
       page.getByText("“Soup” and “Bread” overlap in Attic, Sat, 1 May 2027, 09:17 to 09:47."),
     ).toBeVisible();
-    await page.getByRole("button", { name: "2 conflicts", exact: true }).click();
+    await page.getByRole("button", { name: "2 hard, 0 soft", exact: true }).click();
     await page.getByRole("button", { name: "Show Soup" }).first().click();
     await expect(page.getByRole("heading", { name: "Soup" })).toBeVisible();
     await expectGoodAtBothWidths(page);
@@ -243,6 +243,31 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await soon(() => card("Soup").textContent()).toContain("15:00");
     await expect(lost).toHaveCount(0);
+  });
+
+  // Proves scheduling 3.1: conflicts with the way to the other slot and what solves each
+  await test.step("a conflict is solved by a press on what solves it", async () => {
+    await helpersMove("09:17");
+    await soon(() => page.getByRole("button", { name: "2 hard, 0 soft" }).count()).toBe(1);
+    await card("Soup").focus();
+    await page.keyboard.press("Enter");
+    await expectGoodAtBothWidths(page);
+    // Ada speaks in both, and Bread is pinned.
+    await page.getByRole("button", { name: "Attic is free at 10:00." }).first().click();
+    await expect(page.getByRole("button", { name: /hard/ })).toHaveCount(0);
+    await expect
+      .poll(() => slotOf("Soup"))
+      .toEqual({ start: "2027-05-01T09:00:00.000Z", minutes: 45, room: "Attic" });
+  });
+
+  // Proves scheduling 3.1: moves so far (who, when, from, to)
+  await test.step("who moved it from where to where is in its details", async () => {
+    await page.getByText("Moves so far").click();
+    await expect(page.getByText("Hugo Helper", { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText("Sat, 1 May 2027, 09:17–10:02, Attic → Sat, 1 May 2027, 10:00–10:45, Attic"),
+    ).toBeVisible();
+    await expectGoodAtBothWidths(page);
   });
 });
 

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it, mock } from "node:test";
 import { logout } from "@plenary/contract/accounts/sign-ins";
+import { ApiError, type Client } from "@plenary/contract/client";
 import { updateEvent } from "@plenary/contract/events/events";
 import { createRoom, deleteRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, deleteTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import * as contract from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { clientOf } from "@plenary/testing/people";
 import { makeCoOrganizer, makeUser, type TestUser } from "../../../test/factories.ts";
-import { useApp } from "../../../test/harness.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
 import { type NextEvent, openEvents, secondProcess } from "../../../test/processes/hearing.ts";
 import { at, makeArranged } from "../../../test/programme/arranged.ts";
 
@@ -69,6 +71,148 @@ describe("the stream of a schedule", () => {
       );
       assert.deepEqual([await operated(next), await operated(next)], [3, 4]);
       await next.cancel();
+    }
+  });
+
+  // Proves scheduling 9: two processes: same slot at once (one wins, one is told by whom), different slots (both stand), undo after a reload, undo refused, a killed connection catches up
+  it("lets one win where two move the same slot in two processes, both where they move others, and is caught up with", async () => {
+    await using there = await secondProcess(app);
+    const { organizer, eventId, params, idOf, load, slotOf } = await makeArranged(app);
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, eventId);
+    const [mine, theirs] = [organizer.call, clientOf(there.origin, helper.token)];
+    const moveBy = (call: Client, title: string, time: string, ifRevision: number) =>
+      call(contract.operate, {
+        params,
+        body: { moves: [{ slotId: idOf(title), ifRevision, ...at(time) }] },
+      });
+    const lost = await follow(organizer, eventId);
+    const { number } = await opened(lost);
+    await lost.cancel();
+
+    const { revision } = await slotOf("A");
+    const same = await Promise.allSettled([
+      moveBy(mine, "A", "09:00", revision),
+      moveBy(theirs, "A", "10:00", revision),
+    ]);
+    const won = same.findIndex(({ status: how }) => how === "fulfilled");
+    const [winner, loser] = won === 0 ? [organizer, same[1]] : [helper, same[0]];
+    assert.ok(loser?.status === "rejected" && loser.reason instanceof ApiError);
+    assert.equal(loser.reason.status, 409);
+    assert.match(
+      loser.reason.message,
+      new RegExp(`^${winner.name} moved “A” meanwhile. It is now 1 May 2027`),
+    );
+    assert.equal((await load()).number, 1);
+
+    const [a, b] = [await slotOf("A"), await slotOf("B")];
+    const [first, second] = await Promise.all([
+      moveBy(mine, "A", "11:00", a.revision),
+      moveBy(theirs, "B", "12:00", b.revision),
+    ]);
+    assert.deepEqual([first.operation.number, second.operation.number].sort(), [2, 3]);
+    assert.deepEqual(
+      [(await slotOf("A")).startTime, (await slotOf("B")).startTime],
+      ["2027-05-01T10:00:00.000Z", "2027-05-01T11:00:00.000Z"],
+    );
+
+    // As after a reload, in the other process: one's own are there, and undone by what the database knows.
+    const again = clientOf(there.origin, organizer.token);
+    const undo = (call: Client, { operationId }: contract.ScheduleOperation) =>
+      call(contract.undoOperation, { params: { eventId, operationId } });
+    const [last] = (await again(contract.listOperations, { params })).operations;
+    assert.deepEqual(last, first.operation);
+    await undo(again, first.operation);
+    assert.equal((await slotOf("A")).startTime, a.startTime);
+    await moveBy(mine, "B", "13:00", (await slotOf("B")).revision);
+    const refused = await refusal(undo(theirs, second.operation));
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [409, `Cannot undo: “B” was moved by ${organizer.name}.`],
+    );
+
+    // The connection that was cut is opened again, elsewhere, and what it lacks asked for.
+    const next = await follow(organizer, eventId, there.origin);
+    assert.equal((await opened(next)).number, 5);
+    const lacking = await again(contract.listOperations, { params, query: { after: String(number) } });
+    assert.deepEqual(
+      lacking.operations.map((one) => one.number),
+      [1, 2, 3, 4, 5],
+    );
+    const now = await load();
+    for (const slot of lacking.slots)
+      assert.deepEqual(
+        slot,
+        now.slots.find(({ slotId }) => slotId === slot.slotId),
+      );
+    await next.cancel();
+  });
+
+  // Proves scheduling 9: 20 editors: every tab ends as the database; no number missing
+  it("shows twenty editors in two processes the same plan in the end, without a number missing", async () => {
+    await using there = await secondProcess(app);
+    const titles = Array.from({ length: 12 }, (_, at) => `T${at}`);
+    const { organizer, eventId, params, hall, attic, load } = await makeArranged(app, titles);
+    const people = [organizer];
+    for (let more = 1; more < 20; more += 1) {
+      const helper = await makeUser(app);
+      await makeCoOrganizer(app, helper, eventId);
+      people.push(helper);
+    }
+    const tabs = await Promise.all(
+      people.map(async (who, index) => {
+        const origin = index % 2 === 0 ? app.origin : there.origin;
+        const next = await follow(who, eventId, origin);
+        const { number } = await opened(next);
+        const slots = new Map((await load(who)).slots.map((slot) => [slot.slotId, slot]));
+        return { call: clientOf(origin, who.token), next, slots, number, index };
+      }),
+    );
+    type Tab = (typeof tabs)[number];
+    /** Takes what comes up to that number, which has to be the next one each time. */
+    const hearUpTo = async (tab: Tab, last: number) => {
+      while (tab.number < last) {
+        const { operation, slots } = await told<contract.OperationNews>(tab.next, "operation");
+        assert.equal(operation.number, tab.number + 1);
+        tab.number = operation.number;
+        for (const slot of slots) tab.slots.set(slot.slotId, slot);
+      }
+    };
+    let [done, refused] = [0, 0];
+    /** Each moves by what its own tab shows, which may be old: that is refused, and nothing else is. */
+    const moveOne = async (tab: Tab, round: number) => {
+      const slot = [...tab.slots.values()][(tab.index * 7 + round * 5) % titles.length];
+      assert.ok(slot);
+      const startTime = `2027-05-01T${String(9 + ((tab.index + round) % 9)).padStart(2, "0")}:${tab.index + 10}`;
+      const roomId = (tab.index + round) % 2 === 0 ? hall : attic;
+      const moves = [{ slotId: slot.slotId, ifRevision: slot.revision, startTime, roomId }];
+      try {
+        await tab.call(contract.operate, { params, body: { moves } });
+        done += 1;
+      } catch (error) {
+        assert.ok(error instanceof ApiError && error.status === 409, String(error));
+        refused += 1;
+      }
+    };
+    for (let round = 0; round < 5; round += 1) {
+      // Two at once, one in each process.
+      for (let first = 0; first < tabs.length; first += 2)
+        await Promise.all(tabs.slice(first, first + 2).map((tab) => moveOne(tab, round)));
+      // Half of them look at what came meanwhile, the others go on with what they have.
+      await Promise.all(
+        tabs.filter(({ index }) => (index + round) % 2 === 0).map((tab) => hearUpTo(tab, done)),
+      );
+    }
+    assert.equal(done + refused, 100);
+    assert.ok(done >= titles.length && refused > 0, `${done} done, ${refused} refused`);
+    await Promise.all(tabs.map((tab) => hearUpTo(tab, done)));
+    const { slots, number } = await load();
+    assert.equal(number, done);
+    const byId = (some: Iterable<contract.ScheduleSlot>) =>
+      [...some].toSorted((one, other) => (one.slotId < other.slotId ? -1 : 1));
+    for (const tab of tabs) {
+      assert.deepEqual(byId(tab.slots.values()), byId(slots));
+      await tab.next.cancel();
     }
   });
 

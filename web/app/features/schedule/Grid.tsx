@@ -1,3 +1,4 @@
+import type { FreeRun } from "@plenary/contract/schedule/free-places";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import {
@@ -10,7 +11,6 @@ import {
   useState,
 } from "react";
 import { formatTime } from "../../base/formats/dates.ts";
-import { type Blocked, blockedByPeople, blockedByRoom, joined } from "./blocked-starts.ts";
 import { type Column, type DayView, minutesAfter } from "./day-view.ts";
 import { type Lane, lanesOf } from "./lanes.ts";
 import { SlotCard } from "./SlotCard.tsx";
@@ -21,9 +21,9 @@ interface GridProps {
   schedule: Schedule;
   view: DayView;
   columns: readonly Column[];
-  /** Of the day; what is held stands where it would be dropped. */
-  slots: readonly ScheduleSlot[];
   held: Held | null;
+  /** When what is held can begin in each room without a hard conflict; null if that isn't asked. */
+  runs: readonly FreeRun[] | null;
   /** What would be wrong where it is. */
   heldConflicts: readonly string[];
   chosen: ReadonlySet<string>;
@@ -51,11 +51,10 @@ const WORDS = 5;
 
 /** A day of the schedule: rooms or tracks across, time down. Only what is in view is in the document, and what has the focus. */
 export function Grid(props: GridProps) {
-  const { schedule, view, columns, slots, held, sight, isFitted, wanted, scroller, ...acts } = props;
+  const { schedule, view, columns, held, sight, isFitted, wanted, scroller, ...acts } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const { scale } = view;
   const height = view.minutes * scale;
-  const elsewhere = held ? blockedByPeople(held, slots, schedule, view.opens) : [];
   const hours = Array.from({ length: Math.ceil(view.minutes / 60) }, (_, hour) => hour * 60);
   // Labels of hours need their own height.
   const every = Math.max(1, Math.ceil(18 / (60 * scale)));
@@ -124,7 +123,7 @@ export function Grid(props: GridProps) {
         {drawn.map(({ column, index }) => (
           <ColumnOfDay
             key={column.key}
-            {...{ column, index, schedule, view, held, height, elsewhere, isNarrow }}
+            {...{ column, index, schedule, view, held, height, isNarrow }}
             lanes={lanesInSight(column)}
             {...acts}
           />
@@ -148,13 +147,11 @@ const snapped = ({ opens }: DayView, minutes: number, step: number): string =>
 export const startAt = (view: DayView, top: number, step: number): string =>
   snapped(view, top / view.scale + step / 2, step);
 
-type ColumnProps = Omit<GridProps, "slots" | "columns" | "scroller" | "sight" | "isFitted" | "wanted"> & {
+type ColumnProps = Omit<GridProps, "columns" | "scroller" | "sight" | "isFitted" | "wanted"> & {
   column: Column;
   index: number;
   lanes: readonly Lane[];
   height: number;
-  /** When people of what is held are in other sessions. */
-  elsewhere: readonly Blocked[];
   /** Whether there is no room for words. */
   isNarrow: boolean;
 };
@@ -166,11 +163,11 @@ function ColumnOfDay({
   schedule,
   view,
   held,
+  runs,
   heldConflicts,
   chosen,
   trackId,
   height,
-  elsewhere,
   isNarrow,
   conflictsOf,
   onPress,
@@ -178,20 +175,14 @@ function ColumnOfDay({
   onPointerDown,
   onKeyDown,
 }: ColumnProps) {
-  const { roomId, name, slots } = column;
+  const { roomId, name } = column;
   const isTrack = column.trackId !== undefined;
   const { scale } = view;
   const step = schedule.gridMinutes;
   const canTake = held !== null && (roomId !== null || isTrack);
-  const blocked = !held
-    ? []
-    : joined(
-        [
-          ...elsewhere,
-          ...(roomId ? blockedByRoom(held, slots, schedule, { roomId, opens: view.opens }) : []),
-        ],
-        view.minutes,
-      );
+  // In a track's column it stays in its room.
+  const room = isTrack ? held?.roomIds[0] : roomId;
+  const own = room ? runs?.filter((run) => run.roomId === room) : undefined;
   const put = (minutes: number) => {
     if (held) onPut(held, { ...spotIn(column), startTime: snapped(view, minutes, step) });
   };
@@ -212,18 +203,26 @@ function ColumnOfDay({
           tabIndex={-1}
           aria-label={text("Put into {room}", { room: name })}
           onClick={({ nativeEvent }) => put(nativeEvent.offsetY / scale)}
-          className="absolute inset-0 cursor-copy bg-accent-wash/40 hover:bg-accent-wash focus-visible:outline-none"
+          className={`absolute inset-0 cursor-copy focus-visible:outline-none ${own ? "" : "bg-accent-wash/40 hover:bg-accent-wash"}`}
         />
       )}
-      {canTake &&
-        blocked.map(({ from, to }) => (
-          <div
-            key={from}
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 bg-surface bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_8px)]"
-            style={{ top: from * scale, height: (to - from) * scale }}
-          />
-        ))}
+      {canTake && own && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 overflow-hidden bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,var(--color-surface)_2px_8px)]"
+        >
+          {own.map(({ from, to, soft }) => (
+            <div
+              key={from}
+              className={`absolute inset-x-0 ${soft > 0 ? "bg-warn-wash" : "bg-accent-wash"}`}
+              style={{
+                top: ((from - view.opens) / 60_000) * scale,
+                height: ((to - from) / 60_000 + step) * scale,
+              }}
+            />
+          ))}
+        </div>
+      )}
       {lanes.map(({ slot, from, to, lane, lanes: count }) => (
         <SlotCard
           key={slot.slotId}

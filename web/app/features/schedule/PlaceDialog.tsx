@@ -1,6 +1,6 @@
-import { minutesOf } from "@plenary/contract/schedule/collisions";
-import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { text } from "@plenary/contract/text";
+import { type CollisionIndex, minutesOf } from "@plenary/contract/schedule/collisions";
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
 import { formatDay, formatTime } from "../../base/formats/dates.ts";
 import { rich } from "../../base/texts/rich.ts";
@@ -8,13 +8,13 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { minutesAfter } from "./day-view.ts";
 import { freePlaces } from "./free-places.ts";
-import type { Plan } from "./plan.ts";
 import type { Spot } from "./use-held.ts";
 
 interface PlaceDialogProps {
   /** Null while it is closed. */
   slot: ScheduleSlot | null;
-  plan: Plan;
+  schedule: Schedule;
+  index: CollisionIndex<ScheduleSlot>;
   /** The day that it begins with. */
   date: string | undefined;
   onPlace: (slot: ScheduleSlot, spot: Spot) => void;
@@ -39,17 +39,17 @@ export function PlaceDialog({ slot, onClose, ...props }: PlaceDialogProps) {
 
 function FreePlaces({
   slot,
-  plan,
+  schedule,
+  index,
   date,
   onPlace,
 }: Omit<PlaceDialogProps, "slot" | "onClose"> & { slot: ScheduleSlot }) {
-  const { schedule, slots } = plan;
   const [day, setDay] = useState(date ?? "");
   const [room, setRoom] = useState("");
-  const found = freePlaces(slot, [...slots.values()], schedule, {
-    days: schedule.days.filter((each) => day === "" || each.date === day),
-    rooms: schedule.rooms.filter(({ roomId }) => room === "" || roomId === room),
-  }).slice(0, OFFERED);
+  const found = freePlaces(index, slot, { day: day || undefined, roomId: room || undefined }).slice(
+    0,
+    OFFERED,
+  );
   const time = (instant: string) => formatTime(instant, schedule.timezone);
   const takes = minutesOf(slot, schedule);
   return (
@@ -94,6 +94,11 @@ function FreePlaces({
                 <span dir="auto" className="min-w-0 truncate">
                   {schedule.rooms.find(({ roomId }) => roomId === place.roomId)?.name}
                 </span>
+                {place.soft > 0 && (
+                  <span className="shrink-0 text-warn">
+                    {counted(place.soft, "{count} soft conflict", "{count} soft conflicts")}
+                  </span>
+                )}
                 {day === "" && (
                   <span className="ms-auto shrink-0 text-ink-soft">{formatDay(place.date)}</span>
                 )}

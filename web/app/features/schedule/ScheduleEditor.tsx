@@ -1,14 +1,14 @@
-import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { minutesOf } from "@plenary/contract/schedule/collisions";
+import { freeRuns } from "@plenary/contract/schedule/free-places";
 import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import ListChecks from "lucide-react/icons/list-checks";
 import Search from "lucide-react/icons/search";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
-import { formatDay, formatWeekday } from "../../base/formats/dates.ts";
 import { formatMinutes } from "../../base/formats/figures.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { rich } from "../../base/texts/rich.ts";
@@ -17,13 +17,16 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
 import { ConflictList } from "./ConflictList.tsx";
 import { between } from "./chosen.ts";
+import { DayRow } from "./DayRow.tsx";
 import {
   type Column,
   columnsByTrack,
   columnsOf,
   isUnscheduled,
+  isWithin,
   slotsOfDay,
   viewOf,
+  withoutSlots,
   zoomed,
 } from "./day-view.ts";
 import { FindDialog } from "./FindDialog.tsx";
@@ -32,6 +35,7 @@ import { Grid, spotIn, startAt } from "./Grid.tsx";
 import { HeldBar } from "./HeldBar.tsx";
 import { ManyBar } from "./ManyBar.tsx";
 import { ConnectionLost, Others, useTellHeld } from "./Others.tsx";
+import { OutsideHours } from "./OutsideHours.tsx";
 import { PlaceDialog } from "./PlaceDialog.tsx";
 import { undoable } from "./plan.ts";
 import { RoomLists } from "./RoomLists.tsx";
@@ -65,6 +69,15 @@ export function ErrorBoundary() {
 
 /** The height of the rooms' names where all columns are in view, in pixels. */
 const FITTED_HEAD = 100;
+
+/** Items in several rooms stand there whatever the column. */
+const canStand = ({ kind, roomIds }: ScheduleSlot) => kind === "session" || roomIds.length === 1;
+
+/** How many there are of each level. */
+function conflictCount(conflicts: readonly Collision<ScheduleSlot>[]): string {
+  const hard = conflicts.filter(({ level }) => level === "hard").length;
+  return text("{hard} hard, {soft} soft", { hard, soft: conflicts.length - hard });
+}
 
 /** The columns beside the grid from 1,024 pixels on. */
 const layouts = {
@@ -160,7 +173,7 @@ export default function ScheduleEditor() {
   function nextFree(slot: ScheduleSlot): void {
     kept.current = slot.slotId;
     setWanted(slot.slotId);
-    const next = nextFreePlace(slot, all, schedule);
+    const next = nextFreePlace(editor.index, slot);
     if (!next) {
       editor.say(text("There is no free place."));
       return;
@@ -191,6 +204,7 @@ export default function ScheduleEditor() {
   const sight = useSight(grid, isPhone);
   const whole = useMemo(() => day && viewOf(day, schedule, all, allHours), [day, schedule, all, allHours]);
   const view = whole && zoomed(whole, shown.zoom, (sight?.height ?? 600) - FITTED_HEAD);
+  const outside = whole ? ofDay.filter((slot) => !isWithin(slot, whole, schedule)) : [];
   const spotOf = (drop: Drop) => {
     const column = drop && drop !== "list" && columns.find(({ key }) => key === drop.column);
     if (!column || !view || (column.roomId === null && column.trackId === undefined)) return undefined;
@@ -244,13 +258,20 @@ export default function ScheduleEditor() {
   }, []);
 
   const acts = { held, conflictsOf, chosen: chosenIds, onPress: press, onKeyDown: keys.onKeyDown };
+  // Wherever it is moved to, these are the same.
+  const standing = held && slots.get(held.slotId);
+  const { durationMinutes = null, trackId = null } = held ?? {};
+  const runs = useMemo(() => {
+    if (!standing || !day || !canStand(standing)) return null;
+    return freeRuns(editor.index, { ...standing, durationMinutes, trackId }, { day: day.date });
+  }, [standing, durationMinutes, trackId, day, editor.index]);
   const heldConflicts = held ? editor.conflictsAt(held) : [];
   const hasList = unscheduled.length > 0 || all.length === 0;
   const hasAside = open !== undefined || (listsConflicts && editor.conflicts.length > 0);
   return (
     <div className="flex flex-col gap-3 px-[clamp(1rem,2vw,1.5rem)] py-4 lg:pb-0">
       <title>{text("Schedule editor of {event} · Plenary", { event: event.name })}</title>
-      <div ref={head} className="flex flex-col gap-3">
+      <div ref={head} className="flex flex-col gap-3 max-md:contents">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
           <div className="flex flex-wrap">
@@ -265,7 +286,7 @@ export default function ScheduleEditor() {
                 onClick={() => setListsConflicts(!listsConflicts)}
               >
                 <TriangleAlert aria-hidden="true" className="text-warn" />
-                {counted(editor.conflicts.length, "{count} conflict", "{count} conflicts")}
+                {conflictCount(editor.conflicts)}
               </Button>
             )}
             <Button variant="quiet" size="sm" onClick={() => setFinds(true)}>
@@ -308,32 +329,21 @@ export default function ScheduleEditor() {
             {failure}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-1">
-          {schedule.days.map((each) => (
+        <div className="flex items-center gap-1 max-md:contents">
+          <DayRow days={schedule.days} slots={all} date={day?.date} onDay={(date) => show({ day: date })} />
+          <div className="flex shrink-0 flex-wrap items-center gap-1">
             <Button
-              key={each.date}
-              variant={each.date === day?.date ? "secondary" : "quiet"}
+              variant={isChoosing ? "secondary" : "quiet"}
               size="sm"
-              aria-pressed={each.date === day?.date}
-              title={formatDay(each.date)}
-              onClick={() => show({ day: each.date })}
+              aria-pressed={isChoosing}
+              onClick={() => (isChoosing ? chooseNone() : setChoosing(true))}
             >
-              {formatWeekday(each.date)}
-              <span className="font-normal text-ink-soft tabular-nums">{slotsOfDay(all, each).length}</span>
+              <ListChecks aria-hidden="true" />
+              {text("Choose several")}
             </Button>
-          ))}
-          <span className="flex-1 max-lg:hidden" />
-          <Button
-            variant={isChoosing ? "secondary" : "quiet"}
-            size="sm"
-            aria-pressed={isChoosing}
-            onClick={() => (isChoosing ? chooseNone() : setChoosing(true))}
-          >
-            <ListChecks aria-hidden="true" />
-            {text("Choose several")}
-          </Button>
-          <ViewMenu {...{ schedule, shown, show, allHours, setAllHours, isPhone }} />
-          {!isPhone && <ZoomButtons zoom={shown.zoom} show={show} />}
+            <ViewMenu {...{ schedule, shown, show, allHours, setAllHours, isPhone }} />
+            {!isPhone && <ZoomButtons zoom={shown.zoom} show={show} />}
+          </div>
         </div>
         {(isChoosing || chosen.length > 0) && (
           <ManyBar
@@ -347,6 +357,9 @@ export default function ScheduleEditor() {
             }}
             onClose={chooseNone}
           />
+        )}
+        {!isPhone && outside.length > 0 && (
+          <OutsideHours {...{ schedule, slots: outside, onPointerDown }} {...acts} />
         )}
       </div>
       <SolverPanel
@@ -363,7 +376,7 @@ export default function ScheduleEditor() {
       />
       <PlaceDialog
         slot={placing}
-        plan={plan}
+        {...{ schedule, index: editor.index }}
         date={day?.date}
         onPlace={(slot, spot) => {
           setPlacing(null);
@@ -395,7 +408,8 @@ export default function ScheduleEditor() {
         ) : (
           view && (
             <Grid
-              {...{ schedule, view, columns, slots: ofDay, heldConflicts, sight, wanted, onPointerDown }}
+              {...{ schedule, view, runs, heldConflicts, sight, wanted, onPointerDown }}
+              columns={outside.length === 0 ? columns : columns.map((one) => withoutSlots(one, outside))}
               trackId={shown.trackId}
               isFitted={shown.zoom === "fit"}
               scroller={grid}
@@ -413,6 +427,12 @@ export default function ScheduleEditor() {
                 conflicts={editor.conflicts.filter((collision) =>
                   slotsIn(collision).some((slot) => slot.slotId === open.slotId),
                 )}
+                eventId={eventId}
+                solving={editor.solving}
+                onSolve={(one) => {
+                  const moved = slots.get(one.slotId);
+                  if (moved) editor.put(moved, one);
+                }}
                 onMove={(one) => move([one])}
                 onPickUp={isPhone ? undefined : () => editor.pickUp(open)}
                 onNextFree={isPhone ? undefined : () => nextFree(held?.slotId === open.slotId ? held : open)}

@@ -1,23 +1,30 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import type { SolvingMove } from "@plenary/contract/schedule/solving-moves";
 import { list, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
-import { toLocalInput } from "../../base/formats/dates.ts";
+import { formatTime, toLocalInput } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { StartFields } from "../../ui/forms/StartFields.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
+import { SessionHistory } from "../history/SessionHistory.tsx";
+import { MovesSoFar } from "./MovesSoFar.tsx";
 import type { Move } from "./use-plan.ts";
 import { collisionWords, peopleNames, placeWords } from "./words.ts";
 
 interface SlotDetailsProps {
+  eventId: string;
   slot: ScheduleSlot;
   schedule: Schedule;
   conflicts: readonly Collision<ScheduleSlot>[];
+  /** What single moves solve a conflict, and does one of them. */
+  solving: (collision: Collision<ScheduleSlot>) => SolvingMove[];
+  onSolve: (move: SolvingMove) => void;
   onMove: (move: Move) => Promise<unknown>;
   /** Absent on phones, which have no grid to put it into. */
   onPickUp: (() => void) | undefined;
@@ -31,9 +38,12 @@ interface SlotDetailsProps {
 
 /** All that can be set of a slot, to the minute, and what is wrong with it. */
 export function SlotDetails({
+  eventId,
   slot,
   schedule,
   conflicts,
+  solving,
+  onSolve,
   onMove,
   onPickUp,
   onNextFree,
@@ -72,6 +82,17 @@ export function SlotDetails({
                     {text("Show the other one")}
                   </button>
                 )}
+                {solving(collision).map((one) => (
+                  <Button
+                    key={one.slotId}
+                    variant="secondary"
+                    size="sm"
+                    className="mt-1.5 max-w-full whitespace-normal"
+                    onClick={() => onSolve(one)}
+                  >
+                    {solvingWords(one, slot, schedule)}
+                  </Button>
+                ))}
               </li>
             );
           })}
@@ -98,8 +119,24 @@ export function SlotDetails({
         )}
       </div>
       <PlaceForm key={`${slot.slotId} ${slot.revision}`} {...{ slot, schedule, onMove }} />
+      <MovesSoFar key={`${slot.revision} ${slot.slotId}`} {...{ eventId, slotId: slot.slotId, schedule }} />
+      {slot.kind === "session" && schedule.organized && (
+        <>
+          <SessionHistory key={slot.slotId} sessionId={slot.slotId} zone={schedule.timezone} />
+          <Link to={paths.session(slot.slotId)} className="text-link self-start text-sm">
+            {text("Go to the session")}
+          </Link>
+        </>
+      )}
     </section>
   );
+}
+
+/** "Attic is free at 10:00." and, if it moves the other one, its title. */
+function solvingWords({ slotId, roomId, startTime }: SolvingMove, slot: ScheduleSlot, schedule: Schedule) {
+  const room = schedule.rooms.find((each) => each.roomId === roomId)?.name ?? "";
+  const free = text("{room} is free at {time}.", { room, time: formatTime(startTime, schedule.timezone) });
+  return slotId === slot.slotId ? free : text("{free} Moves the other one.", { free });
 }
 
 function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "schedule" | "onMove">) {

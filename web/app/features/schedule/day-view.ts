@@ -46,7 +46,10 @@ export const zoomed = (view: DayView, zoom: number | "fit", height: number): Day
   scale: zoom === "fit" ? Math.max(height / view.minutes, 0.6) : (view.scale * zoom) / 100,
 });
 
-/** From an hour before the first slot of any day to an hour after the last one, and from 9 to 18 at least; or all hours. */
+/**
+ * The usual hours of the day, if it has some, with an hour before and after. Else from an hour before the first slot of any day to
+ * an hour after the last one, and from 9 to 18 at least. Or all hours.
+ */
 export function viewOf(
   day: Schedule["days"][number],
   schedule: Schedule,
@@ -57,8 +60,10 @@ export function viewOf(
   const whole = (Date.parse(day.closes) - begins) / 60_000;
   const scale = scaleOf(slotsOfDay(slots, day), schedule);
   if (all) return { date: day.date, opens: begins, minutes: whole, scale };
-  let [first, last] = [3 * HOUR, 12 * HOUR];
-  for (const one of schedule.days) {
+  const { hours } = day;
+  const sinceBegin = (instant: string) => (Date.parse(instant) - begins) / 60_000;
+  let [first, last] = hours ? [sinceBegin(hours.opens), sinceBegin(hours.closes)] : [3 * HOUR, 12 * HOUR];
+  for (const one of hours ? [] : schedule.days) {
     for (const slot of slotsOfDay(slots, one)) {
       const from = (startOf(slot) - Date.parse(one.opens)) / 60_000;
       first = Math.min(first, from);
@@ -69,6 +74,17 @@ export function viewOf(
   const to = Math.min(whole, Math.ceil(last / HOUR + 1) * HOUR);
   return { date: day.date, opens: begins + from * 60_000, minutes: to - from, scale };
 }
+
+/** Whether a slot of the day is shown as a whole. */
+export function isWithin(slot: ScheduleSlot, view: DayView, { defaultMinutes }: Schedule): boolean {
+  const from = (startOf(slot) - view.opens) / 60_000;
+  return from >= 0 && from + (slot.durationMinutes ?? defaultMinutes) <= view.minutes;
+}
+
+export const withoutSlots = (column: Column, others: readonly ScheduleSlot[]): Column => ({
+  ...column,
+  slots: column.slots.filter((slot) => !others.includes(slot)),
+});
 
 /** The rooms in order, with what stands in them; items for all rooms first, what has no such room last. */
 export function columnsOf(

@@ -1,57 +1,53 @@
-import { minutesOf } from "@plenary/contract/schedule/collisions";
-import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { blockedByPeople, blockedByRoom, joined } from "./blocked-starts.ts";
-import { minutesAfter, slotsOfDay, viewOf } from "./day-view.ts";
+import { minutesOf } from "@plenary/contract/schedule/colliding-slot";
+import type { CollisionIndex } from "@plenary/contract/schedule/collisions";
+import { freeRuns, type PlacesAsked } from "@plenary/contract/schedule/free-places";
+import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
 
-/** Where a slot could stand without a conflict: one behind the other, in the usual hours. Knows no React. */
+/** Where a slot could stand without a hard conflict: one behind the other, in the usual hours. Knows no React. */
 export interface FreePlace {
   date: string;
   startTime: string;
   roomId: string;
+  /** How many soft conflicts it has there. */
+  soft: number;
 }
 
-/** The free places of a slot on these days and in these rooms, by start and room. */
+/** The free places of a slot, by start and room. */
 export function freePlaces(
+  index: CollisionIndex<ScheduleSlot>,
   slot: ScheduleSlot,
-  slots: readonly ScheduleSlot[],
-  schedule: Schedule,
-  { days = schedule.days, rooms = schedule.rooms }: Partial<Pick<Schedule, "days" | "rooms">> = {},
+  asked: PlacesAsked = {},
 ): FreePlace[] {
-  const step = schedule.gridMinutes;
-  const onGrid = (minutes: number) => Math.ceil(minutes / step) * step;
-  const takes = minutesOf(slot, schedule);
-  return days.flatMap((day) => {
-    const ofDay = slotsOfDay(slots, day);
-    const { opens, minutes } = viewOf(day, schedule, slots, false);
-    const elsewhere = blockedByPeople(slot, ofDay, schedule, opens);
-    // The hours before the first and after the last slot are there to be seen, but not usual.
-    const [first, last] = [60, minutes - 60 - takes];
-    const found = rooms.flatMap(({ roomId }) => {
-      const inRoom = ofDay.filter(({ roomIds }) => roomIds.includes(roomId));
-      const blocked = joined(
-        [...elsewhere, ...blockedByRoom(slot, inRoom, schedule, { roomId, opens })],
-        minutes,
-      );
-      const places: FreePlace[] = [];
-      for (let at = first; at <= last; ) {
-        const taken = blocked.find(({ from, to }) => from < at && at < to);
-        if (!taken) places.push({ date: day.date, startTime: minutesAfter(opens, at), roomId });
-        at = onGrid(taken ? taken.to : at + takes);
-      }
-      return places;
-    });
-    return found.sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
-  });
+  const step = index.frame.gridMinutes;
+  const apart = Math.ceil(minutesOf(slot, index.frame) / step) * step * 60_000;
+  return freeRuns(index, slot, asked)
+    .filter(({ isUnusual }) => !isUnusual)
+    .flatMap(({ roomId, roomAt, day, from, to, soft }) =>
+      Array.from({ length: Math.floor((to - from) / apart) + 1 }, (_, at) => {
+        return { roomId, roomAt, date: day, soft, start: from + at * apart };
+      }),
+    )
+    .sort((one, other) => one.start - other.start || one.roomAt - other.roomAt)
+    .map(({ roomId, date, soft, start }) => ({
+      ...{ roomId, date, soft },
+      startTime: new Date(start).toISOString(),
+    }));
 }
 
-/** The free place after the one where a slot stands, or would; the first again after the last. */
+/** Of these the ones with the fewest soft conflicts. */
+export function bestOf(places: readonly FreePlace[]): FreePlace[] {
+  const least = Math.min(...places.map(({ soft }) => soft));
+  return places.filter(({ soft }) => soft === least);
+}
+
+/** The best free place after the one where a slot stands, or would; the first again after the last. */
 export function nextFreePlace(
+  index: CollisionIndex<ScheduleSlot>,
   slot: ScheduleSlot,
-  slots: readonly ScheduleSlot[],
-  schedule: Schedule,
 ): FreePlace | undefined {
-  const places = freePlaces(slot, slots, schedule);
-  const order = (roomId: string | undefined) => schedule.rooms.findIndex((room) => room.roomId === roomId);
+  const places = bestOf(freePlaces(index, slot));
+  const rooms = [...index.frame.rooms.keys()];
+  const order = (roomId: string | undefined) => rooms.indexOf(roomId ?? "");
   const start = Date.parse(slot.startTime ?? "");
   const after = places.find(({ startTime, roomId }) => {
     const at = Date.parse(startTime);

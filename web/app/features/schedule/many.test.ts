@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { collisionIndex } from "@plenary/contract/schedule/collisions";
+import { frameOf } from "@plenary/contract/schedule/frame";
+import { initialGapMinutes, initialLevels } from "@plenary/contract/schedule/rule-levels";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { between } from "./chosen.ts";
 import { nextFreePlace } from "./free-places.ts";
@@ -9,6 +12,7 @@ const day = (date: string) => ({
   date,
   opens: `${date}T06:00:00.000Z`,
   closes: new Date(Date.parse(`${date}T06:00:00.000Z`) + 86_400_000).toISOString(),
+  hours: null,
 });
 const schedule = {
   ...{
@@ -17,11 +21,12 @@ const schedule = {
     days: [day("2027-05-01"), day("2027-05-02")],
     tracks: [],
     people: [],
+    rules: { levels: initialLevels, personGapMinutes: initialGapMinutes },
+    ...{ audience: [], speakerTimes: [], kept: [] },
   },
-  rooms: [
-    { roomId: "hall", name: "Hall", parallelMax: 1 },
-    { roomId: "attic", name: "Attic", parallelMax: 1 },
-  ],
+  rooms: ["Hall", "Attic"].map((name) => ({
+    ...{ roomId: name.toLowerCase(), name, parallelMax: 1, capacity: null, features: [], times: [] },
+  })),
 } as unknown as Schedule;
 
 const slot = (
@@ -39,8 +44,8 @@ const slot = (
     people: [slotId],
     revision: 1,
   },
-  ...{ roomIds: at === null ? [] : [room], roomName: null, trackId: null, trackName: null, pinned: false },
   ...{ asked: [], type: null, needs: [], expectedAudience: null },
+  ...{ roomIds: at === null ? [] : [room], roomName: null, trackId: null, trackName: null, pinned: false },
   startTime: at === null ? null : `2027-05-01T${at}:00.000Z`,
   durationMinutes: 30,
   ...more,
@@ -101,7 +106,10 @@ it("what waits gets free places, the longest first, and nobody is in two at once
   assert.deepEqual(after({ act: "place" }, [one, two, long]).slots, {
     ...{ Long: "01T09:00 hall", One: "01T10:00 hall", Two: "01T09:00 attic" },
   });
-  assert.deepEqual(nextFreePlace(slot("A", "09:00"), [], schedule)?.roomId, "attic");
+  assert.deepEqual(
+    nextFreePlace(collisionIndex<ScheduleSlot>([], frameOf(schedule)), slot("A", "09:00"))?.roomId,
+    "attic",
+  );
 });
 
 it("Shift chooses what stands between two, in time and in rooms", () => {

@@ -1,7 +1,8 @@
-import { minutesOf } from "@plenary/contract/schedule/collisions";
+import { collisionIndex, minutesOf } from "@plenary/contract/schedule/collisions";
+import { frameOf } from "@plenary/contract/schedule/frame";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { slotsOfDay } from "./day-view.ts";
-import { freePlaces } from "./free-places.ts";
+import { bestOf, freePlaces } from "./free-places.ts";
 import { movedBy, toDay } from "./stepping.ts";
 
 /** What is done with several slots at once, as where each of them would stand then. Knows no React. */
@@ -144,21 +145,21 @@ function withoutGaps(
   });
 }
 
-/** What waits, the longest first, each in the first place that is free once those before it stand. */
+/** What waits, the longest first, each in the best place that is free once those before it stand. */
 function inFreePlaces(
   free: readonly ScheduleSlot[],
   all: readonly ScheduleSlot[],
   schedule: Schedule,
 ): ScheduleSlot[] {
-  const slots = new Map(all.map((slot) => [slot.slotId, slot]));
+  const index = collisionIndex(all, frameOf(schedule));
   return free
     .filter(({ kind, startTime }) => kind === "session" && startTime === null)
     .toSorted((one, other) => minutesOf(other, schedule) - minutesOf(one, schedule))
     .flatMap((slot) => {
-      const [first] = freePlaces(slot, [...slots.values()], schedule);
+      const [first] = bestOf(freePlaces(index, slot));
       if (!first) return [];
       const placed = inRoom({ ...slot, startTime: first.startTime }, first.roomId);
-      slots.set(slot.slotId, placed);
+      index.put(placed);
       return [placed];
     });
 }

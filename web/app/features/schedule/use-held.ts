@@ -1,7 +1,8 @@
-import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { collisionIndex } from "@plenary/contract/schedule/collisions";
 import { frameOf } from "@plenary/contract/schedule/frame";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { type SolvingMove, solvingMoves } from "@plenary/contract/schedule/solving-moves";
 import { text } from "@plenary/contract/text";
 import { useMemo, useState } from "react";
 import { inRoom } from "./many.ts";
@@ -42,6 +43,12 @@ export function useHeld(
   const held = picked && slots.has(picked.slotId) ? picked : null;
   const index = useMemo(() => collisionIndex(slots.values(), frameOf(schedule)), [slots, schedule]);
   const conflicts = useMemo(() => index.all(), [index]);
+  /** By conflict: each is looked for once, as details are drawn again while something is held. */
+  const solved = useMemo(() => ({ index, by: new Map<string, SolvingMove[]>() }), [index]);
+
+  /** Whether one may move it. */
+  const isOwn = ({ trackId }: ScheduleSlot): boolean =>
+    schedule.organized || schedule.tracks.some((track) => track.own && track.trackId === trackId);
 
   /** What would collide with the slot there. */
   function conflictsAt(slot: ScheduleSlot): string[] {
@@ -94,6 +101,15 @@ export function useHeld(
       setSaid(text("Put back."));
     },
     conflictsAt,
+    /** The plan as it is asked for collisions and free places. */
+    index,
+    /** Moves of one slot each that solve a conflict. */
+    solving(collision: Collision<ScheduleSlot>): SolvingMove[] {
+      const { by } = solved;
+      const found = by.get(collision.collisionId) ?? solvingMoves(solved.index, collision, isOwn);
+      by.set(collision.collisionId, found);
+      return found;
+    },
     /** What is said under a slot there. */
     wordsAt: (slot: ScheduleSlot): string => underWords(slot, conflictsAt(slot), schedule),
     /** What these would add to the conflicts and take from them, all together. */

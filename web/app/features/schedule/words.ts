@@ -22,9 +22,9 @@ export function roomName({ roomIds, roomName }: SchedulePlace, { rooms }: Schedu
 }
 
 /** A slot's place: "Sat, 1 May 2027, 10:00–10:30, Hall". */
-export function placeWords(slot: ScheduleSlot, schedule: Schedule): string {
-  const { startTime, durationMinutes } = slot;
-  const room = roomName(slot, schedule);
+export function placeWords(place: SchedulePlace, schedule: Schedule): string {
+  const { startTime, durationMinutes } = place;
+  const room = roomName(place, schedule);
   if (startTime === null)
     return room === null ? text("not scheduled") : text("{room}, without a time", { room });
   const minutes = durationMinutes ?? schedule.defaultMinutes;

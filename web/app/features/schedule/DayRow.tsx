@@ -1,0 +1,51 @@
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { useEffect, useRef } from "react";
+import { formatDay, formatWeekday } from "../../base/formats/dates.ts";
+import { formatCount } from "../../base/formats/figures.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { slotsOfDay } from "./day-view.ts";
+
+interface DayRowProps {
+  days: Schedule["days"];
+  slots: readonly ScheduleSlot[];
+  /** The one that is shown. */
+  date: string | undefined;
+  onDay: (date: string) => void;
+}
+
+/** The days in one row that scrolls, with how much is on each. On phones it stays in view above the lists. */
+export function DayRow({ days, slots, date, onDay }: DayRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [here, shown] = [row.current, row.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)];
+    if (!here || !shown) return;
+    const [box, inner] = [here.getBoundingClientRect(), shown.getBoundingClientRect()];
+    // Only sideways: the page stays where it is.
+    if (inner.left < box.left) here.scrollBy(inner.left - box.left, 0);
+    else if (inner.right > box.right) here.scrollBy(inner.right - box.right, 0);
+  }, [date]);
+  return (
+    <div
+      ref={row}
+      className="flex min-w-0 gap-1 overflow-x-auto max-md:sticky max-md:top-0 max-md:z-30 max-md:-mx-4 max-md:border-line max-md:border-b max-md:bg-surface max-md:px-4 max-md:py-1 md:flex-1"
+    >
+      {days.map((each) => (
+        <Button
+          key={each.date}
+          variant={each.date === date ? "secondary" : "quiet"}
+          size="sm"
+          className="shrink-0"
+          data-day={each.date}
+          aria-pressed={each.date === date}
+          title={formatDay(each.date)}
+          onClick={() => onDay(each.date)}
+        >
+          {formatWeekday(each.date)}
+          <span className="font-normal text-ink-soft tabular-nums">
+            {formatCount(slotsOfDay(slots, each).length)}
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
