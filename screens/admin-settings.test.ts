@@ -58,7 +58,7 @@ test("a value is put back or removed where its field was emptied, and the passwo
   await expect(button(page, "Put it back (Support address)")).toHaveCount(0);
   // What else was edited is still there, and still not saved.
   await expect(page.getByLabel("Domain")).toHaveValue("https://unsaved.example.org");
-  await expect(page.getByText("There are changes that are not saved.")).toBeVisible();
+  await expect(page.getByText("1 change isn't saved")).toBeVisible();
   expect((await stored()).settings).toMatchObject({ supportEmail: null, contactEmail: "hello@example.org" });
 
   await button(page, "Remove password").click();
@@ -74,7 +74,7 @@ test("a value is put back or removed where its field was emptied, and the passwo
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).press("Enter");
   await button(page, "Reset Changes").press("Enter");
   await expect(page.getByLabel("Domain")).not.toHaveValue("https://unsaved.example.org");
-  await expect(page.getByText("There are changes that are not saved.")).toHaveCount(0);
+  await expect(page.getByText("1 change isn't saved")).toHaveCount(0);
   await admin.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
 });

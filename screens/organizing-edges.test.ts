@@ -308,3 +308,25 @@ for (const [username, when] of [
     await expect(page.getByRole("heading", { level: 1, name: "Almost lost" })).toBeVisible();
   });
 }
+
+for (const [username, path, label, text] of [
+  ["sleepy", "feedback/settings", "Access code", "ATTIC"],
+  ["dozing", "edit", "Acronym", "late-27"],
+] as const) {
+  test(`what was written into ${path} of an event is back after the next sign-in`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 401/);
+    const tired = await register(server().origin, username, "Tired Tom");
+    const { eventId } = await createEvent(tired, { name: "Late Days" });
+    await continueAs(page, tired);
+    await page.goto(`/events/${eventId}/${path}`);
+    await page.getByRole("textbox", { name: label }).fill(text);
+    await tired.call(logout);
+    await page.getByLabel("Username or Email").fill(username);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("textbox", { name: label })).toHaveValue(text);
+  });
+}

@@ -1,3 +1,4 @@
+import { updateIdentity } from "@plenary/contract/events/identity";
 import { sendMessage } from "@plenary/contract/messages/messages";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { createTalk } from "@plenary/contract/sessions/talks";
@@ -95,4 +96,40 @@ test("a notice that says the same again is no change", async ({ page }) => {
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("link", { name: "Talks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Talks" })).toBeVisible();
+});
+
+test("what somebody else stores takes nothing away that is being written, and shows in the other fields", async ({
+  page,
+}) => {
+  const { eventId } = await makeEvent(organizer, { name: "Evora Days", visibility: "public" });
+  const { sessionId } = await submitTalk(speaker, "On writing together", eventId);
+  const tell = (notice: string) => organizer.call(setNotice, { params: { sessionId }, body: { notice } });
+  await continueAs(page, organizer);
+  await page.goto(`/sessions/${sessionId}`);
+  const notice = page.getByLabel("Notice to visitors");
+  await tell("Moved");
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(notice).toHaveValue("Moved");
+  await notice.fill("Moved, and starts la");
+  await tell("Moved to the attic");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+  await expect(notice).toHaveValue("Moved, and starts la");
+  await page.getByRole("button", { name: "Change notice" }).click();
+  await expect(page.getByText("The notice is saved")).toBeVisible();
+
+  await page.goto(`/events/${eventId}/edit`);
+  const identity = page.getByRole("region", { name: "Identity", exact: true });
+  await identity.getByLabel("Hashtag").fill("evora");
+  const body = { hashtag: "other", contactEmail: "hello@evora.example" };
+  await organizer.call(updateIdentity, { params: { eventId }, body });
+  const programme = page.getByRole("region", { name: "Programme", exact: true });
+  await programme.getByLabel("Acronym").fill("evora-27");
+  await programme.getByRole("button", { name: "Save settings" }).click();
+  await expect(identity.getByLabel("Contact address")).toHaveValue("hello@evora.example");
+  await expect(identity.getByLabel("Hashtag")).toHaveValue("evora");
+  await expect(identity.getByRole("status")).toHaveText("1 change isn't saved");
+  await identity.getByRole("button", { name: "Save identity" }).click();
+  await expect(page.getByText("Identity saved")).toBeVisible();
+  await expect(identity.getByLabel("Contact address")).toHaveValue("hello@evora.example");
 });

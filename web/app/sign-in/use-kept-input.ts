@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
@@ -15,8 +16,9 @@ export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   secret: readonly (keyof Input)[] = none,
 ): void {
-  const key = useKey();
-  const { isDirty } = form.formState;
+  const { isDirty, defaultValues } = form.formState;
+  // Several forms may share an address: they differ by their fields.
+  const key = `${useKey()} ${Object.keys(defaultValues ?? {})}`;
   useUnsaved(isDirty);
 
   const restore = useEffectEvent(() => {
@@ -24,7 +26,7 @@ export function useKeptInput<Input extends FieldValues, Output>(
     if (!kept) return;
     sessionStorage.removeItem(key);
     form.reset({ ...form.getValues(), ...JSON.parse(kept) }, { keepDefaultValues: true });
-    notify("What you had written is back. It is not saved yet.");
+    notify(text("What you had written is back. It is not saved yet."));
   });
   useEffect(() => restore(), []);
 
@@ -45,7 +47,8 @@ export function useKeptInput<Input extends FieldValues, Output>(
 
 /** Whether there is input to restore at this address, for a screen that doesn't show its form at once. */
 export function useHasKeptInput(): boolean {
-  return sessionStorage.getItem(useKey()) !== null;
+  const key = useKey();
+  return Object.keys(sessionStorage).some((kept) => kept.startsWith(`${key} `));
 }
 
 function useKey(): string {

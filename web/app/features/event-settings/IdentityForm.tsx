@@ -10,12 +10,12 @@ import { list, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { changedCount, changedFields, useSchemaForm } from "../../base/forms/forms.ts";
+import { useStored } from "../../base/forms/use-stored.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { fieldColumns } from "../../ui/forms/field-columns.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
-import { Unsaved } from "../../ui/forms/Unsaved.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { PictureField } from "../pictures/PictureField.tsx";
 import { FocusPicker } from "./FocusPicker.tsx";
@@ -74,6 +74,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
   const stored = { accent, contactEmail, conductUrl, hashtag, ...(mayName && { slug }) };
   const form = useSchemaForm(IdentityBody, inputOf(identity, mayName));
   useKeptInput(form.hook);
+  useStored(form.hook, inputOf(identity, mayName));
   const { revalidate } = useRevalidator();
   const save = form.submit(async (values) => {
     const body = changedFields(values, stored);
@@ -138,12 +139,12 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
         error={form.errorOf("hashtag")}
         {...form.register("hashtag")}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
-          {text("Save identity")}
-        </Button>
-        <Unsaved changed={changedCount(form.hook)} />
-      </div>
+      <FormFoot
+        variant="secondary"
+        saveLabel={text("Save identity")}
+        busy={form.busy}
+        changed={changedCount(form.hook)}
+      />
     </form>
   );
 }

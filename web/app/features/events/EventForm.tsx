@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { browserZone } from "../../base/formats/browser-zone.ts";
 import { changedCount, useSchemaForm } from "../../base/forms/forms.ts";
+import { useStored } from "../../base/forms/use-stored.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
@@ -58,6 +59,7 @@ export function EventForm({ event, timed = null, onSave, failure, saveLabel, can
   const mayPublish = event?.permissions.manage ?? true;
   const form = useSchemaForm(CreateEventBody, inputOf(event, mayPublish));
   useKeptInput(form.hook);
+  useStored(form.hook, inputOf(event, mayPublish));
   const [along, setAlong] = useState(unchosen);
   const [startDate, endDate] = form.hook.watch(["startDate", "endDate"]);
   const timezone = form.hook.watch("timezone") ?? browserZone();

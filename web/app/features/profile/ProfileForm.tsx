@@ -6,12 +6,14 @@ import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
-import { useSchemaForm } from "../../base/forms/forms.ts";
+import { changedCount, useSchemaForm } from "../../base/forms/forms.ts";
 import { userChanged } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
+import { fieldColumns } from "../../ui/forms/field-columns.ts";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -52,69 +54,79 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     onDone();
     const { pendingEmail } = answer.user;
     if (pendingEmail && pendingEmail !== user.pendingEmail) notifyLinkSent(pendingEmail, answer.linkSent);
-    else notify("Profile saved");
+    else notify(text("Profile saved"));
   }, updateProfile.failure);
 
   return (
-    <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
+    <form noValidate onSubmit={save} className="flex flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <OwnPicture user={user} />
-      <NameField error={form.errorOf("name")} {...form.register("name")} />
-      <TextField label="Username" readOnly value={user.username} hint="A username stays as it is." />
-      <EmailField error={form.errorOf("email")} {...form.register("email")} />
-      <BioField
-        rows={6}
-        written={form.hook.watch("description")}
-        error={form.errorOf("description")}
-        {...form.register("description")}
-      />
-      <TextField
-        label={text("Tagline")}
-        optional
-        hint={text("Who you are in a few words.")}
-        error={form.errorOf("tagline")}
-        {...form.register("tagline")}
-      />
-      <TextField
-        label={text("Affiliation")}
-        optional
-        autoComplete="organization"
-        error={form.errorOf("affiliation")}
-        {...form.register("affiliation")}
-      />
-      <TextField
-        label={text("Pronouns")}
-        optional
-        error={form.errorOf("pronouns")}
-        {...form.register("pronouns")}
-      />
-      <TextArea
-        label={text("Links")}
-        optional
-        rows={3}
-        hint={text("One per line, such as https://example.org. 8 at most.")}
-        error={form.errorOf("links")}
-        {...form.register("links")}
-      />
-      <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
-      <CheckboxField
-        label="E-mail notifications"
-        hint={
-          noMail
-            ? text("This installation sends no e-mail. Your choice counts once it does.")
-            : text("A mail about messages, invitations and decisions. Mails about your password always come.")
-        }
-        error={form.errorOf("emailNotifications")}
-        {...form.register("emailNotifications")}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Saving...">
-          Save Changes
-        </Button>
-        <Button variant="quiet" disabled={form.busy} onClick={onDone}>
-          Cancel
-        </Button>
+      <div className={fieldColumns}>
+        <div className="flex min-w-0 flex-col gap-6">
+          <OwnPicture user={user} />
+          <NameField error={form.errorOf("name")} {...form.register("name")} />
+          <TextField
+            label={text("Username")}
+            readOnly
+            value={user.username}
+            hint={text("A username stays as it is.")}
+          />
+          <EmailField error={form.errorOf("email")} {...form.register("email")} />
+          <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
+          <CheckboxField
+            label={text("E-mail notifications")}
+            hint={
+              noMail
+                ? text("This installation sends no e-mail. Your choice counts once it does.")
+                : text(
+                    "A mail about messages, invitations and decisions. Mails about your password always come.",
+                  )
+            }
+            error={form.errorOf("emailNotifications")}
+            {...form.register("emailNotifications")}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <BioField
+            rows={6}
+            written={form.hook.watch("description")}
+            error={form.errorOf("description")}
+            {...form.register("description")}
+          />
+          <TextField
+            label={text("Tagline")}
+            optional
+            hint={text("Who you are in a few words.")}
+            error={form.errorOf("tagline")}
+            {...form.register("tagline")}
+          />
+          <TextField
+            label={text("Affiliation")}
+            optional
+            autoComplete="organization"
+            error={form.errorOf("affiliation")}
+            {...form.register("affiliation")}
+          />
+          <TextField
+            label={text("Pronouns")}
+            optional
+            error={form.errorOf("pronouns")}
+            {...form.register("pronouns")}
+          />
+          <TextArea
+            label={text("Links")}
+            optional
+            rows={3}
+            hint={text("One per line, such as https://example.org. 8 at most.")}
+            error={form.errorOf("links")}
+            {...form.register("links")}
+          />
+        </div>
       </div>
+      <FormFoot saveLabel={text("Save Changes")} busy={form.busy} changed={changedCount(form.hook)}>
+        <Button variant="quiet" disabled={form.busy} onClick={onDone}>
+          {text("Cancel")}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

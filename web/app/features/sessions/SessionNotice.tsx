@@ -6,6 +6,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
+import { useStored } from "../../base/forms/use-stored.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
@@ -14,8 +15,7 @@ import { notify } from "../../ui/notices/notices.ts";
 /** The session's short-notice message for visitors: organizers write it, speakers read it. */
 export function SessionNotice({ session }: { session: Session }) {
   const { permissions, notice, sessionId } = session;
-  // Remounted when somebody else has changed it.
-  if (permissions.decide) return <NoticeForm key={`${sessionId} ${notice}`} session={session} />;
+  if (permissions.decide) return <NoticeForm key={sessionId} session={session} />;
   if (notice === null) return null;
   return (
     <p className="user-text w-full border-s-2 border-warn ps-3" dir="auto">
@@ -29,6 +29,7 @@ function NoticeForm({ session }: { session: Session }) {
   const form = useSchemaForm(SetNoticeBody, { notice: notice ?? "" });
   const { revalidate } = useRevalidator();
   useUnsaved(form.hook.formState.isDirty);
+  useStored(form.hook, { notice: notice ?? "" });
 
   const save = form.submit(async (body) => {
     await call(setNotice, { params: { sessionId }, body });

@@ -19,12 +19,11 @@ import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../ui/forms/FormFoot.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -134,14 +133,13 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
           {...form.register("repliesToMe")}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={open.length === 0} busy={form.busy} busyLabel={text("Checking...")}>
-          {text("Send to speakers")}
-        </Button>
-        <LinkButton to={organizerPaths.speakers(eventId)} variant="quiet">
-          {text("Back to the speakers")}
-        </LinkButton>
-      </div>
+      <FormFoot
+        saveLabel={text("Send to speakers")}
+        disabled={open.length === 0}
+        busy={form.busy}
+        busyLabel={text("Checking...")}
+        cancel={{ to: organizerPaths.speakers(eventId), label: text("Back to the speakers") }}
+      />
       <ConfirmDialog
         open={about !== null}
         title={counted(recipients, "Send to {count} speaker?", "Send to {count} speakers?")}

@@ -6,11 +6,12 @@ import { useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { failureAndReason } from "../../../base/calls/refusals.ts";
 import { useTask } from "../../../base/calls/task.ts";
-import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { changedCount, useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../../ui/forms/FormFoot.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { Panel } from "../parts/Panel.tsx";
@@ -26,7 +27,7 @@ import {
   type TextSetting,
 } from "./settings-values.ts";
 
-const saved = "System settings updated successfully!";
+const saved = () => text("System settings updated successfully!");
 
 /** Never kept in the browser's storage. */
 const secrets = ["smtpPassword"] as const;
@@ -35,7 +36,7 @@ const secrets = ["smtpPassword"] as const;
 export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }) {
   const [stored, setStored] = useState(loaded);
   const form = useSchemaForm(SettingsFields, inputOf(loaded.settings));
-  const { dirtyFields, isDirty } = form.hook.formState;
+  const { dirtyFields } = form.hook.formState;
   useKeptInput(form.hook, secrets);
   const saveButton = useFocusBack(form.busy);
 
@@ -47,7 +48,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
       setStored(answer);
       form.hook.reset(inputOf(answer.settings));
       removal.clear();
-      notify(saved);
+      notify(saved());
     },
     updateSettings.failure,
     failureAndReason,
@@ -59,14 +60,14 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
     form.hook.resetField(name, { defaultValue: "" });
     form.setFailure(null);
     form.hook.setFocus(name);
-    notify(saved);
+    notify(saved());
   }
 
   function reset() {
     form.hook.reset();
     form.setFailure(null);
     removal.clear();
-    notify("All fields show what is saved");
+    notify(text("All fields show what is saved"));
   }
 
   const fieldOf = (name: TextSetting) => ({
@@ -89,13 +90,13 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
       )}
       <Panel
         id="email"
-        title="Email"
-        lead="Addresses that people see in mails and messages of the system."
+        title={text("Email")}
+        lead={text("Addresses that people see in mails and messages of the system.")}
         wide
       >
         <SettingField
           {...fieldOf("contactEmail")}
-          label="Notification address"
+          label={text("Notification address")}
           type="email"
           hint={
             stored.settings.contactEmail
@@ -105,9 +106,9 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
         />
         <SettingField
           {...fieldOf("supportEmail")}
-          label="Support address"
+          label={text("Support address")}
           type="email"
-          hint="Where locked users are told to write, and where answers to e-mails go."
+          hint={text("Where locked users are told to write, and where answers to e-mails go.")}
         />
       </Panel>
       <SmtpPanel
@@ -116,10 +117,15 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
         stored={stored}
         onRemovePassword={() => remove("smtpPassword")}
       />
-      <Panel id="system" title="System" lead="Where Plenary is found, and whether it sends e-mail." wide>
+      <Panel
+        id="system"
+        title={text("System")}
+        lead={text("Where Plenary is found, and whether it sends e-mail.")}
+        wide
+      >
         <SettingField
           {...fieldOf("domain")}
-          label="Domain"
+          label={text("Domain")}
           placeholder="https://events.example.org"
           hint={text(
             "Used for links in e-mails and for system URLs. Without one, the address the server was started with is used.",
@@ -133,7 +139,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           }
         />
         <CheckboxField
-          label="E-mail notifications"
+          label={text("E-mail notifications")}
           hint={text(
             "When off, no e-mail is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets, links that confirm an address, the notice to an address that was replaced, and the credentials of a first administrator still go out.",
           )}
@@ -153,15 +159,16 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
         />
       </Panel>
       <FormError>{form.failure ?? removal.error}</FormError>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button ref={saveButton} type="submit" busy={form.busy} busyLabel="Saving...">
-          Save Settings
-        </Button>
+      <FormFoot
+        saveRef={saveButton}
+        saveLabel={text("Save Settings")}
+        busy={form.busy}
+        changed={changedCount(form.hook)}
+      >
         <Button variant="secondary" disabled={form.busy} onClick={reset}>
-          Reset Changes
+          {text("Reset Changes")}
         </Button>
-        {isDirty && <p className="text-sm text-ink-soft">There are changes that are not saved.</p>}
-      </div>
+      </FormFoot>
     </form>
   );
 }

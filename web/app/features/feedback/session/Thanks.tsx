@@ -7,6 +7,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { useStored } from "../../../base/forms/use-stored.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
@@ -62,6 +63,7 @@ function ThanksForm({ sessionId, thanks }: { sessionId: string; thanks: string }
   const form = useSchemaForm(ThanksBody, { thanks });
   const { revalidate } = useRevalidator();
   useKeptInput(form.hook);
+  useStored(form.hook, { thanks });
   const written = form.hook.watch("thanks") ?? "";
 
   const save = form.submit(async (body) => {

@@ -6,12 +6,12 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { changedCount, changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../../ui/forms/FormFoot.tsx";
+import { fieldColumns } from "../../../ui/forms/field-columns.ts";
 import { TextField } from "../../../ui/forms/TextField.tsx";
-import { Unsaved } from "../../../ui/forms/Unsaved.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { AskedFields } from "./AskedFields.tsx";
 import { accessHint, accessName } from "./access-words.ts";
@@ -34,7 +34,7 @@ export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
   }
 
   const showStored = useEffectEvent((stored: FeedbackSettings) => {
-    if (!isDirty) show(stored);
+    if (!isDirty && stored !== begun) show(stored);
   });
   useEffect(() => showStored(settings), [settings]);
 
@@ -48,25 +48,24 @@ export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
   }, updateFeedbackSettings.failure);
 
   return (
-    <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-12">
+    <form noValidate onSubmit={save} className="flex flex-col gap-12">
       <FormError>{form.failure}</FormError>
-      <CheckboxField
-        label={text("Take feedback")}
-        hint={text(
-          "Confirmed sessions take answers while the event is public. Switching it off keeps what was answered.",
-        )}
-        {...form.register("enabled")}
-      />
-      <AccessFields form={form} hasBegun={settings.hasBegun} />
-      <WindowFields form={form} />
-      <AskedFields form={form} />
-      <ReadingFields form={form} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button type="submit" busy={form.busy} busyLabel={text("Saving...")}>
-          {text("Save settings")}
-        </Button>
-        <Unsaved changed={changedCount(form.hook)} />
+      <div className={fieldColumns}>
+        <div className="flex min-w-0 flex-col gap-12">
+          <CheckboxField
+            label={text("Take feedback")}
+            hint={text(
+              "Confirmed sessions take answers while the event is public. Switching it off keeps what was answered.",
+            )}
+            {...form.register("enabled")}
+          />
+          <AccessFields form={form} hasBegun={settings.hasBegun} />
+          <WindowFields form={form} />
+          <ReadingFields form={form} />
+        </div>
+        <AskedFields form={form} />
       </div>
+      <FormFoot saveLabel={text("Save settings")} busy={form.busy} changed={changedCount(form.hook)} />
     </form>
   );
 }

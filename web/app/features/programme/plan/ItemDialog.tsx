@@ -1,11 +1,12 @@
 import { createItem, type Item, updateItem } from "@plenary/contract/programme/programme";
 import type { Room } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { useSchemaForm } from "../../../base/forms/forms.ts";
 import { useUnsaved } from "../../../base/forms/unsaved.ts";
+import { useStored } from "../../../base/forms/use-stored.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
@@ -31,12 +32,7 @@ export function ItemDialog({ eventId, item, open, onClose, focusAfter, ...around
   const { isDirty } = form.hook.formState;
   const { revalidate } = useRevalidator();
   useUnsaved(isDirty);
-
-  // Somebody else may have changed it since.
-  const showStored = useEffectEvent((stored: Item | null) => {
-    if (!isDirty) form.hook.reset(inputOf(stored, zone));
-  });
-  useEffect(() => showStored(item), [item]);
+  useStored(form.hook, inputOf(item, zone));
 
   async function save(values: ItemValues): Promise<Item | null> {
     if (!item) {

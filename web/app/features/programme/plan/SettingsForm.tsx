@@ -6,19 +6,18 @@ import {
   updateProgramme,
 } from "@plenary/contract/programme/programme";
 import { counted, text } from "@plenary/contract/text";
-import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { formatZone } from "../../../base/formats/dates.ts";
 import { changedCount, changedFields, numberOrNull, useSchemaForm } from "../../../base/forms/forms.ts";
+import { useStored } from "../../../base/forms/use-stored.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../../ui/forms/FormFoot.tsx";
 import { fieldColumns } from "../../../ui/forms/field-columns.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
-import { Unsaved } from "../../../ui/forms/Unsaved.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { inputOf, SettingsFields } from "./settings-values.ts";
 
@@ -34,12 +33,7 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
   const form = useSchemaForm(SettingsFields, inputOf(programme, mayFrame));
   const { revalidate } = useRevalidator();
   useKeptInput(form.hook);
-  const { isDirty } = form.hook.formState;
-
-  const showStored = useEffectEvent((stored: Programme) => {
-    if (!isDirty) form.hook.reset(inputOf(stored, mayFrame));
-  });
-  useEffect(() => showStored(programme), [programme]);
+  useStored(form.hook, inputOf(programme, mayFrame));
 
   const save = form.submit(async (values) => {
     const params = { eventId: event.eventId };
@@ -118,12 +112,12 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
             )}
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
-            {text("Save settings")}
-          </Button>
-          <Unsaved changed={changedCount(form.hook)} />
-        </div>
+        <FormFoot
+          variant="secondary"
+          saveLabel={text("Save settings")}
+          busy={form.busy}
+          changed={changedCount(form.hook)}
+        />
       </form>
     </section>
   );

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { call } from "../../../base/calls/api.ts";
-import { changedFields, useSchemaForm } from "../../../base/forms/forms.ts";
+import { changedCount, changedFields, useSchemaForm } from "../../../base/forms/forms.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { notify } from "../../../ui/notices/notices.ts";
@@ -54,6 +54,7 @@ export function RoomForm({ eventId, room, rooms }: RoomFormProps) {
       onSubmit={form.submit((values) => (room ? save(values, room) : add(values)), failure)}
       failure={form.failure}
       busy={form.busy}
+      changed={changedCount(form.hook)}
       submitLabel={room ? text("Save room") : text("Add room")}
       busyLabel={room ? text("Saving...") : text("Adding...")}
       closeLabel={room ? text("Cancel") : text("Close")}

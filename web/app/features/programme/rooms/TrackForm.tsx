@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { call } from "../../../base/calls/api.ts";
-import { changedFields, useSchemaForm } from "../../../base/forms/forms.ts";
+import { changedCount, changedFields, useSchemaForm } from "../../../base/forms/forms.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { notify } from "../../../ui/notices/notices.ts";
@@ -58,6 +58,7 @@ export function TrackForm({ eventId, track, tracks, rooms }: TrackFormProps) {
       onSubmit={form.submit((values) => (track ? save(values, track) : add(values)), failure)}
       failure={form.failure}
       busy={form.busy}
+      changed={changedCount(form.hook)}
       submitLabel={track ? text("Save track") : text("Add track")}
       busyLabel={track ? text("Saving...") : text("Adding...")}
       closeLabel={track ? text("Cancel") : text("Close")}

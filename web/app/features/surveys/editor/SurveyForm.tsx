@@ -184,7 +184,11 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
               named={draft.named}
               threshold={draft.threshold}
             />
-            <Saving isDirty={kept.isDirty} busy={task.busy} className="lg:hidden" />
+            <Saving
+              isDirty={kept.isDirty}
+              busy={task.busy}
+              className="sticky bottom-0 z-10 border-t border-line bg-canvas py-3 lg:hidden"
+            />
             <p role="status" className="sr-only">
               <span key={moves.said.id}>{moves.said.text}</span>
             </p>
@@ -209,10 +213,13 @@ interface SavingProps {
   className?: string;
 }
 
-/** The save button: at the end of the form in narrow windows, always visible in wide ones. */
+/** The save button, always at hand: in narrow windows at the form's foot, in wide ones above the preview. */
 function Saving({ isDirty, busy, form, className = "" }: SavingProps) {
   return (
-    <div className={`flex flex-wrap items-center gap-4 ${className}`}>
+    <div
+      data-form-foot={form ? undefined : true}
+      className={`flex flex-wrap items-center gap-4 ${className}`}
+    >
       <Button type="submit" form={form} busy={busy} busyLabel={text("Saving...")}>
         {text("Save survey")}
       </Button>

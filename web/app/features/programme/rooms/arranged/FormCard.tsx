@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "../../../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../../../ui/forms/FormFoot.tsx";
 
 interface FormCardProps {
   title: string;
@@ -9,6 +8,8 @@ interface FormCardProps {
   /** Why the last attempt failed as a whole. */
   failure: string | null;
   busy: boolean;
+  /** How many fields were changed and not saved. */
+  changed: number;
   submitLabel: string;
   busyLabel: string;
   closeLabel: string;
@@ -32,14 +33,14 @@ export function FormCard(props: FormCardProps) {
       <form noValidate onSubmit={props.onSubmit} className="flex max-w-prose flex-col gap-5">
         <FormError>{props.failure}</FormError>
         {props.children}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={props.busy} busyLabel={props.busyLabel}>
-            {props.submitLabel}
-          </Button>
-          <LinkButton to={props.closeTo} preventScrollReset variant="quiet">
-            {props.closeLabel}
-          </LinkButton>
-        </div>
+        <FormFoot
+          ground="surface"
+          saveLabel={props.submitLabel}
+          busyLabel={props.busyLabel}
+          busy={props.busy}
+          changed={props.changed}
+          cancel={{ to: props.closeTo, label: props.closeLabel, preventScrollReset: true }}
+        />
       </form>
       {props.others && (
         <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">{props.others}</div>
