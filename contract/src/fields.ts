@@ -149,4 +149,7 @@ export const descriptionCut = z.literal(true).optional();
 
 export const flag = z.enum(["true", "false"]).optional();
 
+/** The direction of a list that goes by time: the newest first unless `asc`. */
+export const order = z.enum(["asc", "desc"]).optional();
+
 export const nextCursor = z.string().nullable().optional();

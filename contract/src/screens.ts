@@ -181,6 +181,7 @@ export const screens = {
     query: {
       ...{ speaker: "text", day: "text", open: "text" },
       ...{ status: ["draft", "confirmed"], answer: ["asked"], conflict: ["true"] },
+      notice: ["true"],
     },
   },
   "/events/:eventId/invitations": {

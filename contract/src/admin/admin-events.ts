@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Event, Visibility } from "../events/events.ts";
 import { eventsNotLoaded } from "../failures.ts";
-import { descriptionCut, id, nextCursor, page, searchText } from "../fields.ts";
+import { descriptionCut, id, nextCursor, order, page, searchText } from "../fields.ts";
 import { text } from "../text.ts";
 
 export const OwnedEvent = Event.extend({
@@ -15,12 +15,14 @@ export const listAllEvents = endpoint({
   path: "/admin/events",
   access: "admin",
   packed: true,
-  summary: "All events, newest first, drafts too",
+  summary: "All events, newest first unless `order` is `asc`, drafts too",
   query: z.object({
     ...page,
     /** Searches name, location and description. */
     q: searchText.optional(),
     visibility: Visibility.optional(),
+    /** Added. */
+    order,
   }),
   response: z.object({
     events: z.array(OwnedEvent.extend({ descriptionCut })),

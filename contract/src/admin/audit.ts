@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, isDay, nextCursor, page } from "../fields.ts";
+import { id, instant, isDay, nextCursor, order, page } from "../fields.ts";
 import { text } from "../text.ts";
 
 /** Subjects of the audit log. A screen shows a generic style for one it doesn't know (docs/product/administration.md#audit-log). */
@@ -122,8 +122,9 @@ export const listAuditLogs = endpoint({
   method: "GET",
   path: "/admin/audit-logs",
   access: "admin",
-  summary: "What administrators did, newest first, 50 entries unless `limit` is given",
-  query: z.object({ ...page, ...filters }),
+  summary:
+    "What administrators did, newest first unless `order` is `asc`, 50 entries unless `limit` is given",
+  query: z.object({ ...page, ...filters, order }),
   response: z.object({ logs: z.array(AuditEntry), nextCursor }),
   get failure() {
     return text("Failed to load audit logs");

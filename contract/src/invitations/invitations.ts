@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "../accounts/accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Visibility } from "../events/events.ts";
-import { id, instant, nextCursor, optionalText, page } from "../fields.ts";
+import { id, instant, nextCursor, optionalText, order, page } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { chosenId, Session } from "../sessions/sessions.ts";
 import { text } from "../text.ts";
@@ -222,9 +222,10 @@ export const listSentInvitations = endpoint({
   method: "GET",
   path: "/events/:eventId/invitations",
   access: "user",
-  summary: "The invitations to speak at an event with their state, newest first, for its organizers",
+  summary:
+    "The invitations to speak at an event with their state, newest first unless `order` is `asc`, for its organizers",
   params: z.object({ eventId: id }),
-  query: z.object({ ...page, status: InvitationStatus.optional() }),
+  query: z.object({ ...page, status: InvitationStatus.optional(), order }),
   response: z.object({
     invitations: z.array(SentInvitation),
     nextCursor,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, instant, isDay, optionalText, searchText } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { text } from "../text.ts";
 import { Session, SessionStatus, UpdateSessionBody } from "./sessions.ts";
 
@@ -12,6 +13,8 @@ export const SessionSort = z.enum([
   ...(["submitted", "title", "time", "speaker"] as const),
   /** Added. */
   ...(["number", "state", "type", "track", "length"] as const),
+  /** Added: by how many conflicts of the plan they are in, which only organizers are told. */
+  "conflicts",
 ]);
 export type SessionSort = z.infer<typeof SessionSort>;
 
@@ -49,6 +52,8 @@ export const SessionFilters = z.object({
   answer: SpeakersAnswer.optional(),
   /** Added: `true` for those in a conflict of the plan. Only organizers find any. */
   conflict: flag,
+  /** Added: `true` for those with a notice to visitors. */
+  notice: flag,
   /** Added: changed then or later, in its texts too. */
   changedSince: instant.optional(),
 });
@@ -59,6 +64,8 @@ const ListedSession = Session.extend({
   conflicts: z.int().optional(),
   /** Added: its track's colour for CSS; absent if the track is only a text. */
   trackColor: z.string().optional(),
+  /** Added: the speaker's picture, if there is one. */
+  picture: pictureHash.optional(),
   /** Added: when it or its texts were changed last. */
   changedAt: instant,
 });

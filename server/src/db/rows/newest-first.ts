@@ -14,6 +14,12 @@ const Position = z.object({
 });
 export type Position = z.output<typeof Position>;
 
+export type TimeOrder = "asc" | "desc" | undefined;
+
+/** The direction of such a list, which may be turned round, and how what follows a position compares with it. */
+export const directionOf = (order: TimeOrder) =>
+  order === "asc" ? ({ by: "asc", beyond: ">" } as const) : ({ by: "desc", beyond: "<" } as const);
+
 /** Where a page continues; undefined for the first. Throws InvalidQuery. */
 export function positionOf(signing: Signing, cursor: string | undefined): Position | undefined {
   return cursor ? decodeCursor(signing, Position, cursor) : undefined;

@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/rows/list-rows.ts";
-import type { Position } from "../../db/rows/newest-first.ts";
+import { directionOf, type Position, type TimeOrder } from "../../db/rows/newest-first.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 
 export interface AllEventsFilter {
   visibility: Visibility | undefined;
   /** A LIKE pattern for search_text. */
   pattern: string | undefined;
+  order?: TimeOrder;
 }
 
 const creatorColumns = [
@@ -20,36 +21,37 @@ const creatorColumns = [
 
 export type OwnedEventRow = NonNullable<Awaited<ReturnType<typeof lockOwnedEvent>>>;
 
-/** All events, newest first. */
+/** All events, newest first, or the other way round. */
 export function selectAllEvents(
   db: Db,
-  { visibility, pattern }: AllEventsFilter,
+  { visibility, pattern, order }: AllEventsFilter,
   limit: number,
   after: Position | undefined,
 ) {
-  const newest = (of: Visibility) => {
+  const { by, beyond } = directionOf(order);
+  const first = (of: Visibility) => {
     let query = db
       .selectFrom("events")
       .select([...listedColumns, "events.description"])
       .where("events.visibility", "=", sql.lit(of))
-      .orderBy("events.created_at", "desc")
-      .orderBy("events.event_id", "desc")
+      .orderBy("events.created_at", by)
+      .orderBy("events.event_id", by)
       .limit(limit);
     if (pattern !== undefined) query = query.where("events.search_text", "like", pattern);
     if (after) {
       query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("events.created_at", "events.event_id"), "<", tuple(after.createdAt, after.id)),
+        eb(refTuple("events.created_at", "events.event_id"), beyond, tuple(after.createdAt, after.id)),
       );
     }
     return db.selectFrom(query.as("events")).select([...listedColumns, "events.description"]);
   };
   // Each visibility has an index in this order, which is read up to the limit.
-  const all = visibility ? newest(visibility) : newest("public").unionAll(newest("draft"));
+  const all = visibility ? first(visibility) : first("public").unionAll(first("draft"));
   const found = db
     .selectFrom(all.as("events"))
     .select([...listedColumns, "events.description"])
-    .orderBy("events.created_at", "desc")
-    .orderBy("events.event_id", "desc")
+    .orderBy("events.created_at", by)
+    .orderBy("events.event_id", by)
     .limit(limit);
   return db
     .selectFrom(found.as("events"))
@@ -57,8 +59,8 @@ export function selectAllEvents(
     .select(listedColumns)
     .select(creatorColumns)
     .select(listedDescription("events"))
-    .orderBy("events.created_at", "desc")
-    .orderBy("events.event_id", "desc")
+    .orderBy("events.created_at", by)
+    .orderBy("events.event_id", by)
     .execute();
 }
 

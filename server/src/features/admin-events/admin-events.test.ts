@@ -87,6 +87,10 @@ describe("all events", () => {
     const second = await call(contract.listAllEvents, { query });
     assert.deepEqual([names(first), names(second)], [["3", "2"], ["1"]]);
     assert.equal(second.nextCursor, null);
+    const oldest = await call(contract.listAllEvents, { query: { order: "asc", limit: 2 } });
+    const after = { order: "asc", limit: 2, cursor: oldest.nextCursor ?? "" } as const;
+    const newest = await call(contract.listAllEvents, { query: after });
+    assert.deepEqual([names(oldest), names(newest)], [["1", "2"], ["3"]]);
   });
 
   it("are for administrators", async () => {

@@ -13,11 +13,11 @@ import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;
 
-/** All events, by any creator, newest first. `counts` ignore the page and the requested visibility. */
+/** All events, by any creator, newest first unless asked otherwise. `counts` ignore the page and the requested visibility. */
 export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
-  const { limit = limits.listMax, cursor, visibility, q } = query;
+  const { limit = limits.listMax, cursor, visibility, q, order } = query;
   const pattern = q?.trim() ? searchPattern(q) : undefined;
-  const filter = { visibility, pattern };
+  const filter = { visibility, pattern, order };
   const rows = await queries.selectAllEvents(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
   const counts = await queries.countAllEvents(ctx.db, pattern);
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.event_id }));

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
-import type { Position } from "../../db/rows/newest-first.ts";
+import { directionOf, type Position, type TimeOrder } from "../../db/rows/newest-first.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -24,14 +24,18 @@ export interface AuditFilters {
   action?: string | undefined;
 }
 
-export function selectAudit(db: Db, filters: AuditFilters, limit: number, after: Position | undefined) {
+/** The oldest first if `asc`. */
+type Asked = AuditFilters & { order?: TimeOrder };
+
+export function selectAudit(db: Db, filters: Asked, limit: number, after: Position | undefined) {
+  const { by, beyond } = directionOf(filters.order);
   let query = db
     .selectFrom("audit_logs")
     .leftJoin("users", "users.user_id", "audit_logs.user_id")
     .select(columnsOf("audit_logs"))
     .select(isDeleted("users").as("user_deleted"))
-    .orderBy("audit_logs.created_at", "desc")
-    .orderBy("log_id", "desc")
+    .orderBy("audit_logs.created_at", by)
+    .orderBy("log_id", by)
     .limit(limit);
   const { date, action } = filters;
   if (action) query = query.where("action", "=", action);
@@ -46,7 +50,7 @@ export function selectAudit(db: Db, filters: AuditFilters, limit: number, after:
   }
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("audit_logs.created_at", "log_id"), "<", tuple(after.createdAt, after.id)),
+      eb(refTuple("audit_logs.created_at", "log_id"), beyond, tuple(after.createdAt, after.id)),
     );
   }
   return query.execute();

@@ -112,6 +112,15 @@ describe("the list of the audit log", () => {
     });
   });
 
+  it("is turned round, page by page", async () => {
+    await makeEntries(3);
+    const { call } = await makeAdmin(app);
+    const first = await call(listAuditLogs, { query: { order: "asc", limit: 2 } });
+    const query = { order: "asc", limit: 2, cursor: first.nextCursor ?? "" } as const;
+    const second = await call(listAuditLogs, { query });
+    assert.deepEqual([indexes(first), indexes(second)], [[0, 1], [2]]);
+  });
+
   it("says whose account is deleted since, and keeps the name of then", async () => {
     const { userId } = await recorded();
     await deletedAccount(userId);

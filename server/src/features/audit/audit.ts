@@ -8,7 +8,7 @@ import { type AuditFilters, type AuditRow, selectAudit } from "./audit.queries.t
 
 type Query = z.output<typeof contract.listAuditLogs.query>;
 
-/** The audit log, newest first. Administrators only, which the endpoint enforces. */
+/** The audit log, newest first unless asked otherwise. Administrators only, which the endpoint enforces. */
 export async function listAudit(ctx: Ctx, query: Query) {
   const { limit = limits.auditPage, cursor, ...filters } = query;
   const rows = await selectAudit(ctx.db, filters, limit + 1, positionOf(ctx, cursor));

@@ -285,6 +285,8 @@ describe("lists of invitations", () => {
     await shown("withdrawn", []);
     const first = await list({ status: "pending", limit: 1 });
     const rest = await list({ status: "pending", cursor: first.nextCursor });
+    const oldest = (await list({ order: "asc" })).invitations;
+    assert.deepEqual(oldest, (await list({})).invitations.toReversed());
     assert.deepEqual([first, rest].flatMap(({ invitations }) => invitations).length, 2);
     assert.equal((await refusal(list({ status: "lost" }))).status, 400);
   });

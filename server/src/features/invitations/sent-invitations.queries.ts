@@ -1,7 +1,7 @@
 import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/rows/newest-first.ts";
+import { directionOf, type Position, type TimeOrder } from "../../db/rows/newest-first.ts";
 
 /** Invitations to speak with everything that organizers see. */
 function sent(db: Db | Tx) {
@@ -43,27 +43,29 @@ const stateAt = (time: string) =>
 interface SentFilter {
   eventId: string;
   status: InvitationStatus | undefined;
+  order?: TimeOrder;
   time: string;
 }
 
-/** The invitations to speak at the event, newest first. */
+/** The invitations to speak at the event, newest first, or the other way round. */
 export function selectSent(
   db: Db,
-  { eventId, status, time }: SentFilter,
+  { eventId, status, order, time }: SentFilter,
   limit: number,
   after: Position | undefined,
 ) {
+  const { by, beyond } = directionOf(order);
   let query = sent(db)
     .where("invitation.event_id", "=", eventId)
     .$if(status !== undefined, (all) => all.where(stateAt(time), "=", sql.val(status)))
-    .orderBy("invitation.invited_at", "desc")
-    .orderBy("invitation.invitation_id", "desc")
+    .orderBy("invitation.invited_at", by)
+    .orderBy("invitation.invitation_id", by)
     .limit(limit);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple("invitation.invited_at", "invitation.invitation_id"),
-        "<",
+        beyond,
         tuple(after.createdAt, after.id),
       ),
     );

@@ -20,16 +20,16 @@ const EXPIRED_WORDS = 30;
 export const sweepWords = (ctx: Ctx): Promise<void> =>
   queries.deleteWords(ctx.db, new Date(ctx.clock().valueOf() - EXPIRED_WORDS * DAY).toISOString());
 
-/** The invitations to speak at an event, all or only those in one state, newest first. Organizers may. */
+/** The invitations to speak at an event, all or only those in one state, newest first unless asked otherwise. Organizers may. */
 export async function listSentInvitations(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { limit = limits.listMax, cursor, status }: SentPage,
+  { limit = limits.listMax, cursor, status, order }: SentPage,
 ) {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "list_invitations" });
   const time = now(ctx);
-  const asked = { eventId, status, time };
+  const asked = { eventId, status, order, time };
   const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(ctx, cursor));
   const { page, nextCursor } = newestFirst(ctx, rows, limit);
   const counts = { all: 0, pending: 0, accepted: 0, rejected: 0, expired: 0, withdrawn: 0 };

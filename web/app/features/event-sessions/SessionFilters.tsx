@@ -83,6 +83,7 @@ export function SessionFilters({ event, found, asked, filter, hidden, children }
         {field("answer", text("Any answer"), optionsOf("answer"))}
         {field("without", text("Anything"), optionsOf("without"))}
         {field("conflict", text("Any"), optionsOf("conflict"))}
+        {field("notice", text("Any"), optionsOf("notice"))}
         <TextField
           type="date"
           label={filterLabel("changedSince")}

@@ -24,6 +24,7 @@ export function filterLabel(name: FilterName): string {
     answer: () => text("Speakers' answers"),
     without: () => text("Not set yet"),
     conflict: () => text("Conflicts"),
+    notice: () => text("Notices"),
     changedSince: () => text("Changed since"),
   };
   return labels[name]();
@@ -49,6 +50,8 @@ function filterValue(name: FilterName, value: string): string {
       return value === "room" ? text("Without a room") : text("Without a track");
     case "conflict":
       return text("With a conflict");
+    case "notice":
+      return text("With a notice to visitors");
     default:
       return value;
   }
@@ -58,6 +61,7 @@ const fixedValues = {
   answer: ["asked", "accepted", "none"],
   without: ["time", "room", "track"],
   conflict: ["true"],
+  notice: ["true"],
 };
 
 /** What can be chosen, in words. */

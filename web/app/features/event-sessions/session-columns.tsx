@@ -8,6 +8,7 @@ import { formatShortTime } from "../../base/formats/moments.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { Day } from "../../ui/table/Day.tsx";
 import { rowLinkClass } from "../../ui/table/Table.tsx";
+import { Face } from "../pictures/Face.tsx";
 import { statusWord } from "../sessions/decisions/StatusBadge.tsx";
 import { StatusMark } from "../sessions/decisions/StatusMark.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
@@ -43,7 +44,12 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     from: "small",
     phone: "below",
     sort: { by: "speaker", first: "asc" },
-    cell: (session) => <SpeakerNames session={session} brief />,
+    cell: (session) => (
+      <>
+        <SpeakerFace session={session} />
+        <SpeakerNames session={session} brief />
+      </>
+    ),
   },
   {
     id: "state",
@@ -119,9 +125,21 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     from: "widest",
     figures: true,
     has: ({ conflicts = 0 }) => conflicts > 0,
+    sort: { by: "conflicts", first: "desc" },
     cell: ({ conflicts }) => conflicts || "",
   },
 ];
+
+/** Of who speaks first. On phones the names need the room. */
+function SpeakerFace({ session: { speakers, picture } }: { session: ListedSession }) {
+  const [first] = speakers;
+  if (!first) return null;
+  return (
+    <span className="me-2 inline-flex align-middle max-lg:hidden">
+      <Face person={{ userId: first.userId, name: first.name, picture }} size="xs" />
+    </span>
+  );
+}
 
 const TrackSquare = ({ color }: { color: string }) => (
   <span

@@ -15,7 +15,7 @@ export type SessionPage = Answer<typeof listEventSessions>;
 /** The list's filters, named as in the address and the call. */
 export const filterNames = [
   ...(["q", "status", "day", "room", "track", "type", "language"] as const),
-  ...(["speaker", "answer", "without", "conflict", "changedSince"] as const),
+  ...(["speaker", "answer", "without", "conflict", "notice", "changedSince"] as const),
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -39,6 +39,7 @@ export function sessionsQueryIn(query: URLSearchParams) {
     answer: SpeakersAnswer.safeParse(query.get("answer")).data,
     without: Unset.safeParse(query.get("without")).data,
     conflict: query.get("conflict") === "true" ? ("true" as const) : undefined,
+    notice: query.get("notice") === "true" ? ("true" as const) : undefined,
     changedSince: day("changedSince"),
     sort: SessionSort.safeParse(query.get("sort")).data,
     order: SortOrder.safeParse(query.get("order")).data,
@@ -60,7 +61,10 @@ export const callQuery = ({ changedSince, ...query }: SessionsQuery) => ({
 
 /** What the list is sorted by, and in which direction. */
 export function sortOf({ sort = "submitted", order }: Pick<SessionsQuery, "sort" | "order">) {
-  return { by: sort, order: order ?? (sort === "submitted" ? "desc" : "asc") } as const;
+  return {
+    by: sort,
+    order: order ?? (sort === "submitted" || sort === "conflicts" ? "desc" : "asc"),
+  } as const;
 }
 
 /** Identifies the filtered list, whatever its order and page. */

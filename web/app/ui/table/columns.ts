@@ -31,7 +31,17 @@ export interface Column<Row> {
 
 export type Order = "asc" | "desc";
 
-/** Beside a reader a table is as narrow as a phone; the other widths leave the title 320 pixels. */
+/** What the address says of a list that goes by time: the newest first, unless it was turned round. */
+export const timeOrderIn = (query: URLSearchParams): "asc" | undefined =>
+  query.get("order") === "asc" ? "asc" : undefined;
+
+/** The order of such a list, for its table and its menu; `set` writes it into the address. */
+export const byTime = (wanted: URLSearchParams, set: (name: "order", value: string) => void) => ({
+  sorted: { by: "time", order: timeOrderIn(wanted) ?? "desc" },
+  onSort: (_by: string, order: Order) => set("order", order === "asc" ? order : ""),
+});
+
+/** Beside a reader a table is as narrow as a phone; the other widths leave the title 216 pixels or more. */
 const tiers = {
   small: "lg:@max-[36rem]:hidden",
   medium: "lg:@max-[48rem]:hidden",

@@ -28,6 +28,7 @@ export interface ListFilter {
   answer?: SpeakersAnswer | undefined;
   /** Only these. */
   ids?: string[] | undefined;
+  notice?: "true" | "false" | undefined;
   changedSince?: string | undefined;
 }
 
@@ -76,7 +77,18 @@ const answered = {
 };
 
 /** Conditions on the sessions themselves. */
-function narrowedAlone({ without, room, track, type, language, between, outside, answer, ids }: ListFilter) {
+function narrowedAlone({
+  without,
+  room,
+  track,
+  type,
+  language,
+  between,
+  outside,
+  answer,
+  ids,
+  notice,
+}: ListFilter) {
   const column = { time: "sessions.start_time", room: "sessions.room", track: "sessions.track" } as const;
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions: Expression<SqlBool>[] = [];
@@ -94,6 +106,7 @@ function narrowedAlone({ without, room, track, type, language, between, outside,
       conditions.push(sql<boolean>`(sessions.start_time < ${outside[0]} or sessions.start_time >= ${outside[1]}::timestamptz
         + (select day_change::interval from programmes where programmes.event_id = sessions.event_id))`);
     if (answer) conditions.push(answered[answer]);
+    if (notice === "true") conditions.push(row("sessions.notice", "is not", null));
     if (ids) conditions.push(row("sessions.session_id", "in", idsSubquery(ids)));
     return row.and(conditions);
   };
@@ -159,25 +172,34 @@ const keys = {
   track: byWord(sql.ref("sessions.track")),
   length: sql.ref("sessions.duration_minutes"),
   time: sql.ref("sessions.start_time"),
-} satisfies Record<SessionSort, Expression<unknown>>;
+} satisfies Record<Exclude<SessionSort, "conflicts">, Expression<unknown>>;
+
+/** The number of conflicts by session, which isn't in the database. */
+const byConflicts = (conflicts: ReadonlyMap<string, number>) =>
+  sql`coalesce((${JSON.stringify(Object.fromEntries(conflicts))}::text::jsonb ->> sessions.session_id::text)::int, 0)`;
 
 /** What has no null, so that the database can use its index. */
-const always: readonly SessionSort[] = ["submitted", "number", "title", "state"];
+const always: readonly SessionSort[] = ["submitted", "number", "title", "state", "conflicts"];
 
 /** Ties by id, so that no page repeats a row of the one before. */
-function sorted<O>(query: Listed<O>, { sort, order }: Pick<Part, "sort" | "order">): Listed<O> {
+function sorted<O>(query: Listed<O>, { sort, order, conflicts }: Order): Listed<O> {
   return query
-    .orderBy(keys[sort], (by) => {
+    .orderBy(sort === "conflicts" ? byConflicts(conflicts) : keys[sort], (by) => {
       const ordered = order === "desc" ? by.desc() : by.asc();
       return always.includes(sort) ? ordered : ordered.nullsLast();
     })
     .orderBy("sessions.session_id", order);
 }
 
-interface Part {
-  status: SessionStatus | undefined;
+interface Order {
   sort: SessionSort;
   order: SortOrder;
+  /** How many each session is in, for an order by them. */
+  conflicts: ReadonlyMap<string, number>;
+}
+
+interface Part extends Order {
+  status: SessionStatus | undefined;
   limit: number;
   offset: number;
 }
@@ -199,6 +221,7 @@ export async function selectListed(
   const rows = sessionsFor(db, forUserId)
     .leftJoin("tracks", "tracks.track_id", "sessions.track_id")
     .select(["tracks.color as track_color", "tracks.position as track_position"])
+    .select("users.picture as speaker_picture")
     .select((row) => row.fn<string>("greatest", ["sessions.updated_at", "talks.updated_at"]).as("changed_at"))
     .where("sessions.session_id", "in", ids);
   return sorted(rows, by).execute();

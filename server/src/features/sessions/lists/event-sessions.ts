@@ -28,16 +28,18 @@ export async function listEventSessions(ctx: Ctx, actor: Actor, eventId: string,
   const pages = Math.max(1, Math.ceil(counts[status ?? "all"] / limit));
   // Decisions may have emptied the last page.
   const shown = Math.min(page, pages);
-  const order = query.order ?? (sort === "submitted" ? "desc" : "asc");
-  const part = { status, sort, order, limit, offset: (shown - 1) * limit };
+  const order = query.order ?? (sort === "submitted" || sort === "conflicts" ? "desc" : "asc");
+  const numbers = new Map([...(conflicts ?? [])].map(([sessionId, each]) => [sessionId, each.length]));
+  const part = { status, sort, order, conflicts: numbers, limit, offset: (shown - 1) * limit };
   const rows = await queries.selectListed(ctx.db, actor.userId, scope, filter, part);
   return {
     sessions: rows.map((row) => ({
       ...sessionView(actor, row, now(ctx)),
-      ...(conflicts && { conflicts: conflicts.get(row.session_id)?.length ?? 0 }),
+      ...(conflicts && { conflicts: numbers.get(row.session_id) ?? 0 }),
       ...(row.track_position !== null && {
         trackColor: shownColorOf({ color: row.track_color, position: row.track_position }),
       }),
+      ...(row.speaker_picture !== null && !row.no_person && { picture: row.speaker_picture }),
       changedAt: row.changed_at,
     })),
     page: shown,

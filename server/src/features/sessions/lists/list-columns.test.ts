@@ -121,6 +121,16 @@ describe("an event's sessions", () => {
     assert.deepEqual([sessions[0]?.changedAt, counts.all], [talk.updatedAt, 1]);
   });
 
+  it("are narrowed to those with a notice to visitors", async () => {
+    const { add, titles } = await makeList();
+    await add("plain");
+    await add("late", { notice: "Starts late" });
+    await expectEach(titles, [
+      [{ notice: "true" }, "late"],
+      [{ notice: "false" }, "plain late"],
+    ]);
+  });
+
   it("say their track's colour, one in turn if organizers gave none", async () => {
     const { add, list, organizer, eventId } = await makeList();
     const body = { name: "Web", color: "#336699" };
@@ -162,6 +172,8 @@ describe("an event's sessions", () => {
     ]);
     assert.equal((await titles({ conflict: "true", sort: "title" })).join(" "), "elsewhere half nine");
     assert.equal((await list({ conflict: "true", status: "draft" })).counts.all, 3);
+    assert.equal((await titles({ sort: "conflicts" }))[0], "nine");
+    assert.equal((await titles({ sort: "conflicts", order: "asc" })).at(-1), "nine");
     assert.equal((await titles({ conflict: "false" })).length, 5);
     await organizer.call(updateRoom, { params: { roomId }, body: { parallelMax: 2 } });
     assert.equal((await titles({ conflict: "true", sort: "title" })).join(" "), "elsewhere nine");

@@ -7,6 +7,7 @@ import { formatDay } from "../../../base/formats/dates.ts";
 import { useSearchText } from "../../../base/forms/use-search-text.ts";
 import { DateField } from "../../../ui/forms/DateField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { timeOrderIn } from "../../../ui/table/columns.ts";
 import { FilterLine } from "../../../ui/table/FilterLine.tsx";
 import { FilterChip, FilterChips, FilterMenu } from "../../../ui/table/FilterMenu.tsx";
 import { actionStyle, knownActions } from "./audit-actions.ts";
@@ -21,6 +22,7 @@ export function auditQueryIn(query: URLSearchParams) {
   return {
     date: isDay(date) ? date : undefined,
     action: AuditAction.safeParse(query.get("action")).data,
+    order: timeOrderIn(query),
     size: sizes.includes(size) ? size : limits.auditPage,
   };
 }

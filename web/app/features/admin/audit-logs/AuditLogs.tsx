@@ -19,7 +19,7 @@ import { notify } from "../../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { focus } from "../../../ui/page/focus.ts";
 import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
-import { useColumns } from "../../../ui/table/columns.ts";
+import { byTime, type Order, useColumns } from "../../../ui/table/columns.ts";
 import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { TableScreen } from "../../../ui/table/TableScreen.tsx";
@@ -60,6 +60,7 @@ export default function AuditLogs() {
     useMemo(() => auditColumns(), []),
   );
   const next = auditQueryIn(wanted);
+  const sorting = byTime(wanted, filter);
 
   function clear(name: "date" | "action") {
     filter(name, "");
@@ -82,9 +83,14 @@ export default function AuditLogs() {
     >
       <title>{text("Audit Logs · Plenary")}</title>
       <div ref={line} className="contents">
-        <AuditFilters asked={next} onChange={filter} onClear={clear} count={howMany(entries.length, hasMore)}>
+        <AuditFilters
+          asked={next}
+          onChange={filter}
+          onClear={clear}
+          count={howMany(entries.length, hasMore, filters.order)}
+        >
           <RefreshButton />
-          <ColumnMenu shown={columns} />
+          <ColumnMenu shown={columns} {...sorting} />
         </AuditFilters>
       </div>
       <Table
@@ -93,12 +99,13 @@ export default function AuditLogs() {
         keyOf={({ logId }) => logId}
         nameOf={({ action, timestamp }) => `${actionStyle(action).label}, ${inUtc(timestamp)}`}
         shown={columns}
+        {...sorting}
         detail={(entry) => <AuditDetail entry={entry} />}
-        busy={next.date !== filters.date || next.action !== filters.action || next.size !== size}
+        busy={JSON.stringify(next) !== JSON.stringify({ ...filters, size })}
         empty={<NoEntries filters={filters} onClear={clear} />}
         more={
           <Older
-            key={`${filters.date} ${filters.action} ${size}`}
+            key={JSON.stringify([filters, size])}
             hasMore={hasMore}
             busy={loadingMore}
             onMore={loadMore}
@@ -111,8 +118,9 @@ export default function AuditLogs() {
   );
 }
 
-function howMany(count: number, hasMore: boolean): string {
+function howMany(count: number, hasMore: boolean, order: Order | undefined): string {
   if (count === 0) return text("No entries found");
+  if (hasMore && order === "asc") return text("The oldest {count} entries", { count });
   if (hasMore) return text("The newest {count} entries", { count });
   return counted(count, "{count} entry", "{count} entries");
 }

@@ -46,6 +46,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     width: 248,
     figures: true,
     phone: "below",
+    sort: { by: "time", first: "desc" },
     cell: ({ timestamp }) => (
       <time dateTime={timestamp} className="text-ink-soft">
         {inUtc(timestamp)}

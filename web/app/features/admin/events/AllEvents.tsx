@@ -8,6 +8,7 @@ import { adminPaths } from "../../../base/paths/admin-paths.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
+import { byTime, timeOrderIn } from "../../../ui/table/columns.ts";
 import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { TableScreen } from "../../../ui/table/TableScreen.tsx";
 import { EventSearch } from "../../events/EventSearch.tsx";
@@ -20,6 +21,7 @@ function askedEvents(query: URLSearchParams) {
   return {
     q: query.get("q") ?? "",
     visibility: Visibility.safeParse(query.get("visibility")).data,
+    order: timeOrderIn(query),
   };
 }
 
@@ -44,7 +46,7 @@ export function ErrorBoundary() {
 export default function AllEvents() {
   const { asked, events, counts, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, filter, filterBy, loadMore, loadingMore } = useListQuery();
-  const { q, visibility } = askedEvents(wanted);
+  const { q, visibility, order } = askedEvents(wanted);
   return (
     <TableScreen
       title={text("All Events")}
@@ -60,7 +62,8 @@ export default function AllEvents() {
       <title>{text("All Events · Plenary")}</title>
       <OwnedEvents
         events={events}
-        busy={q !== asked.q || visibility !== asked.visibility}
+        busy={q !== asked.q || visibility !== asked.visibility || order !== asked.order}
+        sorting={byTime(wanted, filter)}
         empty={<NoEvents asked={asked} onClear={() => filterBy({ q: "", visibility: "" })} />}
         more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
         filters={

@@ -9,7 +9,7 @@ import { rich } from "../../../base/texts/rich.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
-import { useColumns } from "../../../ui/table/columns.ts";
+import { type byTime, useColumns } from "../../../ui/table/columns.ts";
 import { FilterLine } from "../../../ui/table/FilterLine.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { AnswersGone } from "../../answering/AnswersGone.tsx";
@@ -22,12 +22,13 @@ interface OwnedEventsProps {
   busy: boolean;
   empty: ReactNode;
   more: ReactNode;
+  sorting: ReturnType<typeof byTime>;
   /** In the line above the table. */
   filters: ReactNode;
 }
 
 /** Events with their owners; they can be transferred and deleted from here. */
-export function OwnedEvents({ events, busy, empty, more, filters }: OwnedEventsProps) {
+export function OwnedEvents({ events, busy, empty, more, sorting, filters }: OwnedEventsProps) {
   const { revalidate } = useRevalidator();
   const removal = useTask(deleteEvent.failure);
   // Kept while the dialog fades out.
@@ -70,13 +71,14 @@ export function OwnedEvents({ events, busy, empty, more, filters }: OwnedEventsP
       <h2 id="events" ref={heading} tabIndex={-1} className="sr-only">
         {text("Events")}
       </h2>
-      <FilterLine end={<ColumnMenu shown={columns} />}>{filters}</FilterLine>
+      <FilterLine end={<ColumnMenu shown={columns} {...sorting} />}>{filters}</FilterLine>
       <Table
         label={text("Events")}
         rows={events}
         keyOf={({ eventId }) => eventId}
         nameOf={({ name }) => name}
         shown={columns}
+        {...sorting}
         busy={busy}
         empty={empty}
         more={more}

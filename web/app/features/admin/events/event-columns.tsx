@@ -50,6 +50,7 @@ export function eventColumns(ask: Ask): readonly Column<OwnedEvent>[] {
       width: 108,
       from: "wide",
       figures: true,
+      sort: { by: "time", first: "desc" },
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
     {

@@ -6,7 +6,7 @@ import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { FilterTabs } from "../../../ui/lists/FilterTabs.tsx";
 import { LoadMore } from "../../../ui/lists/LoadMore.tsx";
 import { ColumnMenu } from "../../../ui/table/ColumnMenu.tsx";
-import { useColumns } from "../../../ui/table/columns.ts";
+import { byTime, timeOrderIn, useColumns } from "../../../ui/table/columns.ts";
 import { FilterLine } from "../../../ui/table/FilterLine.tsx";
 import { NoRows } from "../../../ui/table/NoRows.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
@@ -25,11 +25,12 @@ export function SentInvitations({ invitations, counts, hasMore }: SentInvitation
     "invitations",
     useMemo(() => invitationColumns(), []),
   );
+  const sorting = byTime(wanted, filter);
   const filters = InvitationStatus.options.filter((state) => counts[state] > 0 || state === asked);
   return (
     <div ref={list} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       {counts.all > 0 && (
-        <FilterLine end={<ColumnMenu shown={columns} />}>
+        <FilterLine end={<ColumnMenu shown={columns} {...sorting} />}>
           <FilterTabs
             dense
             label={text("State")}
@@ -48,8 +49,9 @@ export function SentInvitations({ invitations, counts, hasMore }: SentInvitation
         keyOf={({ invitationId }) => invitationId}
         nameOf={invitedName}
         shown={columns}
+        {...sorting}
         detail={(invitation) => <SentDetail byMail={byMail} invitation={invitation} focusAfter={list} />}
-        busy={invitationStateIn(wanted) !== asked}
+        busy={invitationStateIn(wanted) !== asked || timeOrderIn(wanted) !== timeOrderIn(query)}
         empty={counts.all > 0 ? <NoRows title={text("No invitations in this state")} /> : <NoneYet />}
         more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
       />

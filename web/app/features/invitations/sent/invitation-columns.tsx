@@ -62,6 +62,7 @@ export const invitationColumns = (): readonly Column<SentInvitation>[] => [
     from: "small",
     figures: true,
     phone: "end",
+    sort: { by: "time", first: "desc" },
     cell: ({ invitedAt }) => <Day at={invitedAt} />,
   },
   {

@@ -5,6 +5,7 @@ import {
 } from "@plenary/contract/invitations/invitations";
 import { call } from "../../../base/calls/api.ts";
 import { loadPages, type Page } from "../../../base/calls/rows.ts";
+import { timeOrderIn } from "../../../ui/table/columns.ts";
 
 export interface SentInvitationsPage {
   invitations: SentInvitation[];
@@ -19,8 +20,9 @@ export async function loadSentInvitations(
   signal: AbortSignal,
 ): Promise<SentInvitationsPage> {
   const status = query ? invitationStateIn(query) : undefined;
+  const order = query ? timeOrderIn(query) : undefined;
   const load = (page: Page) =>
-    call(listSentInvitations, { params: { eventId }, query: { ...page, status } }, { signal });
+    call(listSentInvitations, { params: { eventId }, query: { ...page, status, order } }, { signal });
   const pages = await (query ? loadPages(query, load) : Promise.all([load({ limit: 1 })]));
   return {
     invitations: pages.flatMap(({ invitations }) => invitations),

@@ -62,13 +62,16 @@ export default function OrganizedProgramme() {
       >
         <ProgrammeState event={event} programme={programme} />
       </PageHeader>
-      {event.visibility === "public" && (
-        <p className="-mt-4 mb-8">
+      <p className="-mt-4 mb-8 flex flex-wrap gap-x-6 gap-y-2">
+        {event.visibility === "public" && (
           <Link to={paths.publicProgramme(eventId)} className="text-link">
             {text("Public programme")}
           </Link>
-        </p>
-      )}
+        )}
+        <Link to={organizerPaths.sessions(eventId, { notice: "true" })} className="text-link">
+          {text("Notices to visitors")}
+        </Link>
+      </p>
       <Items event={event} dayChange={programme.dayChange} items={items} rooms={rooms} />
     </div>
   );
