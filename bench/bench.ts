@@ -13,6 +13,7 @@ import { startBare } from "./load/compare.ts";
 import { mailRow } from "./mail/mail.ts";
 import { openPlenary, type Plenary, requireData } from "./plenary.ts";
 import { programmeOnPhone, releaseRows, staleProgramme } from "./programme/programme-rows.ts";
+import { sessionListRows } from "./programme/session-list.ts";
 import { pageRows } from "./public/page-rows.ts";
 import { programmeFromMemory, publicFromMemory } from "./public/public-rows.ts";
 import { countStale } from "./public/stale.ts";
@@ -92,6 +93,7 @@ async function measureProgramme(): Promise<Row[]> {
     ...(await programmeFromMemory(plenary, postgres.url, memory)),
     await staleProgramme(plenary, postgres.url, shown),
     ...(await programmeOnPhone(plenary, postgres.url, effort.runs, shown)),
+    ...(await sessionListRows(plenary, effort.runs, shown)),
   ];
   await plenary.stop();
   return [...rows, ...(await releases(postgres.url)), ...(await releases())];
@@ -125,6 +127,7 @@ async function measureAll(): Promise<Row[]> {
   const browserRows = [
     ...(await pageRows(onPostgres, effort.runs, shown)),
     ...(await programmeOnPhone(onPostgres, postgres.url, effort.runs, shown)),
+    ...(await sessionListRows(onPostgres, effort.runs, shown)),
   ];
   await onPostgres.stop();
   const released = await releases(postgres.url);

@@ -30,6 +30,7 @@ export interface Plenary extends Pick<Server, "origin" | "pid" | "stop"> {
   eventId: string;
   /** Calls as the administrator, who owns what was imported. */
   admin: Client;
+  adminToken: string;
   /** The token of the user with 50 talks. */
   reader: string;
 }
@@ -54,7 +55,12 @@ export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
     const event = await schedule(clientOf(second.origin)).finally(() => second.end());
     const server = await startServer(environment);
     const port = Number(new URL(server.origin).port);
-    return { ...server, ...people, admin: clientOf(server.origin, people.admin), port, ...event };
+    return {
+      ...server,
+      ...people,
+      ...event,
+      ...{ admin: clientOf(server.origin, people.admin), adminToken: people.admin, port },
+    };
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
