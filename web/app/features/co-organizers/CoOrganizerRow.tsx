@@ -5,6 +5,7 @@ import {
   removeCoOrganizer,
 } from "@plenary/contract/invitations/co-organizers";
 import { resendToOrganize } from "@plenary/contract/invitations/inviting";
+import { text } from "@plenary/contract/text";
 import type { ReactNode, RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -23,15 +24,15 @@ import { stateName } from "../invitations/sent/invitation-states.ts";
 import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
-const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = {
-  pending: { label: "Pending", tone: "warn" },
-  accepted: { label: "Accepted", tone: "accent" },
-  rejected: { label: "Rejected", tone: "danger" },
-};
+const statuses = (): Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> => ({
+  pending: { label: text("Pending"), tone: "warn" },
+  accepted: { label: text("Accepted"), tone: "accent" },
+  rejected: { label: text("Rejected"), tone: "danger" },
+});
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-const roles = { creator: "Creator", "co-organizer": "Co-organizer" };
+const roles = { creator: () => text("Creator"), "co-organizer": () => text("Co-organizer") };
 
 interface CoOrganizerRowProps {
   byMail: boolean;
@@ -48,7 +49,7 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
   const waiting = user?.userId === coOrganizer.userId && user.pendingEmail;
   const { label, tone } = hasExpired(expiresAt)
     ? { label: stateName("expired"), tone: "neutral" as const }
-    : statuses[status];
+    : statuses()[status];
   const params = { eventId: event.eventId, invitationId: invitationId ?? "" };
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
@@ -79,10 +80,10 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
           </p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <span>{roles[role]}</span>
-          {invitedAt && <span>Invited {formatInstantDay(invitedAt)}</span>}
+          <span>{roles[role]()}</span>
+          {invitedAt && <span>{text("Invited {day}", { day: formatInstantDay(invitedAt) })}</span>}
           {expiresAt && <span>{expiryText(expiresAt)}</span>}
-          {acceptedAt && <span>Accepted {formatInstantDay(acceptedAt)}</span>}
+          {acceptedAt && <span>{text("Accepted {day}", { day: formatInstantDay(acceptedAt) })}</span>}
         </p>
       </div>
       {role === "co-organizer" && (
@@ -102,11 +103,24 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
   );
 }
 
-const losses: Record<CoOrganizerStatus, string> = {
-  pending: "The invitation will be withdrawn.",
-  accepted: "They can no longer do what organizers do here. What they did stays.",
-  rejected: "They will be gone from this list.",
-};
+const medium = (inner: ReactNode) => (
+  <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{inner}</bdi>
+);
+
+const losses = (name: string): Record<CoOrganizerStatus, ReactNode> => ({
+  pending: rich("<bdi>{name}</bdi>: The invitation will be withdrawn. You can invite them again.", {
+    bdi: medium,
+    name,
+  }),
+  accepted: rich(
+    "<bdi>{name}</bdi>: They can no longer do what organizers do here. What they did stays. You can invite them again.",
+    { bdi: medium, name },
+  ),
+  rejected: rich("<bdi>{name}</bdi>: They will be gone from this list. You can invite them again.", {
+    bdi: medium,
+    name,
+  }),
+});
 
 function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: Omit<CoOrganizerRowProps, "byMail">) {
   const task = useTask(removeCoOrganizer.failure);
@@ -116,11 +130,7 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: Omit<CoOrganizerR
   async function remove() {
     try {
       await call(removeCoOrganizer, { params: { eventId: event.eventId, userId } });
-      notify(
-        <>
-          <bdi>{name}</bdi> was removed
-        </>,
-      );
+      notify(rich("<bdi>{name}</bdi> was removed", { bdi, name }));
     } catch (error) {
       if (!isOutdated(error)) throw error;
       notify(error.message, "bad");
@@ -129,20 +139,19 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: Omit<CoOrganizerR
 
   return (
     <ConfirmButton
-      label="Remove"
+      label={text("Remove")}
       about={name}
       size="sm"
-      title="Remove this co-organizer?"
-      confirmLabel="Remove co-organizer"
-      busyLabel="Removing..."
+      title={text("Remove this co-organizer?")}
+      confirmLabel={text("Remove co-organizer")}
+      busyLabel={text("Removing...")}
       danger
       work={remove}
       task={task}
       onDone={revalidate}
       focusAfter={focusAfter}
     >
-      <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{name}</bdi>: {losses[status]} You can
-      invite them again.
+      {losses(name)[status]}
     </ConfirmButton>
   );
 }

@@ -40,7 +40,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export function ErrorBoundary() {
   return (
-    <LoadFailure failure={getDashboard.failure} back={{ to: paths.home(), label: "Back to the start" }} />
+    <LoadFailure
+      failure={getDashboard.failure}
+      back={{ to: paths.home(), label: text("Back to the start") }}
+    />
   );
 }
 
@@ -54,8 +57,8 @@ export default function Dashboard() {
   const waits = dashboard ? waitingCount(dashboard) : 0;
   const isNew = !dashboard?.own.events && !dashboard?.own.sessions;
   const lead = isNew
-    ? "Plenary brings talks to events. Here is how to begin."
-    : "What would you like to do today?";
+    ? text("Plenary brings talks to events. Here is how to begin.")
+    : text("What would you like to do today?");
   // What one can set up better stands below what waits for oneself, if anything does.
   const isAwaited = waits > 0 || Boolean(dashboard?.news.count);
   const setup = dashboard && user && (
@@ -76,7 +79,7 @@ export default function Dashboard() {
     <div className="page-column py-10 sm:py-14">
       <title>{text("Dashboard · Plenary")}</title>
       <PageHeader title={text("Welcome, {name}", { name: user?.name || user?.username || "" })}>
-        {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
+        {waits === 0 ? lead : counted(waits, "{count} thing waits for you.", "{count} things wait for you.")}
       </PageHeader>
       {dashboard?.administration && <Losses warnings={dashboard.administration.warnings} />}
       {!isAwaited && setup}
@@ -102,31 +105,35 @@ export default function Dashboard() {
   );
 }
 
-const createEvent = {
+const createEvent = () => ({
   to: paths.newEvent(),
-  title: "Create an event",
-  text: "Start as a draft, publish when it is ready.",
-};
-const browse = {
+  title: text("Create an event"),
+  about: text("Start as a draft, publish when it is ready."),
+});
+const browse = () => ({
   to: paths.publicEvents(),
-  title: "Browse events",
-  text: "The public programme, as visitors see it.",
-};
-const speak = [
-  { to: paths.newTalk(), title: "Write a talk", text: "Use it at as many events as you like." },
-  { to: paths.newSession(), title: "Submit a session", text: "Bring one of your talks to an event." },
+  title: text("Browse events"),
+  about: text("The public programme, as visitors see it."),
+});
+const speak = () => [
+  { to: paths.newTalk(), title: text("Write a talk"), about: text("Use it at as many events as you like.") },
+  {
+    to: paths.newSession(),
+    title: text("Submit a session"),
+    about: text("Bring one of your talks to an event."),
+  },
 ];
 
 /** Links to create something new; a newcomer's first steps already include the speaker's. */
 function Doors({ isNew }: { isNew: boolean }) {
-  const doors = isNew ? [createEvent, browse] : [createEvent, ...speak, browse];
+  const doors = isNew ? [createEvent(), browse()] : [createEvent(), ...speak(), browse()];
   return (
     <section aria-labelledby="doors">
       <h2 id="doors" className="mb-3 text-xl">
-        {isNew ? "Organizing, or looking around?" : "Start something new"}
+        {isNew ? text("Organizing, or looking around?") : text("Start something new")}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {doors.map(({ to, title, text }) => (
+        {doors.map(({ to, title, about }) => (
           <li key={to} className="relative py-3">
             <h3 className="text-base">
               <Link to={to} className="hover:text-accent after:absolute after:inset-0">
@@ -136,7 +143,7 @@ function Doors({ isNew }: { isNew: boolean }) {
                 →
               </span>
             </h3>
-            <p className="text-sm text-ink-soft">{text}</p>
+            <p className="text-sm text-ink-soft">{about}</p>
           </li>
         ))}
       </ul>
@@ -177,7 +184,7 @@ function NewFeedback({ userId, sessions }: NewFeedbackProps) {
 /** Where the reader speaks next, soonest first; sessions without a time come last. */
 function NextSessions({ sessions }: { sessions: Found["next"] }) {
   return (
-    <Section title={text("Your next sessions")} all={{ to: paths.sessions(), label: "My Sessions" }}>
+    <Section title={text("Your next sessions")} all={{ to: paths.sessions(), label: text("My Sessions") }}>
       {sessions.map((session) => (
         <li key={session.sessionId} className="relative flex flex-col gap-1 py-3.5">
           <h3 className="text-base [overflow-wrap:anywhere]">

@@ -11,27 +11,28 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { useSetupState } from "../setup/setup-state.ts";
 
-const title = text("Plenary: run the conference, hear the room");
-const description = text(
-  "Plenary is a conference survey platform: publish events, bring talks and speakers together, schedule sessions, and collect feedback from everybody in the room.",
-);
+const title = () => text("Plenary: run the conference, hear the room");
+const description = () =>
+  text(
+    "Plenary is a conference survey platform: publish events, bring talks and speakers together, schedule sessions, and collect feedback from everybody in the room.",
+  );
 
 export const meta: MetaFunction = () => [
-  { title },
-  { name: "description", content: description },
-  { property: "og:title", content: title },
-  { property: "og:description", content: description },
+  { title: title() },
+  { name: "description", content: description() },
+  { property: "og:title", content: title() },
+  { property: "og:description", content: description() },
   { property: "og:type", content: "website" },
 ];
 
 const counters = [
-  { of: "events", label: text("Events") },
-  { of: "speakers", label: text("Speakers") },
-  { of: "sessions", label: text("Sessions") },
-  { of: "responses", label: text("Feedback responses") },
+  { of: "events", label: () => text("Events") },
+  { of: "speakers", label: () => text("Speakers") },
+  { of: "sessions", label: () => text("Sessions") },
+  { of: "responses", label: () => text("Feedback responses") },
 ] as const;
 
-const parts = [
+const parts = () => [
   {
     title: text("For organizers"),
     text: text(
@@ -63,7 +64,7 @@ export default function Home() {
             <h1 className="mt-4 text-[clamp(min(2.75rem,13vw),7.5vw,4.75rem)] leading-[0.98] tracking-[-0.03em]">
               {text("Run the conference. Hear the room.")}
             </h1>
-            <p className="mt-6 max-w-xl text-lg text-ink-soft">{description}</p>
+            <p className="mt-6 max-w-xl text-lg text-ink-soft">{description()}</p>
             <Actions />
           </div>
           <Hall className="-mb-1 w-full min-w-0 self-end" />
@@ -73,7 +74,7 @@ export default function Home() {
       <Counters />
 
       <section className="page-column grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 md:py-24">
-        {parts.map((part) => (
+        {parts().map((part) => (
           <div key={part.title}>
             <h2 className="text-2xl">{part.title}</h2>
             <p className="mt-3 text-ink-soft">{part.text}</p>
@@ -107,7 +108,7 @@ function Counters() {
       <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
         {counters.map(({ of, label }) => (
           <div key={of} className="flex flex-col-reverse border-s border-line ps-5">
-            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dt className="text-sm text-ink-soft">{label()}</dt>
             <dd className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
               {formatCount(numbers[of] ?? fixedNumbers[of])}
               {numbers[of] === undefined && "+"}

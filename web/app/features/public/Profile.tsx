@@ -79,8 +79,11 @@ export function ErrorBoundary() {
   return (
     <PublicFailure
       failure={profileNotLoaded()}
-      notFound={{ title: "Profile not found", text: "There is no public profile at this address." }}
-      back={{ to: paths.publicEvents(), label: "Browse public events" }}
+      notFound={{
+        title: text("Profile not found"),
+        text: text("There is no public profile at this address."),
+      }}
+      back={{ to: paths.publicEvents(), label: text("Browse public events") }}
     />
   );
 }
@@ -96,14 +99,16 @@ export default function Profile() {
   );
   return (
     <div className="page-column py-8 sm:py-12">
-      <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: user.name }]} />
+      <Breadcrumb
+        items={[{ label: text("Public Events"), to: paths.publicEvents() }, { label: user.name }]}
+      />
       <ProfileHeader user={user} stand={stand} />
       <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {user.description && (
             <section aria-labelledby="about">
               <h2 id="about" className="text-2xl">
-                About
+                {text("About")}
               </h2>
               <LinkedText text={user.description} className="mt-3 max-w-prose" />
             </section>
@@ -148,8 +153,8 @@ function ProfileHeader({ user, stand }: ProfileHeaderProps) {
           <bdi>{user.name}</bdi>
         </h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-ink-soft">
-          <Badge tone="accent">{user.role === "admin" ? "Administrator" : "Speaker"}</Badge>
-          <span>Member since {month(user.createdAt)}</span>
+          <Badge tone="accent">{user.role === "admin" ? text("Administrator") : text("Speaker")}</Badge>
+          <span>{text("Member since {month}", { month: month(user.createdAt) })}</span>
           {user.email && (
             <a href={`mailto:${user.email}`} className="inline-flex min-w-0 items-center gap-2 text-link">
               <Mail className="size-4 shrink-0" aria-hidden="true" />
@@ -169,15 +174,17 @@ function Talks({ talks, pages }: { talks: PublicProfile["talks"]; pages: ReactNo
   return (
     <section aria-labelledby="talks">
       <h2 id="talks" className="text-2xl">
-        Talks
+        {text("Talks")}
       </h2>
-      {talks.length === 0 && <p className="mt-3 text-ink-soft">No talks yet.</p>}
+      {talks.length === 0 && <p className="mt-3 text-ink-soft">{text("No talks yet.")}</p>}
       <ul className="mt-2">
         {talks.map((talk) => (
           <li key={talk.talkId} className="border-b border-line py-4">
             <h3 className="text-lg [overflow-wrap:anywhere]">{talk.title}</h3>
             <p className="user-text mt-1.5 max-w-prose text-[0.9375rem] text-ink-soft">{talk.summary}</p>
-            <p className="mt-1.5 text-sm text-ink-soft">Created {formatDay(talk.createdAt.slice(0, 10))}</p>
+            <p className="mt-1.5 text-sm text-ink-soft">
+              {text("Created {day}", { day: formatDay(talk.createdAt.slice(0, 10)) })}
+            </p>
           </li>
         ))}
       </ul>
@@ -195,9 +202,9 @@ function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="text-2xl">
-        Public Sessions
+        {text("Public Sessions")}
       </h2>
-      {sessions.length === 0 && <p className="mt-3 text-ink-soft">No public sessions yet.</p>}
+      {sessions.length === 0 && <p className="mt-3 text-ink-soft">{text("No public sessions yet.")}</p>}
       <ul className="mt-2">
         {sessions.map((session) => (
           <li key={session.sessionId} className="border-b border-line py-4">
@@ -207,7 +214,7 @@ function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
                   {session.talk.title}
                 </Link>
               </h3>
-              <Badge tone="accent">Confirmed</Badge>
+              <Badge tone="accent">{text("Confirmed")}</Badge>
             </div>
             <p className="mt-1">
               <Link to={paths.publicEvent(session.eventId)} className="text-link [overflow-wrap:anywhere]">
@@ -247,15 +254,15 @@ function yearsSince(joined: string, today: string): string {
 /** A speaker in numbers; `today` is the day in UTC. */
 function Statistics({ user, today }: { user: PublicProfile; today: string }) {
   const numbers = [
-    { term: "Talks", number: user.counts.talks },
-    { term: "Sessions", number: user.counts.sessions },
-    { term: "Events", number: user.counts.events },
-    { term: "Years since joining", number: yearsSince(user.createdAt, today) },
+    { term: text("Talks"), number: user.counts.talks },
+    { term: text("Sessions"), number: user.counts.sessions },
+    { term: text("Events"), number: user.counts.events },
+    { term: text("Years since joining"), number: yearsSince(user.createdAt, today) },
   ];
   return (
     <aside aria-labelledby="statistics" className="max-lg:row-start-1">
       <h2 id="statistics" className="text-lg">
-        Statistics
+        {text("Statistics")}
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-5 sm:grid-cols-4 lg:grid-cols-2">
         {numbers.map(({ term, number }) => (

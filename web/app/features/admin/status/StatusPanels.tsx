@@ -41,21 +41,23 @@ const machineOf = ({ system, processors, memory }: Status["machine"]) =>
     memory: formatBytes(memory),
   });
 
-const engines = { postgres: "PostgreSQL", pglite: "PGlite (embedded)" };
+const engines = { postgres: () => "PostgreSQL", pglite: () => text("PGlite (embedded)") };
 
 export function DatabasePanel({ database }: { database: Status["database"] }) {
   const { migrations } = database;
   return (
     <Panel id="database" title={text("Database")}>
       <Details>
-        <Detail term={text("Engine")}>{engines[database.engine]}</Detail>
+        <Detail term={text("Engine")}>{engines[database.engine]()}</Detail>
         <Detail term={text("Version")}>{database.version}</Detail>
         <Detail term={text("Size")}>{formatBytes(database.sizeBytes)}</Detail>
         <Detail term={text("Free on its disk")}>
           {database.freeBytes === null ? text("Not known here") : formatBytes(database.freeBytes)}
         </Detail>
         <Detail term={text("Latency")}>{formatLatency(database.latencyMs)}</Detail>
-        <Detail term={text("Migrations")}>{formatCount(migrations.length)} applied</Detail>
+        <Detail term={text("Migrations")}>
+          {counted(migrations.length, "{count} applied", "{count} applied")}
+        </Detail>
       </Details>
       <details className="group text-sm">
         <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
@@ -104,12 +106,19 @@ export function JobsPanel({ jobs, readAt }: { jobs: Status["jobs"]; readAt: Date
               <div className="min-w-0">
                 <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
                 <p className="text-sm text-ink-soft">
-                  {lastRun ? `Last done ${formatAge(lastRun, readAt)}` : "Not done yet"}
+                  {lastRun
+                    ? text("Last done {ago}", { ago: formatAge(lastRun, readAt) })
+                    : text("Not done yet")}
                 </p>
               </div>
               <p className="flex flex-wrap items-center gap-2 text-sm">
-                {formatCount(waiting)} waiting, {formatCount(active)} running
-                {failed > 0 && <Badge tone="danger">{formatCount(failed)} failed</Badge>}
+                {text("{waiting} waiting, {active} running", {
+                  waiting: formatCount(waiting),
+                  active: formatCount(active),
+                })}
+                {failed > 0 && (
+                  <Badge tone="danger">{counted(failed, "{count} failed", "{count} failed")}</Badge>
+                )}
               </p>
             </li>
           ))}
