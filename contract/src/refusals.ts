@@ -224,7 +224,7 @@ export const refusals = {
     ),
   ),
   NotAnAdmin: conflict(() => text("This user is not an administrator")),
-  OtherAccount: conflict(() => text("This address belongs to another account meanwhile")),
+  OtherAccount: conflict(() => text("This address now belongs to another account")),
   AdminNotLockable: conflict(() => text("Administrators cannot be locked")),
   AdminNotResettable: conflict(() => text("Nobody makes a link for an administrator's password")),
   NobodysAccount: conflict(() => text("Nobody can sign in to this account")),

@@ -135,11 +135,14 @@ export const getEvent = endpoint({
   method: "GET",
   path: "/events/:eventId",
   access: "user",
-  summary: "One event, its description as HTML, and whether an invitation to it waits for the caller",
+  summary:
+    "One event, its description as HTML, whether an invitation to it waits for the caller, and whether they manage a track",
   params,
   response: response.extend({
     /** Added: whether the caller has a pending invitation to speak or to help organize. */
     invited: z.boolean(),
+    /** Added: whether the caller, no organizer of the event, manages a track, and so may open the schedule's editor. */
+    arranges: z.boolean(),
     /** Added: the description (Markdown) as HTML. */
     descriptionHtml: z.string(),
   }),

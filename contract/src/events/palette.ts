@@ -26,6 +26,8 @@ export const searchPalette = endpoint({
         ...{ creatorId: true, permissions: true, coOrganizes: true },
       }),
     ),
+    /** Where the caller manages a track, whatever the query says: the latest events first, without one's own. */
+    arranged: z.array(OfEvent),
     people: z.array(z.object({ userId: id, name: z.string(), username: z.string() })),
   }),
   get failure() {

@@ -173,7 +173,7 @@ describe("an invitation to become an administrator", () => {
       .where("user_id", "=", userId)
       .execute();
     await app.db.updateTable("users").set({ email }).where("user_id", "=", thief.userId).execute();
-    assert.deepEqual(await refusal(invite()), conflict("This address belongs to another account meanwhile"));
+    assert.deepEqual(await refusal(invite()), conflict("This address now belongs to another account"));
     assert.deepEqual((await thief.call(contract.listAdminInvitations)).invitations, []);
     await app.db
       .updateTable("users")

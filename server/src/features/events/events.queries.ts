@@ -189,13 +189,34 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
       // Invitations to a single session show the event only once accepted.
       invitedToSpeak(db, userId, time).where("session_invitations.session_id", "is", null),
     )
-    .unionAll(
-      db
-        .selectFrom("track_managers")
-        .innerJoin("tracks", "tracks.track_id", "track_managers.track_id")
-        .select("tracks.event_id")
-        .where("track_managers.user_id", "=", userId),
-    );
+    .unionAll(arrangedBy(db, userId));
+}
+
+/** Events of which the user manages a track. */
+const arrangedBy = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom("track_managers")
+    .innerJoin("tracks", "tracks.track_id", "track_managers.track_id")
+    .select("tracks.event_id")
+    .where("track_managers.user_id", "=", userId);
+
+export async function managesTrack(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const found = await arrangedBy(db, userId).where("tracks.event_id", "=", eventId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Events of which the user manages a track, without those that they organize. */
+export function selectArrangedEvents(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom("events")
+    .select(["event_id", "name"])
+    .where("event_id", "in", arrangedBy(db, userId))
+    .where("creator_id", "!=", userId)
+    .where("event_id", "not in", coOrganizedBy(userId))
+    .orderBy("end_date", "desc")
+    .orderBy("event_id")
+    .limit(limit)
+    .execute();
 }
 
 function invitedToSpeak(db: Db | Tx, userId: string, time: string) {

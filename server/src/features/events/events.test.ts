@@ -42,6 +42,7 @@ describe("createEvent", () => {
     assert.deepEqual(await user.call(contract.getEvent, { params: { eventId } }), {
       event,
       invited: false,
+      arranges: false,
       descriptionHtml: "<p>Two days</p><p>of talks</p>",
     });
   });

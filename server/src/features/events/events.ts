@@ -104,7 +104,14 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
 export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   const row = await findEvent(ctx, ctx.db, actor, eventId);
   const descriptionHtml = await htmlOf(row.description);
-  return { event: eventView(actor, row, now(ctx)), invited: row.invited, descriptionHtml };
+  const arranges = !mayOrganize(actor, row) && (await queries.managesTrack(ctx.db, eventId, actor.userId));
+  return { event: eventView(actor, row, now(ctx)), invited: row.invited, arranges, descriptionHtml };
+}
+
+/** Others' events of which the caller manages a track, the latest first. */
+export async function arrangedEvents(ctx: Ctx, actor: Actor, limit: number) {
+  const rows = await queries.selectArrangedEvents(ctx.db, actor.userId, limit);
+  return rows.map(({ event_id: eventId, name }) => ({ eventId, eventName: name }));
 }
 
 /** Changes the event's own fields; returns it before and after. The visibility is for the creator and admins. */

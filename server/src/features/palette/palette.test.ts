@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { getEvent } from "@plenary/contract/events/events";
 import { searchPalette } from "@plenary/contract/events/palette";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -92,6 +94,26 @@ describe("the palette's search", () => {
     await makeCoSpeaker(app, bo, ids.others);
     assert.deepEqual((await find(olga, "bo ang")).speakers, []);
     assert.equal((await find(other, "bo ang")).speakers[0]?.eventName, "Others' Days");
+  });
+
+  it("has the events of which one only manages a track", async () => {
+    const { olga, other, events } = await scene();
+    const { track } = await olga.call(createTrack, {
+      params: { eventId: events.new },
+      body: { name: "Trams" },
+    });
+    await olga.call(setTrackManagers, {
+      params: { trackId: track.trackId },
+      body: { userIds: [other.userId, olga.userId] },
+    });
+    assert.deepEqual((await find(other, "zz")).arranged, [{ eventId: events.new, eventName: "New Days" }]);
+    assert.deepEqual((await find(olga, "zz")).arranged, []);
+    const told = async (user: TestUser, eventId: string) =>
+      (await user.call(getEvent, { params: { eventId } })).arranges;
+    assert.deepEqual(
+      await Promise.all([told(other, events.new), told(other, events.others), told(olga, events.new)]),
+      [true, false, false],
+    );
   });
 
   it("finds events and people that one may see, with as little of each as is shown", async () => {

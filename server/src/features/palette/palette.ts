@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/events/palette";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { listEvents } from "../events/events.ts";
+import { arrangedEvents, listEvents } from "../events/events.ts";
 import { findOrganizedSessions, findOrganizedSpeakers } from "../sessions/lists/found-sessions.ts";
 import { searchUsers } from "../users/search.ts";
 
@@ -16,10 +16,11 @@ export async function searchPalette(
 ): Promise<Answer<typeof contract.searchPalette>> {
   // First, as it counts the searches.
   const { users } = await searchUsers(ctx, actor, { q, limit: most.each });
-  const [sessions, speakers, { events }] = await Promise.all([
+  const [sessions, speakers, { events }, arranged] = await Promise.all([
     findOrganizedSessions(ctx, actor, q, most.each),
     findOrganizedSpeakers(ctx, actor, q, most.each),
     listEvents(ctx, actor, { q, limit: most.events }),
+    arrangedEvents(ctx, actor, most.each),
   ]);
-  return { sessions, speakers, events, people: users };
+  return { sessions, speakers, events, arranged, people: users };
 }

@@ -1,4 +1,5 @@
-import { counted, text } from "@plenary/contract/text";
+import { lengthInWords } from "@plenary/contract/lengths";
+import { text } from "@plenary/contract/text";
 import { formatInstantIn } from "../../base/formats.ts";
 import { calendarFileText, type Templates } from "./content.ts";
 import { quoteOf, reasonGiven } from "./invitation-templates.ts";
@@ -78,5 +79,4 @@ function placeParagraphs(data: MailData["session_approved"]): string[] {
   ];
 }
 
-const lasting = (minutes: number) =>
-  counted(minutes, "Duration: {count} minute", "Duration: {count} minutes");
+const lasting = (minutes: number) => text("Duration: {length}", { length: lengthInWords(minutes) });

@@ -1,3 +1,4 @@
+import { lengthInWords } from "@plenary/contract/lengths";
 import { movedParts } from "@plenary/contract/moved-parts";
 import { pathOf } from "@plenary/contract/paths";
 import { counted, text } from "@plenary/contract/text";
@@ -181,9 +182,7 @@ export function placeSentence(
   const time = startTime ? formatInstantIn(startTime, timezone) : text("no time yet");
   return formatConjunction([
     ...(said.startTime ? [time] : []),
-    ...(durationMinutes && said.durationMinutes
-      ? [counted(durationMinutes, "{count} minute", "{count} minutes")]
-      : []),
+    ...(durationMinutes && said.durationMinutes ? [lengthInWords(durationMinutes)] : []),
     ...(said.room ? [room ? text("room {room}", { room }) : text("no room yet")] : []),
   ]);
 }

@@ -1,6 +1,7 @@
+import { lengthInWords } from "@plenary/contract/lengths";
 import type { Notice } from "@plenary/contract/messages/notices";
 import { movedParts } from "@plenary/contract/moved-parts";
-import { beside, counted, text } from "@plenary/contract/text";
+import { beside, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 
 type Moved = NonNullable<Notice["moved"]>;
@@ -13,9 +14,7 @@ export function moveTexts({ before, after, timezone }: Moved): { before: string;
       ? [`${formatTimeRange(startTime, durationMinutes, timezone)} (${formatZone(timezone)})`]
       : []),
     ...(!startTime && said.startTime ? [text("no time yet")] : []),
-    ...(!startTime && durationMinutes && said.durationMinutes
-      ? [counted(durationMinutes, "{count} minute", "{count} minutes")]
-      : []),
+    ...(!startTime && durationMinutes && said.durationMinutes ? [lengthInWords(durationMinutes)] : []),
     ...(said.room ? [room ?? text("no room yet")] : []),
   ];
   return { before: beside(placeOf(before)), after: beside(placeOf(after)) };

@@ -24,9 +24,9 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const eventId = params.eventId ?? "";
   const { signal } = request;
   const { search, searchParams: query } = new URL(request.url);
-  const { event, invited, descriptionHtml } = await loadEvent(eventId);
+  const { event, invited, arranges, descriptionHtml } = await loadEvent(eventId);
   const asked = sessionsQueryIn(query);
-  const shown = { event, invited, descriptionHtml };
+  const shown = { event, invited, arranges, descriptionHtml };
   if (event.permissions.edit) {
     if (query.get("show") === "invitations") throw redirect(organizerPaths.invitations(eventId) + search);
     if (Object.values(asked).some(Boolean)) throw redirect(organizerPaths.sessions(eventId) + search);
@@ -41,7 +41,8 @@ export const ErrorBoundary = EventFailure;
 
 /** The event: for its organizers the overview of its workspace. */
 export default function EventDetail() {
-  const { event, invited, descriptionHtml, overview, sessions } = useLoaderData<typeof clientLoader>();
+  const { event, invited, arranges, descriptionHtml, overview, sessions } =
+    useLoaderData<typeof clientLoader>();
   const total = sessions?.total ?? 0;
   const documentTitle = <title>{text("{title} · Plenary", { title: event.name })}</title>;
   const invitation = invited && (
@@ -66,7 +67,16 @@ export default function EventDetail() {
         title={event.name}
         above={<Breadcrumb items={[{ label: text("Events"), to: paths.events() }, { label: event.name }]} />}
         badges={<VisibilityBadge visibility={event.visibility} />}
-        actions={event.takesSubmissions && <SubmitTalk event={event} />}
+        actions={
+          <>
+            {arranges && (
+              <LinkButton to={organizerPaths.schedule(event.eventId)} variant="secondary">
+                {text("Schedule editor")}
+              </LinkButton>
+            )}
+            {event.takesSubmissions && <SubmitTalk event={event} />}
+          </>
+        }
       />
       {invitation}
       {/* On phones the sessions are far below the event's texts. */}

@@ -1,8 +1,9 @@
 import type { HistoryField } from "@plenary/contract/events/history";
-import { counted, text } from "@plenary/contract/text";
+import { lengthInWords } from "@plenary/contract/lengths";
+import { text } from "@plenary/contract/text";
 import { formatDay, formatInFull } from "../../base/formats/dates.ts";
 
-const minutes = (value: string) => counted(Number(value), "{count} minute", "{count} minutes");
+const minutes = (value: string) => lengthInWords(Number(value));
 const yesOrNo = (value: string) => (value === "true" ? text("Yes") : text("No"));
 
 const aPicture = () => text("A picture");

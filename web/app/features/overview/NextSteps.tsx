@@ -1,12 +1,12 @@
 import { type Event, updateEvent } from "@plenary/contract/events/events";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { text } from "@plenary/contract/text";
-import { useRevalidator } from "react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focusHeading } from "../../ui/page/focus-heading.ts";
 import type { NextStep } from "./next-steps.ts";
@@ -16,7 +16,7 @@ interface NextStepsProps {
   steps: readonly NextStep[];
 }
 
-/** At most three things to do now, the first of them as the screen's primary button; nothing if none comes to mind. */
+/** At most three things to do now: a button where it is done at once, else links; nothing if none comes to mind. */
 export function NextSteps({ event, steps }: NextStepsProps) {
   if (steps.length === 0) return null;
   return (
@@ -25,21 +25,22 @@ export function NextSteps({ event, steps }: NextStepsProps) {
         {text("Next")}
       </h2>
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
-        {steps.map(({ label, note, to }, at) => {
-          const variant = at === 0 ? "primary" : "secondary";
-          return (
-            <li key={label} className="flex flex-col items-start gap-1.5">
-              {to === null ? (
-                <Publish event={event} label={label} />
-              ) : (
-                <LinkButton to={to} variant={variant} size="sm">
-                  {label}
-                </LinkButton>
-              )}
-              <p className="text-[0.8125rem] text-ink-soft">{note}</p>
-            </li>
-          );
-        })}
+        {steps.map(({ label, note, to }) => (
+          <li key={label} className="flex flex-col items-start gap-1.5">
+            {to === null ? (
+              <Publish event={event} label={label} />
+            ) : (
+              <Link
+                to={to}
+                className="flex min-h-9 items-center gap-1 font-semibold text-accent hover:underline"
+              >
+                {label}
+                <ChevronRight className="size-4 shrink-0 rtl:rotate-180" aria-hidden="true" />
+              </Link>
+            )}
+            <p className="text-[0.8125rem] text-ink-soft">{note}</p>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -83,7 +83,7 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
     !feedback.enabled &&
       sessions.confirmed > 0 && {
         label: text("Open feedback"),
-        note: text("Attendees can’t rate the sessions so far."),
+        note: text("Attendees can’t rate the sessions yet."),
         to: feedbackPaths.settings(eventId),
       },
   ];

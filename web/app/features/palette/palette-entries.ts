@@ -3,6 +3,7 @@ import { fold } from "@plenary/contract/fold";
 import { type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { text } from "@plenary/contract/text";
 import { formatDayRange } from "../../base/formats/dates.ts";
+import type { MenuEntry } from "../../base/paths/navigation.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import type { Visit } from "../../sign-in/visits.ts";
@@ -52,7 +53,11 @@ function begun({ own: place, listed }: Matches, user: User, visits: Visit[]): Pa
 function searched(q: string, { listed, found }: Matches, user: User, visits: Visit[]): PaletteGroup[] {
   return [
     screensGroup(user, q),
-    { name: "areas", title: text("In your events"), entries: areasFor(listed, q, user, visits) },
+    {
+      name: "areas",
+      title: text("In your events"),
+      entries: [...areasFor(listed, q, user, visits), ...editorsFor(found.arranged, q)].slice(0, most),
+    },
     ownEvents(withNamed(found.events, listed, q), user),
     {
       name: "sessions",
@@ -120,7 +125,6 @@ const ownEvents = (events: EventFound[], user: User): PaletteGroup => ({
  * A word of the event's name alone finds the event.
  */
 function areasFor(listed: EventFound[], q: string, user: User, visits: Visit[]): PaletteEntry[] {
-  const words = q.split(" ");
   const age = ({ eventId }: EventFound) => {
     const at = visits.findIndex(({ to }) => to.startsWith(paths.event(eventId)));
     return at < 0 ? visits.length : at;
@@ -128,17 +132,23 @@ function areasFor(listed: EventFound[], q: string, user: User, visits: Visit[]):
   const own = listed.filter((event) => isOwn(event, user));
   return own
     .sort((one, other) => age(one) - age(other))
-    .flatMap((event) => {
-      const ofEvent = ` ${fold(event.name)}`;
-      return pagesOf(event).flatMap(({ label, to }) => {
-        const ofArea = ` ${fold(label)}`;
-        const named = words.map((word) => ofArea.includes(` ${word}`));
-        const isMeant =
-          named.includes(true) && words.every((word, at) => named[at] || ofEvent.includes(` ${word}`));
-        return isMeant ? [{ id: `area-${to}`, label: pageLabel(event.name, label), to }] : [];
-      });
-    })
-    .slice(0, most);
+    .flatMap((event) => pagesOf(event).flatMap((page) => pageFor(event.name, page, q)));
+}
+
+/** The schedule's editor of the events of which one only manages a track. */
+const editorsFor = (arranged: PaletteMatches["found"]["arranged"], q: string): PaletteEntry[] =>
+  arranged.flatMap(({ eventId, eventName }) => {
+    const page = { label: text("Schedule editor"), to: organizerPaths.schedule(eventId) };
+    return pageFor(eventName, page, q);
+  });
+
+/** The page, if the words name it, alone or with its event. */
+function pageFor(event: string, { label, to }: MenuEntry, q: string): PaletteEntry[] {
+  const words = q.split(" ");
+  const named = words.map((word) => ` ${fold(label)}`.includes(` ${word}`));
+  const isMeant =
+    named.includes(true) && words.every((word, at) => named[at] || ` ${fold(event)}`.includes(` ${word}`));
+  return isMeant ? [{ id: `area-${to}`, label: pageLabel(event, label), to }] : [];
 }
 
 /** Every screen, those of signed-in users first, legal ones last. */

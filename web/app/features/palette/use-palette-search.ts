@@ -26,7 +26,7 @@ export interface PaletteMatches {
   failure: string | null;
 }
 
-const nothing: Found = { sessions: [], speakers: [], events: [], people: [] };
+const nothing: Found = { sessions: [], speakers: [], events: [], arranged: [], people: [] };
 
 /** A session's number, which is searched for however short it is. */
 const isNumber = (q: string) => /^#?\d+$/.test(q);

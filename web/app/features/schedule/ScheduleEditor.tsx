@@ -11,6 +11,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router
 import { useNoMail } from "../../base/calls/use-no-mail.ts";
 import { formatMinutes } from "../../base/formats/figures.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
@@ -298,8 +299,15 @@ export default function ScheduleEditor() {
           <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
             {text("Keys")}
           </Button>
-          <Link to={organizerPaths.newVersion(eventId)} className="text-link shrink-0 text-sm max-lg:ms-auto">
-            {schedule.live ? text("Prepare the first version") : text("Prepare the next version")}
+          <Link
+            to={schedule.organized ? organizerPaths.newVersion(eventId) : paths.event(eventId)}
+            className="text-link shrink-0 text-sm max-lg:ms-auto"
+          >
+            {!schedule.organized
+              ? text("Back to the event")
+              : schedule.live
+                ? text("Prepare the first version")
+                : text("Prepare the next version")}
           </Link>
         </div>
         {schedule.live && event.visibility === "public" && (

@@ -1,5 +1,6 @@
+import { lengthInWords } from "@plenary/contract/lengths";
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { formatInstantDay, formatTimeRange, formatZone } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -81,11 +82,7 @@ export function SessionDetails({ session, hidesEvent = false }: SessionDetailsPr
           open
         )}
       </Detail>
-      {durationMinutes !== null && (
-        <Detail term={text("Duration")}>
-          {counted(durationMinutes, "{count} minute", "{count} minutes")}
-        </Detail>
-      )}
+      {durationMinutes !== null && <Detail term={text("Duration")}>{lengthInWords(durationMinutes)}</Detail>}
       <Detail term={text("Room")}>{room ?? open}</Detail>
       <Detail term={text("Track")}>{track ?? open}</Detail>
       {isElsewhere(session) && (

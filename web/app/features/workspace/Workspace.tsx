@@ -111,11 +111,20 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
             <span className={labelClass}>{label}</span>
           </AreaLink>
           {pages.length > 0 && (
-            <ul className="max-lg:contents lg:group-data-folded/rail:hidden">
-              {pages.map((page) => (
-                <li key={page.to} className="max-lg:contents">
-                  <NavLink to={page.to} className={`${areaClass} lg:min-h-8 lg:ps-10.5 lg:text-sm`}>
-                    {page.label}
+            <ul className="max-lg:contents">
+              {pages.map(({ icon: PageIcon, label, to }) => (
+                <li key={to} className="max-lg:contents">
+                  <NavLink
+                    to={to}
+                    title={label}
+                    className={`${areaClass} lg:min-h-8 lg:ps-10.5 lg:text-sm lg:group-data-folded/rail:ps-3`}
+                  >
+                    {/* Folded, each page stays one press away. */}
+                    <PageIcon
+                      className="hidden size-4 shrink-0 lg:group-data-folded/rail:block"
+                      aria-hidden="true"
+                    />
+                    <span className={labelClass}>{label}</span>
                   </NavLink>
                 </li>
               ))}

@@ -2,12 +2,18 @@ import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import DoorOpen from "lucide-react/icons/door-open";
+import History from "lucide-react/icons/history";
 import House from "lucide-react/icons/house";
+import Layers from "lucide-react/icons/layers";
 import List from "lucide-react/icons/list";
+import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Mic from "lucide-react/icons/mic";
 import Settings from "lucide-react/icons/settings";
+import Tags from "lucide-react/icons/tags";
 import Users from "lucide-react/icons/users";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import type { MenuEntry } from "../../base/paths/navigation.ts";
@@ -20,7 +26,7 @@ export interface Area extends MenuEntry {
   /** Only this address is the area, not what is below it. */
   end?: true;
   /** Other pages of the area, always in view: each is one press away. */
-  pages?: MenuEntry[];
+  pages?: (MenuEntry & { icon: LucideIcon })[];
 }
 
 /** The areas of an event's workspace, in the order of its organizers' work. */
@@ -30,24 +36,24 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     label: text("Overview"),
     to: paths.event(eventId),
     end: true,
-    pages: [{ label: text("History"), to: organizerPaths.history(eventId) }],
+    pages: [{ icon: History, label: text("History"), to: organizerPaths.history(eventId) }],
   },
   { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },
   {
     icon: Mic,
     label: text("Speakers"),
     to: organizerPaths.speakers(eventId),
-    pages: [{ label: text("Invitations"), to: organizerPaths.invitations(eventId) }],
+    pages: [{ icon: Mail, label: text("Invitations"), to: organizerPaths.invitations(eventId) }],
   },
   {
     icon: CalendarDays,
     label: text("Schedule"),
     to: organizerPaths.programme(eventId),
     pages: [
-      { label: text("Editor"), to: organizerPaths.schedule(eventId) },
-      { label: text("Rooms"), to: organizerPaths.rooms(eventId) },
-      { label: text("Tracks"), to: organizerPaths.tracks(eventId) },
-      { label: text("Versions"), to: organizerPaths.versions(eventId) },
+      { icon: CalendarRange, label: text("Editor"), to: organizerPaths.schedule(eventId) },
+      { icon: DoorOpen, label: text("Rooms"), to: organizerPaths.rooms(eventId) },
+      { icon: Tags, label: text("Tracks"), to: organizerPaths.tracks(eventId) },
+      { icon: Layers, label: text("Versions"), to: organizerPaths.versions(eventId) },
     ],
   },
   { icon: MessageSquareText, label: text("Feedback"), to: feedbackPaths.event(eventId) },
@@ -61,7 +67,7 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
 
 /** All pages of the workspace that have a place in it, areas and pages alike. */
 export const pagesOf = (event: Pick<Event, "eventId" | "permissions">): MenuEntry[] =>
-  areasOf(event).flatMap(({ label, to, pages = [] }) => [{ label, to }, ...pages]);
+  areasOf(event).flatMap((area) => [area, ...(area.pages ?? [])].map(({ label, to }) => ({ label, to })));
 
 /** What a page of an event is called outside of it. */
 export const pageLabel = (event: string, page: string): string => text("{event}: {page}", { event, page });

@@ -1,5 +1,6 @@
+import { lengthInWords } from "@plenary/contract/lengths";
 import { deleteItem, type Item } from "@plenary/contract/programme/programme";
-import { counted, list, text } from "@plenary/contract/text";
+import { list, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -38,7 +39,7 @@ export function ItemRow({ item, day, zone, roomNames, onEdit, focusAfter }: Item
       <p className="tabular-nums text-ink-soft sm:pt-0.5">
         {startTime && day
           ? formatTimesOn(day, startTime, durationMinutes, zone)
-          : durationMinutes && counted(durationMinutes, "{count} minute", "{count} minutes")}
+          : durationMinutes && lengthInWords(durationMinutes)}
       </p>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

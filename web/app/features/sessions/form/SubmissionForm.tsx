@@ -138,6 +138,6 @@ function Restored({ draft, submitted }: Pick<SubmissionFormProps, "draft" | "sub
     );
   }
   return draft.sent
-    ? text("What you had written is back. You had sent it, but the server doesn't have it so far.")
+    ? text("What you had written is back. You had sent it, but it hasn't reached the server yet.")
     : text("What you had written is back. It is not submitted yet.");
 }

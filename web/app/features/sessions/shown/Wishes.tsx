@@ -1,5 +1,6 @@
+import { lengthInWords } from "@plenary/contract/lengths";
 import type { Session } from "@plenary/contract/sessions/sessions";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { rich } from "../../../base/texts/rich.ts";
@@ -50,7 +51,7 @@ function wishLines({ wishes, event }: Session): { key: string; line: ReactNode }
     start: startTime && (
       <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
     ),
-    length: durationMinutes && counted(durationMinutes, "{count} minute", "{count} minutes"),
+    length: durationMinutes && lengthInWords(durationMinutes),
     room: room && rich("Room: <bdi>{room}</bdi>", { bdi, room }),
     track: track && rich("Track: <bdi>{track}</bdi>", { bdi, track }),
     type: type && rich("Type: <bdi>{type}</bdi>", { bdi, type }),
