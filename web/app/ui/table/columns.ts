@@ -37,7 +37,7 @@ export const timeOrderIn = (query: URLSearchParams): "asc" | undefined =>
 
 /** The order of such a list, for its table and its menu; `set` writes it into the address. */
 export const byTime = (wanted: URLSearchParams, set: (name: "order", value: string) => void) => ({
-  sorted: { by: "time", order: timeOrderIn(wanted) ?? "desc" },
+  sorted: { by: "time", order: timeOrderIn(wanted) ?? ("desc" as const) },
   onSort: (_by: string, order: Order) => set("order", order === "asc" ? order : ""),
 });
 
