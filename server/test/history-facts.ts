@@ -33,6 +33,7 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   version_released: "row",
   programme_arranged: "row",
   solution_asked: "nothing is moved by it",
+  solution_changed: "nothing is moved by it",
   room_or_track_made: "told with it: the session's room or track",
   feedback_set_up: "row",
   feedback_answered: "by visitors",

@@ -224,6 +224,15 @@ export const SchedulePresence = z.object({
 });
 export type SchedulePresence = z.infer<typeof SchedulePresence>;
 
+/** `ready`: found, and not applied yet; `stopped`: ended by somebody, with nothing to apply. */
+export const SolutionState = z.enum(["queued", "working", "ready", "stopped", "applied", "failed"]);
+export type SolutionState = z.infer<typeof SolutionState>;
+
+/** How far a search for places is: how many have none now, and in the best plan so far; null before the first plan. */
+export const SolutionProgress = z
+  .object({ left: z.int(), best: z.int().nullable(), steps: z.int(), seconds: z.number() })
+  .nullable();
+
 /** What the stream tells. Whoever finds a number missing asks for it (listOperations). */
 export const scheduleEvents = {
   /** First, and where the schedule stands; a tab that has loaded another state loads it again. */
@@ -234,11 +243,16 @@ export const scheduleEvents = {
   presence: z.object({ here: z.array(SchedulePresence) }),
   /** Something changed otherwise: load the schedule again. */
   reload: z.object({}),
+  /** The event's latest solution, as far as it is; null once it is gone (docs/product/solver.md). */
+  solution: z.object({
+    solution: z.object({ solutionId: id, state: SolutionState, progress: SolutionProgress }).nullable(),
+  }),
 };
 
 export type OpenedSchedule = z.infer<typeof scheduleEvents.opened>;
 export type OperationNews = z.infer<typeof scheduleEvents.operation>;
 export type PresenceNews = z.infer<typeof scheduleEvents.presence>;
+export type SolutionNews = z.infer<typeof scheduleEvents.solution>["solution"];
 
 /** Server-sent events, which client.ts can't read: use fetch with the bearer token. 429 means that too many are open. */
 export const streamSchedule = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, isDay } from "../fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
-import { ScheduleOperation } from "./schedule.ts";
+import { ScheduleOperation, SolutionProgress, SolutionState } from "./schedule.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
 import { solverLimits } from "./solver-limits.ts";
 
@@ -35,10 +35,6 @@ export const SolutionBody = z.object({
   maxMoves: whole(0, solverLimits.movesMax).optional(),
 });
 
-/** `ready`: found, and not applied yet; `stopped`: ended by somebody, with nothing to apply. */
-export const SolutionState = z.enum(["queued", "working", "ready", "stopped", "applied", "failed"]);
-export type SolutionState = z.infer<typeof SolutionState>;
-
 const Conflicts = z.object({ hard: z.int(), soft: z.int() });
 
 /** Where a session begins, and its room; null for one that it only names. */
@@ -65,10 +61,7 @@ export const Solution = z.object({
   askedBy: z.object({ userId: id, name: z.string() }).nullable(),
   at: instant,
   endedAt: instant.nullable(),
-  /** How many have no place now, and in the best plan so far; null before the first plan. */
-  progress: z
-    .object({ left: z.int(), best: z.int().nullable(), steps: z.int(), seconds: z.number() })
-    .nullable(),
+  progress: SolutionProgress,
   /** Null until it has ended, and where it was stopped. */
   found: z
     .object({

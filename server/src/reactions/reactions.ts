@@ -159,7 +159,8 @@ export const reactions: Reactions = {
     schedules.event,
   ],
   room_or_track_made: [pages.made, schedules.eventById],
-  solution_asked: [memory.solutions],
+  solution_asked: [memory.solutions, schedules.followed],
+  solution_changed: [schedules.followed],
 
   feedback_set_up: [memory.feedback, feedbackAudit.setUp, feedbackHistory.setUp],
   feedback_answered: [memory.answered],

@@ -10,7 +10,8 @@ export function moved({ event }: FactOf<"slots_moved">, { changed }: ReactionCtx
   changed(tags.schedule(event.event_id));
 }
 
-export function followed({ eventId }: FactOf<"schedule_followed">, { changed }: ReactionCtx): void {
+/** Who is there, and how far the solver is. */
+export function followed({ eventId }: { eventId: string }, { changed }: ReactionCtx): void {
   changed(tags.schedule(eventId));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { SchedulePresence, scheduleEvents } from "@plenary/contract/schedule/schedule";
+import type { SchedulePresence, SolutionNews, scheduleEvents } from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -8,7 +8,7 @@ import type { Reader } from "../../http/streams/hub.ts";
 import { findEvent } from "../events/events-access.ts";
 import { newsAfter } from "./operations.ts";
 import * as presence from "./presence.queries.ts";
-import { selectStand } from "./schedule.queries.ts";
+import { selectSolutionNews, selectStand } from "./schedule.queries.ts";
 import { requireArranger } from "./schedule.ts";
 
 /** What open editors of a schedule are told (docs/product/schedule.md#several-editors). */
@@ -21,6 +21,7 @@ export interface PlanNews {
   operations: string[];
   reload: boolean;
   here: SchedulePresence[];
+  solution: SolutionNews;
 }
 
 const LIFE = scheduleLimits.presenceSeconds * 1000;
@@ -52,7 +53,8 @@ export function planNews(ctx: Ctx) {
       );
       const first = Math.min(...rows.map(({ seen_at }) => Date.parse(seen_at)));
       const written = operations.map((one) => eventOf("operation", one));
-      const value = { number, planRevision, operations: written, reload: reload || isFar, here };
+      const solution = await selectSolutionNews(ctx.db, eventId);
+      const value = { number, planRevision, operations: written, reload: reload || isFar, here, solution };
       return { value, ...(rows.length > 0 && { until: first + LIFE }) };
     } catch (error) {
       if (reload) replanned.add(eventId);
@@ -130,7 +132,7 @@ export function follower(
   const waiting: (PlanNews | "beat")[] = [];
   let isWriting = false;
   let hasOpened = false;
-  let here = "";
+  let [here, solution] = ["", "null"];
 
   const event = (...news: Parameters<typeof eventOf>) => connection.write(eventOf(...news));
 
@@ -163,13 +165,16 @@ export function follower(
     const others = JSON.stringify(news.here);
     if (others !== here) event("presence", { here: news.here });
     here = others;
+    const found = JSON.stringify(news.solution);
+    if (found !== solution) event("solution", { solution: news.solution });
+    solution = found;
   }
 
   return {
     ...{ ...connection, group: userId },
     tell(news) {
       const isOld = hasOpened && news.operations.length === 0 && !news.reload;
-      if (isOld && JSON.stringify(news.here) === here) return;
+      if (isOld && JSON.stringify(news.here) === here && JSON.stringify(news.solution) === solution) return;
       waiting.push(news);
       void write();
     },

@@ -1,4 +1,5 @@
 import type { Feature } from "@plenary/contract/programme/programme-fields";
+import type { SolutionNews } from "@plenary/contract/schedule/schedule";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { idsSubquery } from "../../db/rows/rows.ts";
@@ -123,4 +124,18 @@ export function selectPeople(db: Db | Tx, userIds: string[]) {
     .orderBy("name")
     .orderBy("user_id")
     .execute();
+}
+
+/** The event's latest solution, as far as it is. */
+export async function selectSolutionNews(db: Db | Tx, eventId: string): Promise<SolutionNews> {
+  const row = await db
+    .selectFrom("solutions")
+    .select(["solution_id as solutionId", "state", "progress"])
+    .where("event_id", "=", eventId)
+    .orderBy("at", "desc")
+    .orderBy("solution_id", "desc")
+    .limit(1)
+    .$castTo<NonNullable<SolutionNews>>()
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,4 +1,5 @@
-import type { Solution, SolutionState } from "@plenary/contract/schedule/solver";
+import type { SolutionState } from "@plenary/contract/schedule/schedule";
+import type { Solution } from "@plenary/contract/schedule/solver";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { idsSubquery, insertRows } from "../../db/rows/rows.ts";
@@ -101,8 +102,12 @@ const ofProcess = ({ solution_id, tries }: Pick<Claimed, "solution_id" | "tries"
   sql<boolean>`solution_id = ${solution_id} and tries = ${tries} and state = 'working'`;
 
 /** Renews a claim, and says whether somebody wants it to end; undefined once it is gone, or another process's. */
-export const renewClaim = (db: Db, claimed: Claimed, until: string, progress: Solution["progress"]) =>
-  db
+export const renewClaim = (
+  tx: Tx,
+  claimed: Claimed,
+  { until, progress }: { until: string; progress: Solution["progress"] },
+) =>
+  tx
     .updateTable("solutions")
     .set({ claimed_until: until, ...(progress && { progress: JSON.stringify(progress) }) })
     .where(ofProcess(claimed))
@@ -116,8 +121,8 @@ interface Ended {
 }
 
 /** Ends a solution, unless it is gone, or another process's. */
-export async function endSolution(db: Db, claimed: Claimed, { state, found, time }: Ended): Promise<void> {
-  await db
+export async function endSolution(tx: Tx, claimed: Claimed, { state, found, time }: Ended): Promise<void> {
+  await tx
     .updateTable("solutions")
     .set({ state, ended_at: time, claimed_until: null, ...(found && { found: JSON.stringify(found) }) })
     .where(ofProcess(claimed))
@@ -125,8 +130,8 @@ export async function endSolution(db: Db, claimed: Claimed, { state, found, time
 }
 
 /** Lets another process begin it anew, as if this one had not. */
-export async function giveBack(db: Db, claimed: Claimed): Promise<void> {
-  await db
+export async function giveBack(tx: Tx, claimed: Claimed): Promise<void> {
+  await tx
     .updateTable("solutions")
     .set({ state: "queued", tries: claimed.tries - 1, claimed_until: null, progress: null })
     .where(ofProcess(claimed))

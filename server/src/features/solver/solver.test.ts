@@ -4,11 +4,12 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import { createItem } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
-import { getSchedule, operate, undoOperation } from "@plenary/contract/schedule/schedule";
+import { getSchedule, operate, type SolutionNews, undoOperation } from "@plenary/contract/schedule/schedule";
 import * as contract from "@plenary/contract/schedule/solver";
 import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
+import { openEvents } from "../../../test/processes/hearing.ts";
 import { sweepSolutions } from "./solver.ts";
 import { solveOne } from "./solving.ts";
 
@@ -238,18 +239,34 @@ describe("a search at work", () => {
   // Proves scheduling 5: Progress twice a second over the stream; Stop within a second, “Stop and keep”.
   it("says how far it is, and ends when it is told to, with what it has or with nothing", async () => {
     const plan = await makePlan(tooMany);
+    const news = await openEvents(`${app.origin}/api/events/${plan.eventId}/schedule/stream`, {
+      authorization: `Bearer ${plan.organizer.token}`,
+    });
+    const heard = async (isIt: (news: SolutionNews) => boolean) => {
+      for (;;) {
+        const { name, data } = (await news()) ?? assert.fail("the stream ended");
+        const { solution } = data as { solution: SolutionNews };
+        if (name === "solution" && isIt(solution)) return solution ?? assert.fail();
+      }
+    };
     for (const keep of [true, false]) {
       const { solutionId } = await plan.ask({ seconds: 120 });
       const work = solveOne(app.ctx).run();
       const progress = await atWork(plan, solutionId);
       assert.ok(progress.steps > 0 && progress.left > 0 && progress.seconds > 0);
+      const told = await heard((one) => one?.solutionId === solutionId && one.progress !== null);
+      assert.equal(told.state, "working");
+      assert.ok(told.progress && told.progress.left > 0);
       await plan.organizer.call(contract.stopSolution, { params: { solutionId }, body: { keep } });
       await work;
       const { state, found, endedAt } = await plan.get(solutionId);
       assert.ok(endedAt);
+      await heard((one) => one?.solutionId === solutionId && one.state === state);
       if (!keep) assert.deepEqual([state, found], ["stopped", null]);
       else assert.deepEqual([state, found?.moves.length, found?.left.length], ["ready", 18, 27]);
+      await plan.organizer.call(contract.deleteSolution, { params: { solutionId } });
     }
+    await news.cancel();
   });
 
   it("ends when its solution is deleted, and when its event is", async () => {

@@ -97,16 +97,18 @@ async function told(db: Db | Tx, actor: Actor, event: EventSeen, row: queries.So
 
 /** Ends the search, with the best that it has or with nothing. */
 export const stopSolution = (ctx: Ctx, actor: Actor, solutionId: string, keep: boolean) =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, tell) => {
     const { event } = await organizedSolution(ctx, tx, actor, solutionId);
     await queries.stopSolution(tx, solutionId, keep ? "keep" : "drop", now(ctx));
+    await tell({ kind: "solution_changed", eventId: event.event_id });
     return told(tx, actor, event, await findSolution(tx, solutionId));
   });
 
 export const deleteSolution = (ctx: Ctx, actor: Actor, solutionId: string) =>
-  inTransaction(ctx, async (tx) => {
-    await organizedSolution(ctx, tx, actor, solutionId);
+  inTransaction(ctx, async (tx, tell) => {
+    const { event } = await organizedSolution(ctx, tx, actor, solutionId);
     await queries.deleteSolution(tx, solutionId);
+    await tell({ kind: "solution_changed", eventId: event.event_id });
   });
 
 /**

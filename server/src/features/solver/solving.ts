@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { solverLimits } from "@plenary/contract/schedule/solver-limits";
-import { type Ctx, now } from "../../core/context.ts";
+import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Work } from "../../core/jobs.ts";
 import { workOff } from "../../core/queue.ts";
+import type { Tx } from "../../db/db.ts";
 import { placeOf } from "../schedule/moves.ts";
 import type { Found, StoredReason } from "./asked.ts";
 import { foundPlace, type ReadProblem, readProblem } from "./plan-problem.ts";
@@ -37,7 +38,7 @@ export function solveOne(ctx: Ctx): Work {
     const solution = await follow(search, claimed).finally(() => {
       running = null;
     });
-    if (stopping && !solution) return queries.giveBack(ctx.db, claimed);
+    if (stopping && !solution) return telling(claimed, (tx) => queries.giveBack(tx, claimed));
     if (!solution) return end(claimed, "stopped");
     return end(claimed, "ready", foundIn(solution, read));
   }
@@ -51,7 +52,8 @@ export function solveOne(ctx: Ctx): Work {
     while (!over.signal.aborted) {
       await sleep(RENEWED_EVERY, undefined, { signal: over.signal }).catch(() => {});
       if (over.signal.aborted) break;
-      const present = await queries.renewClaim(ctx.db, claimed, until(), search.progress());
+      const renewed = { until: until(), progress: search.progress() };
+      const present = await telling(claimed, (tx) => queries.renewClaim(tx, claimed, renewed));
       if (present?.stopping === "keep") search.stop();
       else if (!present || present.stopping === "drop") await search.end();
     }
@@ -59,7 +61,17 @@ export function solveOne(ctx: Ctx): Work {
   }
 
   const end = (claimed: queries.Claimed, state: "ready" | "stopped" | "failed", found?: Found) =>
-    queries.endSolution(ctx.db, claimed, { state, time: now(ctx), ...(found && { found }) });
+    telling(claimed, (tx) =>
+      queries.endSolution(tx, claimed, { state, time: now(ctx), ...(found && { found }) }),
+    );
+
+  /** What open editors hear of. */
+  const telling = <T>({ event_id: eventId }: queries.Claimed, write: (tx: Tx) => Promise<T>) =>
+    inTransaction(ctx, async (tx, tell) => {
+      const written = await write(tx);
+      await tell({ kind: "solution_changed", eventId });
+      return written;
+    });
 
   return {
     async run() {

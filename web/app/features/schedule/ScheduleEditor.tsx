@@ -95,7 +95,7 @@ export default function ScheduleEditor() {
   const { plan, failure, move, undo, ...others } = usePlan(eventId, loaded, (operation, shown) =>
     editor.say(othersWords(operation, shown)),
   );
-  const solver = useSolver(eventId, others.catchUp);
+  const solver = useSolver(eventId, others.solution, others.catchUp);
   const editor = useHeld(plan, move);
   useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
   const noMail = useNoMail();

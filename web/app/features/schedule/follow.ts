@@ -3,6 +3,7 @@ import type {
   OperationNews,
   PresenceNews,
   SchedulePresence,
+  SolutionNews,
   streamSchedule,
 } from "@plenary/contract/schedule/schedule";
 import { listen, pause, pauseAfter, untilSeen } from "../../sign-in/listen.ts";
@@ -13,6 +14,7 @@ export interface Followed {
   operation(news: OperationNews): void;
   reload(): void;
   here(people: readonly SchedulePresence[]): void;
+  solution(news: SolutionNews): void;
   /** Nothing is heard any more, for now; not while the tab is hidden. */
   lost(): void;
 }
@@ -33,6 +35,7 @@ export async function followSchedule(eventId: string, stop: AbortSignal, told: F
       if (event === "operation") told.operation(JSON.parse(data) as OperationNews);
       if (event === "reload") told.reload();
       if (event === "presence") told.here((JSON.parse(data) as PresenceNews).here);
+      if (event === "solution") told.solution((JSON.parse(data) as { solution: SolutionNews }).solution);
     });
     if (stop.aborted) return;
     if (end === "hidden") continue;

@@ -10,6 +10,7 @@ import {
   type SchedulePlace,
   type SchedulePresence,
   type ScheduleSlot,
+  type SolutionNews,
   tellHeld,
   undoOperation,
 } from "@plenary/contract/schedule/schedule";
@@ -50,6 +51,7 @@ export function usePlan(
   const latest = useRef(plan);
   const [isConnected, setIsConnected] = useState(true);
   const [here, setHere] = useState<readonly SchedulePresence[]>([]);
+  const [solution, setSolution] = useState<SolutionNews>(null);
   /** The stream of this tab, while there is one, and what is picked up in it. */
   const stream = useRef<string>(null);
   const heldHere = useRef<string>(null);
@@ -132,6 +134,7 @@ export function usePlan(
     if (what === "operation") inTheEnd(() => hear(news as OperationNews));
     if (what === "reload") inTheEnd(reload);
     if (what === "here") setHere(news as SchedulePresence[]);
+    if (what === "solution") setSolution(news as SolutionNews);
     if (what === "lost") {
       stream.current = null;
       setIsConnected(false);
@@ -157,6 +160,7 @@ export function usePlan(
       operation: (news) => told("operation", news),
       reload: () => told("reload", null),
       here: (people) => told("here", people),
+      solution: (news) => told("solution", news),
       lost: () => told("lost", null),
     });
     return () => over.abort();
@@ -178,6 +182,8 @@ export function usePlan(
     catchUp: () => inTheEnd(catchUp),
     /** Whether it hears of others. */
     isConnected,
+    /** The event's latest solution, as far as it is known. */
+    solution,
     /** Who else has this schedule open, once for each slot that they have picked up. */
     others: here.filter(({ userId }) => userId !== user?.userId),
     /** Shows others what is picked up here; null for nothing. */

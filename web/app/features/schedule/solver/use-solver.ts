@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import type { CallInput } from "@plenary/contract/endpoint";
+import type { SolutionNews } from "@plenary/contract/schedule/schedule";
 import {
   applySolution,
   getSolution,
@@ -13,22 +14,25 @@ import { call, errorText } from "../../../base/calls/api.ts";
 
 export type SolverAsked = CallInput<typeof solve>["body"];
 
-/** How often the screen asks how far a search is, in milliseconds. */
-const ASKED_EVERY = 500;
-
-export const isAtWork = (solution: Solution | null): boolean =>
+export const isAtWork = (solution: Pick<Solution, "state"> | null): boolean =>
   solution?.state === "queued" || solution?.state === "working";
 
-/** An event's solution as the editor shows it. `onApplied` hears once it has moved something. */
-export function useSolver(eventId: string, onApplied: () => void) {
+/**
+ * An event's solution as the editor shows it.
+ * @param news how far the event's latest one is
+ * @param onApplied hears once it has moved something
+ */
+export function useSolver(eventId: string, news: SolutionNews, onApplied: () => void) {
   const [isOpen, setOpen] = useState(false);
-  const [solution, setSolution] = useState<Solution | null>(null);
+  const [loaded, setSolution] = useState<Solution | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** While it isn't known whether one is at work. */
   const [isOpening, setOpening] = useState(false);
-  const solutionId = solution?.solutionId ?? "";
-  const follows = isAtWork(solution);
+  const solutionId = loaded?.solutionId ?? "";
+  const isFollowed = isAtWork(loaded);
+  const isNews = isFollowed && news?.solutionId === solutionId && isAtWork(news);
+  const solution = loaded && isNews ? { ...loaded, ...news } : loaded;
 
   const load = async (id: string) =>
     setSolution((await call(getSolution, { params: { solutionId: id } })).solution);
@@ -62,28 +66,20 @@ export function useSolver(eventId: string, onApplied: () => void) {
       setSolution((await call(solve, { params: { eventId }, body })).solution);
     }, solve.failure);
 
+  // What it found, or that somebody has deleted it, once it is no longer at work.
+  const isOver = isFollowed && !isNews;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew, after a lost connection too, is asked for again
   useEffect(() => {
-    if (!follows) return;
+    if (!isOver) return;
     const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      try {
-        const params = { solutionId };
-        const found = await call(getSolution, { params }, { signal: leaving.signal });
-        setSolution(found.solution);
-      } catch (error) {
-        if (!(error instanceof ApiError) && !leaving.signal.aborted) throw error;
-        // Somebody has deleted it.
+    call(getSolution, { params: { solutionId } }, { signal: leaving.signal })
+      .then((found) => setSolution(found.solution))
+      .catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) setSolution(null);
-      }
-      if (!leaving.signal.aborted) timer = setTimeout(ask, ASKED_EVERY);
-    };
-    timer = setTimeout(ask, ASKED_EVERY);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, [follows, solutionId]);
+        else if (!(error instanceof ApiError) && !leaving.signal.aborted) throw error;
+      });
+    return () => leaving.abort();
+  }, [isOver, solutionId, news]);
 
   return {
     ...{ isOpen, isOpening, solution, failure, isBusy, start },
