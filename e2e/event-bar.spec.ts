@@ -1,4 +1,6 @@
-import { approveSession } from "@plenary/contract/sessions/sessions";
+import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 import { expectGood } from "./support/page-rules.ts";
@@ -11,6 +13,7 @@ const server = useServer();
 // Proves workspace 1: what is on now, next, of mine | 2, wrong in one case | 1, from every page of the event
 test("one press leads from every page of an event to what is on now, the programme, one's own and the rooms", async ({
   page,
+  expectedErrors,
 }) => {
   const { organizer, speaker } = await makeCast(server().origin);
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
@@ -37,9 +40,35 @@ test("one press leads from every page of an event to what is on now, the program
     await expect(here).toHaveText([name]);
     await expectGood(page);
   }
+  await test.step("the same where a page isn't there, where there is no programme, and on phones' pages", async () => {
+    expectedErrors.push(/status of 4(04|10)/);
+    const { eventId: later } = await makeEvent(organizer, { name: "Linker Days", visibility: "public" });
+    const gone = await submitTalk(speaker, "On tea", eventId, { room: "Hall" });
+    await organizer.call(approveSession, { params: { sessionId: gone.sessionId } });
+    await organizer.call(rejectSession, { params: { sessionId: gone.sessionId }, body: {} });
+    await organizer.call(updateFeedbackSettings, {
+      params: { eventId },
+      body: { version: 0, enabled: true },
+    });
+    const { eventCode } = await organizer.call(listFeedbackSessions, { params: { eventId } });
+    const code = `${server().origin}/f/${eventCode.toLowerCase()}`;
+    const pages = [`${event}/sessions/${gone.sessionId}`, `${event}/rooms/none`, `${event}/rooms`, code];
+    for (const address of [...pages, event.replace(eventId, later)]) {
+      await page.goto(address);
+      const way = bar.getByRole("link", { name: "Programme" });
+      await expect(way).toHaveAttribute("href", /\/programme$/);
+      const { y = 0, height = 0 } = (await way.boundingBox()) ?? {};
+      expect([Math.round(y + height) <= 844, height >= 44]).toEqual([true, true]);
+    }
+    await page.goto(code);
+    await expectGood(page);
+    // The programme names them too.
+    await bar.getByRole("link", { name: "Programme" }).click();
+    await expect(page).toHaveURL(`${event}/programme`);
+  });
   await bar.getByText("More").click();
   // Without a version nothing changed.
-  await expect(bar.getByRole("listitem")).toHaveText(["Compiler Days", "Speakers"]);
+  await expect(bar.getByRole("listitem")).toHaveText(["Compiler Days", "Speakers", "Feedback"]);
   await expectGood(page);
   await bar.getByRole("link", { name: "Speakers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Speakers" })).toBeVisible();

@@ -185,6 +185,26 @@ test("what was opened and marked is there when the server is gone, and nothing t
 
   await page.setViewportSize({ width: 390, height: 844 });
   await continueAs(page, organizer);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED .*programme|status of 503/);
+  expectedErrors.push(/Error loading route module|dynamically imported module|ERR_FAILED .*assets/);
+  await test.step("the bar of a page whose event isn't kept leads to what says so and to what is", async () => {
+    const own = path.replace("/programme", "");
+    const pressed = page.getByRole("navigation", { name: "This event" }).getByRole("link", { name: "Mine" });
+    for (const opened of [`${own}/sessions/${parsing}`, own]) {
+      await page.goto(opened);
+      await expect.poll(() => page.evaluate(keptPages)).toContain(opened);
+      await page.context().setOffline(true);
+      await pressed.click();
+      await expect(title(page, "You are offline")).toBeVisible();
+      await expect(page).toHaveURL(`${path}?mine=1`);
+      await expect(pressed).toBeVisible();
+      await page.getByRole("main").locator(`a[href="${opened}"]`).click();
+      await expect(saved(page)).toBeVisible();
+      // Else it would load anew by itself, once the network is back.
+      await page.goto("about:blank");
+      await page.context().setOffline(false);
+    }
+  });
   await page.goto(path);
   const star = page.getByRole("button", { name: "Favourite: Registers" });
   await star.click();
@@ -201,7 +221,6 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect.poll(() => page.evaluate(whetherKept, cancelled)).toBe(false);
 
   // A saved page signs nobody out, and what is marked there is in the account once the network is back.
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED .*programme/);
   await page.context().setOffline(true);
   await page.goto(path);
   await expect(saved(page)).toBeVisible();

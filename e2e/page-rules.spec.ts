@@ -126,6 +126,17 @@ test("on a page like one before, each rule still finds what is wrong", async ({ 
     await expectIsolated(page);
     await page.setContent("<p>by <b>עדה</b></p>");
     await expect(expectIsolated(page)).rejects.toThrow("<p>by <b>");
+    // Apart, but with its sign at the end where it begins.
+    await page.setContent("<p>עדה!</p>");
+    await expect(expectIsolated(page)).rejects.toThrow("<p>");
+    for (const its of [
+      "<bdi>עדה!</bdi>",
+      "<p dir='auto'>עדה!</p>",
+      "<a style='unicode-bidi: plaintext'>עדה!</a>",
+    ]) {
+      await page.setContent(its);
+      await expectIsolated(page);
+    }
   });
   await test.step("text of twice the size that is cut, covered or can't be reached", async () => {
     const twice = "<meta name=viewport content='width=device-width'><style>html { font-size: 32px }</style>";

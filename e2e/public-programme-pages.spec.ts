@@ -3,7 +3,7 @@ import { updateTrack } from "@plenary/contract/programme/tracks";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
-import { expectAccessibleInBothThemes, expectNoSideScroll } from "./support/page-rules.ts";
+import { expectAccessibleInBothThemes, expectIsolated, expectNoSideScroll } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 // Its clock is another than the event's, Europe/Lisbon, at any time of the year.
@@ -138,6 +138,47 @@ test("an event's sessions, rooms, tracks and speakers lead to each other", async
     await page.getByRole("link", { name: "On types" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("On types");
   });
+});
+
+// Proves workspace 8: Right-to-left text stands isolated in every sentence, list and cell
+test("what reads from right to left stands in its own direction on every page of an event", async ({
+  page,
+}) => {
+  const about = { name: "ימי קוד (2027)!", location: "תל אביב (יפו)!", visibility: "public" } as const;
+  const { eventId } = await makeEvent(organizer, about);
+  const speaker = await register(server().origin, "noam", "נועם (כהן)!");
+  const place = { startTime: "2027-03-01T10:00", durationMinutes: 45, room: "אולם (א)!", track: "פתוח (!)" };
+  // An organizer's words make the room and the track.
+  const { sessionId: first } = await submitTalk(organizer, `${hebrew}?`, eventId, place);
+  const later = { ...place, startTime: "2027-03-01T11:00" };
+  const { sessionId } = await submitTalk(speaker, `${hebrew}!`, eventId, later);
+  for (const each of [first, sessionId])
+    await organizer.call(approveSession, { params: { sessionId: each } });
+  const event = `/public/events/${eventId}`;
+  const { programme } = await organizer.call(getPublicProgramme, { params: { eventId } });
+  const [room, track] = [programme.rooms[0], programme.tracks[0]];
+  const below = [
+    "/programme?view=list",
+    "/programme?view=grid",
+    "/programme?view=now&at=2027-03-01T10:10:00Z",
+  ];
+  const named = ["/speakers", "/rooms", `/rooms/${room?.slug}`, `/tracks/${track?.slug}`];
+  const others = ["/public/events", `/public/users/${speaker.userId}`];
+  for (const address of [
+    event,
+    ...[`/sessions/${sessionId}`, ...below, ...named].map((each) => event + each),
+    ...others,
+  ])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(
+        page
+          .getByText(/[(][^)]*[)]!/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await expectIsolated(page);
+    });
 });
 
 test("what has changed meanwhile or can't be reached is said", async ({ page, expectedErrors }) => {

@@ -35,7 +35,7 @@ test("an organizer says how the event looks, and what stays in view of its pictu
   await expect(ring).toHaveAccessibleName("What stays in view: 45 % from the left, 55 % from the top");
 
   await section.getByLabel("Colour").fill("#FFEE00");
-  await expect(section.getByText("It is made lighter or darker, so that it can be read.")).toBeVisible();
+  await expect(section.getByText("On light pages it is made darker, so that it can be read.")).toBeVisible();
   expectedErrors.push(/409/);
   await section.getByLabel("Short address").fill("admin");
   await section.getByLabel("Hashtag").fill("#porto");

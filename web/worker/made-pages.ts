@@ -4,6 +4,7 @@ import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats
 import { languageName } from "../app/base/formats/language-names.ts";
 import { isBeginning } from "../app/base/texts/summary.ts";
 import { typeWord } from "../app/base/texts/type-word.ts";
+import { eventIn } from "./addresses.ts";
 import { cacheOfEvent, events, unpacked, withoutTransfer } from "./kept-answers.ts";
 
 /* The worker's own pages, and its additions to kept ones. */
@@ -52,9 +53,9 @@ ${ways.map(({ url, title }) => line("p", link(url, title || url)))}
   return pageLike(programme, session.title, body, { date });
 }
 
-/** The bar of an event's pages on phones (app/features/public/parts/EventBar.tsx), as its kept programme has it. */
-async function barOf(programme: Response | undefined): Promise<readonly Markup[]> {
-  const bars = (await programme?.clone().text())?.match(/<nav [^>]*class="event-bar"[\s\S]*?<\/nav>/) ?? [];
+/** The bar of an event's pages on phones (app/features/public/parts/EventBar.tsx), as one of its kept pages has it. */
+async function barOf(page: Response | undefined): Promise<readonly Markup[]> {
+  const bars = (await page?.clone().text())?.match(/<nav [^>]*class="event-bar"[\s\S]*?<\/nav>/) ?? [];
   return bars.map((markup) => ({ markup: markup.replaceAll(' aria-current="page"', "") }));
 }
 
@@ -74,9 +75,12 @@ export async function pageThatIsMissing(eventId?: string): Promise<Response> {
   const body = html`<main class="page-column kept-page"><h1>${heading}</h1>
 <p>${said}</p><p><a href="" class="kept-again">${again}</a></p>
 <h2>${above}</h2>${list}</main>`;
-  const bar = await barOf(saved.find(({ address }) => address === programmeOf(eventId))?.page);
+  const bar = await barOf(saved.find(({ address }) => eventIn(address) === eventId)?.page);
   return pageLike(saved[0]?.page, heading, html`${body}${bar}`, { status: 503 });
 }
+
+/** So many pages of an event are named whose programme isn't kept, opened last. */
+const PAGES_OF_EVENT = 10;
 
 interface SavedEvent {
   address: string;
@@ -85,20 +89,27 @@ interface SavedEvent {
   page: Response;
 }
 
-/** The kept programmes, or the events' own pages where the programme isn't kept; the last used first. */
+/** The kept programmes, or what else is kept of an event whose programme isn't; the last used event first. */
 async function savedEvents(): Promise<SavedEvent[]> {
   const byUse = Object.entries(await events()).sort(([, a], [, b]) => b.used - a.used);
   const found = byUse.map(async ([eventId]) => {
     const cache = await caches.open(cacheOfEvent(eventId));
     const own = `/public/events/${eventId}`;
-    for (const address of [`${own}/programme`, own]) {
+    const others = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    const below = others.filter((path) => path.startsWith(`${own}/`)).slice(-PAGES_OF_EVENT);
+    const pages: SavedEvent[] = [];
+    for (const address of [programmeOf(eventId), own, ...below]) {
       const page = await unpacked(cache, address);
       // As the page itself says it to messengers, which is escaped.
       const [, markup] =
         /<meta property="og:title" content="([^"]*)"/.exec((await page?.clone().text()) ?? "") ?? [];
-      if (page && markup) return [{ address, title: { markup }, isProgramme: address !== own, page }];
+      if (!page || !markup) continue;
+      const isProgramme = address === programmeOf(eventId);
+      pages.push({ address, title: { markup }, isProgramme, page });
+      // It leads to all others.
+      if (isProgramme) break;
     }
-    return [];
+    return pages;
   });
   return (await Promise.all(found)).flat();
 }

@@ -3,12 +3,16 @@
 /** The most chroma that an accent keeps. */
 const CHROMA = 0.19;
 
-/** A colour's hue in degrees and its chroma, by OKLCH; of `#rrggbb`. */
-export function hueAndChroma(hex: string): { hue: number; chroma: number } {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+/** Red, green and blue of `#rrggbb`, as light. */
+const lightOf = (hex: string): number[] =>
+  [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
+
+/** A colour's hue in degrees and its chroma, by OKLCH; of `#rrggbb`. */
+export function hueAndChroma(hex: string): { hue: number; chroma: number } {
+  const [red = 0, green = 0, blue = 0] = lightOf(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -26,13 +30,43 @@ const accentShades = {
   "on-accent": [1, 0, 0.19, 0.2],
 } as const;
 
-/** A colour of a theme that follows from an accent: hue and chroma are the accent's own, lightness is not. */
+type Theme = "light" | "dark";
+
+/** Canvas, surface and what is sunken, as theme.css has them. */
+const grounds: Record<Theme, string[]> = {
+  light: ["#f8fbf9", "#ffffff", "#eff4f1"],
+  dark: ["#0b1210", "#141b18", "#1c2522"],
+};
+
+/** Whether a chosen colour is shown as it is: where it has 4.5:1 on all that it stands on, and what stands on it too. */
+export function isShownAsChosen(accent: string, theme: Theme): boolean {
+  const others = [accentHex(accent, "accent-wash", theme), accentHex(accent, "on-accent", theme)];
+  return [...grounds[theme], ...others].every((ground) => contrast(accent, ground) >= 4.5);
+}
+
+/** The contrast of two colours, as WCAG has it. */
+function contrast(...colors: [string, string]): number {
+  const [dark = 0, light = 0] = colors
+    .map((hex) => {
+      const [red = 0, green = 0, blue = 0] = lightOf(hex);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    })
+    .sort((one, other) => one - other);
+  return light / dark;
+}
+
+/**
+ * A colour of a theme that follows from an accent. It is the accent itself where that can be read; else hue and chroma are
+ * its own, lightness is not.
+ */
 export function shadesOf(hex: string, name: keyof typeof accentShades): { light: string; dark: string } {
   const { hue, chroma } = hueAndChroma(hex);
   const [light, some, dark, less] = accentShades[name];
-  const color = (lightness: number, part: number) =>
-    `oklch(${lightness} ${Math.round(chroma * part * 1000) / 1000} ${hue})`;
-  return { light: color(light, some), dark: color(dark, less) };
+  const color = (theme: Theme, lightness: number, part: number) =>
+    name === "accent" && isShownAsChosen(hex, theme)
+      ? hex.toLowerCase()
+      : `oklch(${lightness} ${Math.round(chroma * part * 1000) / 1000} ${hue})`;
+  return { light: color("light", light, some), dark: color("dark", dark, less) };
 }
 
 /** The declarations that give an accent to what they are set on. */
@@ -65,7 +99,8 @@ function hexOf(lightness: number, chroma: number, hue: number): string {
 }
 
 /** A colour of a theme that follows from an accent, as `#rrggbb`: for mails, cards, and browsers that know no OKLCH. */
-export function accentHex(accent: string, name: keyof typeof accentShades, theme: "light" | "dark"): string {
+export function accentHex(accent: string, name: keyof typeof accentShades, theme: Theme): string {
+  if (name === "accent" && isShownAsChosen(accent, theme)) return accent.toLowerCase();
   const { hue, chroma } = hueAndChroma(accent);
   const [light, some, dark, less] = accentShades[name];
   return theme === "light" ? hexOf(light, chroma * some, hue) : hexOf(dark, chroma * less, hue);

@@ -122,6 +122,8 @@ export const WallShown = z.object({
     ...{ eventId: id, name: z.string(), timezone: z.string() },
     /** Added: its colour as `#rrggbb`, if it has one. */
     accent: z.string().optional(),
+    /** Added: the hash of its logo, if it has one. */
+    logo: pictureHash.optional(),
   }),
   /** The code of its subject; while an event's wall shows a session's stage, that session's. */
   code: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { programmeNotLoaded } from "../failures.ts";
 import { id, instant, searchText } from "../fields.ts";
+import { pictureHash } from "../pictures/picture-fields.ts";
 import { PublicRatings, PublicSession } from "../public/public.ts";
 import { AttendanceMode, SlotKind } from "./programme.ts";
 import { programmeNotSearched, sessionNotLoaded } from "./programme-failures.ts";
@@ -85,6 +86,8 @@ export const PublicProgramme = z.object({
     timezone: z.string(),
     /** Added: its colour as `#rrggbb`, if it has one. */
     accent: z.string().optional(),
+    /** Added: the hash of its logo, if it has one. */
+    logo: pictureHash.optional(),
   }),
   acronym: z.string(),
   dayChange: z.string(),

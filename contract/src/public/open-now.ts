@@ -9,6 +9,8 @@ export const OpenNow = z.object({
   surveys: z.array(ListedSurvey),
   /** Sessions whose stage is open, earliest start first, each with its code. */
   stages: z.array(z.object({ sessionId: id, code: z.string(), title: z.string() })),
+  /** Added: the event's code while it takes feedback, under which its sessions are. */
+  feedbackCode: z.string().optional(),
   /** When this changes by itself; null if it doesn't. */
   until: instant.nullable(),
 });

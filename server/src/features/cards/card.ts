@@ -32,6 +32,8 @@ export interface Card {
   /** The event's colour as `#rrggbb`, and its logo's file, if it has them. */
   accent: string | null;
   logo: Buffer | null;
+  /** The event's short address, if it has one. */
+  address: string | null;
 }
 
 /** The logo is drawn into this, at the end of the sign's line. */
@@ -40,7 +42,7 @@ const logoSize = { width: 384, height: 96 };
 let typeface: Promise<Typeface> | undefined;
 
 /** Draws the card as PNG. Characters without a glyph are left out. */
-export async function drawCard({ name, first, second, accent, logo }: Card): Promise<Buffer> {
+export async function drawCard({ name, first, second, accent, logo, address }: Card): Promise<Buffer> {
   typeface ??= loadTypeface();
   const face = await typeface;
   const canvas = createCanvas(size.width, size.height);
@@ -58,6 +60,7 @@ export async function drawCard({ name, first, second, accent, logo }: Card): Pro
   drawLine(context, face, above, { pixels: 38, bottom: below ? 490 : 540 });
   context.fillStyle = colors.soft;
   if (below) drawLine(context, face, below, { pixels: 34, bottom: 546 });
+  if (address) drawLine(context, face, address, { pixels: 26, bottom: 592 });
   return indexedPng(context.getImageData(0, 0, size.width, size.height));
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
 import type { InTurn } from "../../core/limits/turns.ts";
+import { linkOrigin } from "../../core/links.ts";
 import { tags } from "../../core/tags.ts";
 import { fileHeaders, revalidatedCaching } from "../../http/headers.ts";
 import type { PageCache } from "../../http/page-cache.ts";
@@ -77,7 +78,9 @@ async function cardOf(ctx: Ctx, { eventId, sessionId }: CardSubject): Promise<Ca
   const days = formatDays(startDate, endDate);
   const found = identity.logo && (await findPublicPicture(ctx, identity.logo.hash, "logo"));
   const logo = found?.bytes ?? null;
-  const look = { accent: identity.accent ?? null, logo };
+  const host = identity.slug && new URL(await linkOrigin(ctx, ctx.db)).host;
+  const address = identity.slug ? `${host}/e/${identity.slug}` : null;
+  const look = { accent: identity.accent ?? null, logo, address };
   if (sessionId === undefined) return { name, first: days, second: location, ...look };
   const { talk, speakers } = await getPublicSession(ctx, { eventId, sessionId });
   const names = list(speakers.map((speaker) => speaker.name));

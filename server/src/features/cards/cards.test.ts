@@ -10,7 +10,7 @@ import { drawable, drawCard } from "./card.ts";
 
 const app = useApp({}, "built");
 
-const plain = { first: "1–2 May 2027", accent: null, logo: null };
+const plain = { first: "1–2 May 2027", accent: null, logo: null, address: null };
 
 const sizeOf = (png: Buffer) => [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
@@ -68,9 +68,11 @@ describe("the card of an event", () => {
       return [...data].map((part) => part >> 4);
     };
     const ground = await at(colored, 600, 300);
-    assert.deepEqual(await at(colored, 600, 625), [0x9, 0x1, 0x8]);
+    assert.deepEqual(await at(colored, 600, 625), [0xa, 0x2, 0x8]);
     assert.notDeepEqual(await at(colored, 1000, 90), ground);
     assert.deepEqual(await at(await drawCard(card), 1000, 90), ground);
+    const addressed = await drawCard({ ...card, address: "conf.example/e/conf-27" });
+    assert.notDeepEqual(addressed, await drawCard(card));
   });
 
   // Proves workspace 8: own card picture with title and names

@@ -130,7 +130,13 @@ describe("how an event looks without pictures of its own", () => {
     const page = async (path: string) => (await app.raw(path)).text();
     const below = ["/speakers", "/rooms", "/changes", `/sessions/${sessionId}`];
     const own = ["", ...below].map((path) => `/public/events/${eventId}${path}`);
-    const others = [`/f/${eventCode.toLowerCase()}`, `/public/events/${eventId}/print?layout=list`];
+    const print = `/public/events/${eventId}/print`;
+    const { url } = await ada.call(createWall, { params, body: { kind: "event" } });
+    const room = { room: "Hall", startTime: "2027-05-01T10:00" };
+    await ada.call(updateSession, { params: { sessionId }, body: room });
+    const papers = [`${print}?layout=list`, `${print}?layout=rooms`];
+    const programme = `/public/events/${eventId}/programme`;
+    const others = [`/f/${eventCode.toLowerCase()}`, programme, new URL(url).pathname, ...papers];
     const logo = /\/pictures\/[0-9a-f]{32}-logo\.webp/;
     for (const path of [...own, ...others]) assert.doesNotMatch(await page(path), logo);
     const body = {
@@ -148,7 +154,7 @@ describe("how an event looks without pictures of its own", () => {
     for (const path of own)
       for (const said of ["mailto:hello@example.org", "https://example.org/conduct", "#conf27"])
         assert.ok((await page(path)).includes(said), `${path} ${said}`);
-    for (const path of [own[0], others[1]]) assert.match(await page(path ?? ""), /\/e\/conf-27/);
+    for (const path of [own[0] ?? "", ...papers]) assert.match(await page(path), /\/e\/conf-27/);
   });
 
   // Proves workspace 7: On event, programme, session, room, speaker pages

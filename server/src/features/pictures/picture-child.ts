@@ -50,8 +50,11 @@ async function written(input: Buffer, kind: PictureKind, x: number, y: number): 
   // A drawing is drawn as large as it is shown.
   const scale = Math.min(most.width / width, most.height / height);
   const density = format === "svg" ? { density: Math.min(Math.max(72 * scale, 1), 100_000) } : {};
+  // Behind a face stand initials, for as long as it isn't there.
+  const ground = kind === "face" && { background: "white" };
   const { data, info } = await sharp(input, { ...safe, ...density })
     .autoOrient()
+    .flatten(ground)
     .resize({ ...most, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })

@@ -79,16 +79,19 @@ export const rehearsalPage: DocumentMaker = async ({ call, origin, params: { reh
   const about = { title, path: phonePaths.rehearsal(rehearsal), origin };
   // Its tabs say so too, once loaded.
   const said = el("p", { class: "state" }, rehearsalLine());
-  return documentOf({ page: "code", answer }, [...contentOf(answer), said], about);
+  return documentOf({ page: "code", answer }, [...contentOf(answer), said], { ...about, isRehearsal: true });
 };
 
 function documentOf(
   shown: PageKind,
   content: Parameters<typeof wholePage>[0],
-  { title, path, origin }: { title: string; path: string; origin: string },
+  about: { title: string; path: string; origin: string; isRehearsal?: true },
 ): WholeDocument {
+  const { title, path, origin, isRehearsal } = about;
   const script = shown.page === "code" && shown.answer.survey ? scripts.survey : scripts.phone;
   const event = shown.page === "code" ? { ...shown.answer.event, code: shown.answer.eventCode } : undefined;
+  // What is rehearsed needn't be public.
+  if (event && isRehearsal) event.eventId = "";
   const stage = shown.page === "code" && hasTabs(shown.answer) ? stageFrame(shown.answer) : undefined;
   const data = { __html: scriptJson(shown) };
   return {

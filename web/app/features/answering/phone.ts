@@ -42,7 +42,7 @@ async function keptPage(code: string, sender: Sender): Promise<Page> {
   }
   if (answer.survey) return surveyLater();
   document.title = answer.session?.title ?? answer.event.name;
-  showWhole([], { name: answer.event.name, code: answer.eventCode });
+  showWhole([], { ...answer.event, code: answer.eventCode });
   const opened = openCodePage(answer, sender);
   // The network may only be slow.
   if (kept) void opened.lookAgain();

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, useLocation, useNavigationType } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
@@ -31,6 +31,16 @@ const isMissingPart = (error: unknown): boolean =>
 /** The reader is where they wanted to go, often after saving something. */
 function MissingScreen() {
   const here = useLocation();
+  // The worker has an answer for every public page, with the ways to what is saved (web/worker/answers.ts). Asked once: of
+  // a document nothing was pushed.
+  const isWorkers =
+    useNavigationType() === "PUSH" &&
+    here.pathname.startsWith("/public/") &&
+    Boolean(navigator.serviceWorker?.controller);
+  useEffect(() => {
+    if (isWorkers) location.reload();
+  }, [isWorkers]);
+  if (isWorkers) return null;
   return (
     <Screen
       title={text("This page could not be loaded")}
@@ -50,9 +60,9 @@ function MissingScreen() {
 }
 
 function messageOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return error.statusText || `HTTP ${error.status}`;
+  if (isRouteErrorResponse(error)) return error.statusText || text("HTTP {status}", { status: error.status });
   if (error instanceof Error && error.message) return error.message;
-  return "Something went wrong. Please try again.";
+  return text("Something went wrong. Please try again.");
 }
 
 interface ScreenProps {

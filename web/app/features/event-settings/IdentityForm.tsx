@@ -1,4 +1,4 @@
-import { shadesOf } from "@plenary/contract/events/colors";
+import { isShownAsChosen, shadesOf } from "@plenary/contract/events/colors";
 import type { Event } from "@plenary/contract/events/events";
 import { type Identity, IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
 import {
@@ -155,6 +155,14 @@ const inputOf = ({ accent, contactEmail, conductUrl, hashtag, slug }: Identity, 
   ...{ hashtag: hashtag ?? "", ...(mayName && { slug: slug ?? "" }) },
 });
 
+/** How a colour is shown other than it was chosen; none can be read in both themes. */
+function adjusted(color: string): string {
+  if (isShownAsChosen(color, "light")) return text("In the dark it is made lighter, so that it can be read.");
+  return isShownAsChosen(color, "dark")
+    ? text("On light pages it is made darker, so that it can be read.")
+    : text("It is made darker on light pages and lighter in the dark, so that it can be read.");
+}
+
 /** A colour as it is shown on light and on dark pages: not as it was chosen, where that couldn't be read. */
 function Shades({ color }: { color: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(color))
@@ -177,7 +185,7 @@ function Shades({ color }: { color: string }) {
           </span>
         ))}
       </span>
-      <span className="mt-1 block">{text("It is made lighter or darker, so that it can be read.")}</span>
+      <span className="mt-1 block">{adjusted(color)}</span>
     </>
   );
 }

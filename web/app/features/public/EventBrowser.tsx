@@ -1,7 +1,7 @@
 import { eventsNotLoaded } from "@plenary/contract/failures";
 import { limits } from "@plenary/contract/limits";
 import { type ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import { type MouseEvent, memo, useEffect, useEffectEvent, useRef } from "react";
@@ -23,7 +23,6 @@ import { Spinner } from "../../ui/buttons/Spinner.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { useOnwardFocus } from "../../ui/lists/use-onward-focus.ts";
-import { Badge } from "../../ui/texts/Badge.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { browserAnswer } from "./parts/browser-answer.ts";
 import { serverAnswer } from "./parts/load.server.ts";
@@ -64,15 +63,19 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData &&
   pageMeta({
-    title: "Public Events",
-    description:
+    title: text("Public Events"),
+    description: text(
       "Conferences and events that are open to everybody: what is on, soonest first, with dates, places and programmes.",
+    ),
     url: loaderData.url,
   });
 
 export function ErrorBoundary() {
   return (
-    <PublicFailure failure={eventsNotLoaded()} back={{ to: paths.home(), label: "Back to the start" }} />
+    <PublicFailure
+      failure={eventsNotLoaded()}
+      back={{ to: paths.home(), label: text("Back to the start") }}
+    />
   );
 }
 
@@ -88,8 +91,8 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
     <div className="page-column py-10 sm:py-14">
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
-          <h1 className="text-4xl sm:text-5xl">Public Events</h1>
-          <p className="mt-3 text-ink-soft">What is on, soonest first; then what has been.</p>
+          <h1 className="text-4xl sm:text-5xl">{text("Public Events")}</h1>
+          <p className="mt-3 text-ink-soft">{text("What is on, soonest first; then what has been.")}</p>
         </div>
         <search className="w-full sm:w-auto">
           <form
@@ -98,9 +101,9 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
             onSubmit={(submit) => submit.preventDefault()}
           >
             <SearchField
-              label="Search events"
+              label={text("Search events")}
               name="q"
-              placeholder="Name, place or topic"
+              placeholder={text("Name, place or topic")}
               maxLength={limits.queryMax}
               value={browser.text}
               onChange={(change) => browser.setText(change.target.value)}
@@ -110,7 +113,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
               type="submit"
               className={`${buttonClass("secondary")} [@media(scripting:enabled)]:hidden`}
             >
-              Search
+              {text("Search")}
             </button>
           </form>
         </search>
@@ -121,7 +124,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
       {data.later && (
         <p className="mb-4 text-sm">
           <Link to={paths.publicEvents({ q: data.found?.q ?? "" })} className="text-link">
-            Back to the first events
+            {text("Back to the first events")}
           </Link>
         </p>
       )}
@@ -144,8 +147,8 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
         />
       )}
       <JoinIn
-        title="Have something to say?"
-        text="Sign up to bring your talks to these events, or to put your own on this list."
+        title={text("Have something to say?")}
+        text={text("Sign up to bring your talks to these events, or to put your own on this list.")}
       />
     </div>
   );
@@ -163,22 +166,24 @@ function countLine({ events, total, q, matching, among }: Counts): string {
   const shown = events.length;
   // At least a page is loaded, so it is never one.
   if (among !== null) return text("Showing {shown} of the {among} loaded events", { shown, among });
-  if (!q && shown === total) return `Showing ${total} public ${total === 1 ? "event" : "events"}`;
-  const line = `Showing ${shown} of ${total} events`;
-  return q && matching !== null && matching > shown ? `${line}; ${matching} match “${q}”` : line;
+  if (!q && shown === total)
+    return counted(total, "Showing {count} public event", "Showing {count} public events");
+  return q && matching !== null && matching > shown
+    ? text("Showing {shown} of {total} events; {matching} match “{q}”", { shown, total, matching, q })
+    : text("Showing {shown} of {total} events", { shown, total });
 }
 
 function Nothing({ q, among, onClear }: { q: string; among: number | null; onClear: () => void }) {
   if (!q) {
     return (
-      <EmptyState title="No public events yet">
-        Events appear here as soon as their organizers publish them.
+      <EmptyState title={text("No public events yet")}>
+        {text("Events appear here as soon as their organizers publish them.")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No events found"
+      title={text("No events found")}
       action={
         <Link
           to={paths.publicEvents()}
@@ -188,7 +193,7 @@ function Nothing({ q, among, onClear }: { q: string; among: number | null; onCle
           }}
           className="text-link"
         >
-          Show all events
+          {text("Show all events")}
         </Link>
       }
     >
@@ -202,20 +207,18 @@ function Nothing({ q, among, onClear }: { q: string; among: number | null; onCle
 const EventCard = memo(function EventCard({ event }: { event: ListedEvent }) {
   return (
     <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent sm:p-6">
-      <div className="flex items-center justify-between gap-3">
-        <Badge tone="accent">Public</Badge>
-        <p className="text-xs text-ink-soft">Added {formatDay(event.createdAt.slice(0, 10))}</p>
-      </div>
-      <h2 className="mt-4 text-xl [overflow-wrap:anywhere]">{event.name}</h2>
+      <h2 className="text-xl [overflow-wrap:anywhere]">
+        <bdi>{event.name}</bdi>
+      </h2>
       <p className="mt-3 flex gap-2 text-sm">
         <CalendarDays className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
         {formatDayRange(event.startDate, event.endDate)}
       </p>
       <p className="mt-1 flex gap-2 text-sm">
         <MapPin className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{event.location}</bdi>
       </p>
-      <p className="mt-3 mb-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+      <p className="user-text mt-3 mb-5 text-sm text-ink-soft">
         {preview(event.descriptionPreview, limits.cardDescription)}
       </p>
       <Link
@@ -223,9 +226,13 @@ const EventCard = memo(function EventCard({ event }: { event: ListedEvent }) {
         aria-label={text("View Event Details: {event}", { event: event.name })}
         className="mt-auto text-sm font-medium text-accent after:absolute after:inset-0 after:rounded-card hover:text-accent-strong"
       >
-        View Event Details
+        {text("View Event Details")}
         <span aria-hidden="true"> →</span>
       </Link>
+      {/* The same of each, so at its end. */}
+      <p className="mt-3 text-xs text-ink-soft">
+        {text("Public, added {day}", { day: formatDay(event.createdAt.slice(0, 10)) })}
+      </p>
     </li>
   );
 });
@@ -271,7 +278,7 @@ function MoreEvents({ to, state, onMore }: MoreEventsProps) {
       )}
       <LinkButton to={to} variant="secondary" onClick={press} aria-disabled={state === "busy"}>
         {state === "busy" && <Spinner />}
-        {{ idle: "Load more events", busy: "Loading...", failed: "Try again" }[state]}
+        {{ idle: text("Load more events"), busy: text("Loading..."), failed: text("Try again") }[state]}
       </LinkButton>
     </div>
   );

@@ -133,21 +133,13 @@ interface ProfileHeaderProps {
 function ProfileHeader({ user, stand }: ProfileHeaderProps) {
   return (
     <header className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mt-10">
-      {user.picture ? (
-        <img
-          src={pictureAddress(user.picture, "face")}
-          alt=""
-          width="80"
-          height="80"
-          className="size-20 shrink-0 rounded-full"
-        />
-      ) : (
-        <span
-          aria-hidden="true"
-          data-said={stand.initials}
-          className={`initials hue-${stand.hue} size-20 text-2xl`}
-        />
-      )}
+      <span
+        aria-hidden="true"
+        data-said={stand.initials}
+        className={`initials hue-${stand.hue} size-20 text-2xl`}
+      >
+        {user.picture && <img src={pictureAddress(user.picture, "face")} alt="" width="80" height="80" />}
+      </span>
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
           <bdi>{user.name}</bdi>
@@ -180,7 +172,9 @@ function Talks({ talks, pages }: { talks: PublicProfile["talks"]; pages: ReactNo
       <ul className="mt-2">
         {talks.map((talk) => (
           <li key={talk.talkId} className="border-b border-line py-4">
-            <h3 className="text-lg [overflow-wrap:anywhere]">{talk.title}</h3>
+            <h3 className="text-lg [overflow-wrap:anywhere]">
+              <bdi>{talk.title}</bdi>
+            </h3>
             <p className="user-text mt-1.5 max-w-prose text-[0.9375rem] text-ink-soft">{talk.summary}</p>
             <p className="mt-1.5 text-sm text-ink-soft">
               {text("Created {day}", { day: formatDay(talk.createdAt.slice(0, 10)) })}
@@ -229,12 +223,14 @@ function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
             <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
               {session.startTime && (
                 <time dateTime={session.startTime}>
-                  {formatTimeRange(session.startTime, session.durationMinutes, session.event.timezone)} (
-                  {formatZone(session.event.timezone)})
+                  {text("{time} ({zone})", {
+                    time: formatTimeRange(session.startTime, session.durationMinutes, session.event.timezone),
+                    zone: formatZone(session.event.timezone),
+                  })}
                 </time>
               )}
-              {session.room && <span>{session.room}</span>}
-              {session.track && <span>{session.track}</span>}
+              {session.room && <bdi>{session.room}</bdi>}
+              {session.track && <bdi>{session.track}</bdi>}
             </p>
           </li>
         ))}
@@ -248,7 +244,7 @@ function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
 function yearsSince(joined: string, today: string): string {
   const [start, now] = [joined.slice(0, 10), today];
   const years = Number(now.slice(0, 4)) - Number(start.slice(0, 4)) - (now.slice(5) < start.slice(5) ? 1 : 0);
-  return years < 1 ? "< 1" : String(years);
+  return years < 1 ? text("< 1") : String(years);
 }
 
 /** A speaker in numbers; `today` is the day in UTC. */

@@ -20,7 +20,7 @@ export function wallView(shown: WallShown, qr: Drawing): Piece[] {
 }
 
 /** The code and its address. They change only on an event's wall, while the stage of a session is on it. */
-export const codeView = ({ code, address }: WallShown, { size, path }: Drawing): Piece =>
+export const codeView = ({ code, address, event: { logo } }: WallShown, { size, path }: Drawing): Piece =>
   el(
     "div",
     { class: "code" },
@@ -37,6 +37,7 @@ export const codeView = ({ code, address }: WallShown, { size, path }: Drawing):
       el("wbr"),
       el("span", {}, `${AFTER_HOST}${code}`),
     ),
+    logo && el("img", { src: pictureAddress(logo, "logo"), alt: "", class: "logo" }),
   );
 
 const AFTER_HOST = "/f/";

@@ -51,6 +51,12 @@ it("what is open is on the pages of the event and of its sessions, for as long a
       }),
     );
   };
+  /** What the bar of the programme leads to, which visitors of every page have. */
+  const inBar = async () => {
+    const page = await (await app.raw(`/public/events/${eventId}/programme`)).text();
+    const [bar = ""] = /<nav [^>]*class="event-bar".*?<\/nav>/s.exec(page) ?? [];
+    return [...bar.matchAll(/href="\/f\/([^"]+)"/g)].map(([, code]) => code).sort();
+  };
   const small = (index: number) => surveys[index]?.code.toLowerCase() ?? assert.fail();
   const questions = `${codeOf(first).toLowerCase()}#questions`;
 
@@ -65,10 +71,13 @@ it("what is open is on the pages of the event and of its sessions, for as long a
   );
   const forAll = [small(0), small(1)].sort();
   assert.deepEqual(await links(), [forAll, forAll, forAll]);
+  const feedback = open.feedbackCode?.toLowerCase() ?? assert.fail();
+  assert.deepEqual(await inBar(), [feedback, ...forAll].sort());
 
   assert.deepEqual(named(await at("08:45"))[1], [first]);
   const withStage = [...forAll, questions].sort();
   assert.deepEqual(await links(), [withStage, withStage, forAll]);
+  assert.deepEqual(await inBar(), [feedback, ...withStage].sort());
   const html = await (await app.raw(`/public/events/${eventId}`)).text();
   assert.ok(html.includes("By open") && html.includes("with the code shown in the room"));
   assert.ok(!html.includes("By account") && !html.includes("By link"));
@@ -79,4 +88,5 @@ it("what is open is on the pages of the event and of its sessions, for as long a
   const last = await at("12:00");
   assert.deepEqual([named(last), last.until], [[[], []], null]);
   assert.deepEqual(await links(), [[], [], []]);
+  assert.deepEqual(await inBar(), [feedback]);
 });

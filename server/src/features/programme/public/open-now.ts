@@ -20,6 +20,7 @@ export async function getOpenNow({ ctx, states }: AnsweringServices, eventId: st
   ];
   return {
     ...{ surveys: openSurveysOf(event, time), stages },
+    feedbackCode: event.open?.eventCode || undefined,
     until: nextInstant(changes, time),
   };
 }

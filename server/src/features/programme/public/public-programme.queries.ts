@@ -20,6 +20,7 @@ export function selectProgrammeOf(db: Db, eventId: string) {
       "events.end_date as endDate",
       "events.timezone",
       "events.accent",
+      "events.logo",
       "programmes.acronym",
       "programmes.day_change",
       "programmes.grid_minutes",

@@ -25,7 +25,14 @@ export async function getPublicProgramme(
   const found = await queries.selectProgrammeOf(ctx.db, eventId);
   if (!found) throw new Refusal("PublicEventNotFound");
   const { acronym, day_change, grid_minutes, default_minutes, attendance_mode, ...rest } = found;
-  const { version_number: number, version_name: name, released_at: releasedAt, accent, ...event } = rest;
+  const {
+    version_number: number,
+    version_name: name,
+    released_at: releasedAt,
+    accent,
+    logo,
+    ...event
+  } = rest;
   const most = programmeLimits.programmeSessionsMax;
   const ids = await queries.selectPart(ctx.db, eventId, part);
   const sessions = await selectEventSessions(ctx.db, eventId, { limit: most + 1, ids });
@@ -45,7 +52,7 @@ export async function getPublicProgramme(
   const used = new Set(all.flatMap((slot) => slot.roomIds));
   const dayChange = day_change.slice(0, 5);
   return {
-    event: { ...event, ...(accent && { accent }) },
+    event: { ...event, ...(accent && { accent }), ...(logo && { logo }) },
     ...{ acronym, dayChange, gridMinutes: grid_minutes, attendanceMode: attendance_mode },
     version: number === null || name === null || releasedAt === null ? null : { number, name, releasedAt },
     days: daysOf(slots, event.timezone, dayChange),

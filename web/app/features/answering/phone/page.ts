@@ -14,7 +14,7 @@ export function showContent(content: readonly Piece[], main = document.getElemen
 }
 
 /** The same with the surroundings, for a page cached for another address. */
-export function showWhole(content: Piece[], event?: { name: string; code: string }): void {
+export function showWhole(content: Piece[], event?: Parameters<typeof wholePage>[1]): void {
   document.getElementById("page")?.replaceChildren(...asDom(wholePage(content, event)));
 }
 

@@ -14,7 +14,7 @@ export type PageKind =
 /** A whole page: its links, its content, and what only scripts can do. */
 export function wholePage(
   content: Piece[],
-  event?: { name: string; code: string; logo?: string | undefined },
+  event?: { name: string; code: string; eventId?: string | undefined; logo?: string | undefined },
   stage?: { nav: Piece; stage: Piece },
 ): Piece[] {
   return [
@@ -36,9 +36,27 @@ export function wholePage(
     stage?.nav,
     el("main", { id: "content" }, content),
     stage?.stage,
+    event?.eventId && eventBar(phonePaths.event(event.eventId)),
     // Announces what happens in the background.
     el("p", { id: "said", role: "status", class: "unseen" }),
   ];
+}
+
+/** The ways of the bar that stands on all other pages of the event (public/parts/EventBar.tsx), in words alone. */
+function eventBar(event: string): Piece {
+  const programme = `${event}/programme`;
+  const ways = [
+    [`${programme}?view=now`, text("Now")],
+    [programme, text("Programme")],
+    [`${programme}?mine=1`, text("Mine")],
+    [`${event}/rooms`, text("Rooms")],
+    [event, text("Event")],
+  ];
+  return el(
+    "nav",
+    { class: "event-bar", "aria-label": text("This event") },
+    ways.map(([href, label]) => el("a", { href }, label)),
+  );
 }
 
 /** Replaces what only scripts can do. */

@@ -122,7 +122,7 @@ function Room({
   return (
     <li>
       <h2 className="room">
-        {room?.label ?? (isForAll ? text("All rooms") : text("No room yet"))}
+        <bdi>{room?.label ?? (isForAll ? text("All rooms") : text("No room yet"))}</bdi>
         {room?.state === "full" && <Badge tone="warn">{text("Full")}</Badge>}
         {room?.state === "closed" && <Badge tone="danger">{text("Closed")}</Badge>}
         {room?.stream && (

@@ -1,8 +1,10 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
+import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import {
   getPublicProgramme,
   type PublicProgramme as Programme,
 } from "@plenary/contract/programme/public-programme";
+import { getOpenNow } from "@plenary/contract/public/open-now";
 import { counted, text } from "@plenary/contract/text";
 import {
   lazy,
@@ -17,6 +19,8 @@ import {
 } from "react";
 import {
   type ClientLoaderFunctionArgs,
+  data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -83,8 +87,8 @@ interface ProgrammePageData {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
-  const [origin, { programme }] = await serverAnswer(
-    Promise.all([context.get(linkOriginContext)(), call(getPublicProgramme, input)]),
+  const [origin, { programme }, openNow] = await serverAnswer(
+    Promise.all([context.get(linkOriginContext)(), call(getPublicProgramme, input), call(getOpenNow, input)]),
   );
   const shown = shownProgrammeOf(programme);
   const page: ProgrammePageData = {
@@ -142,7 +146,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ),
     bar: htmlOf(
       <EventBar
-        event={shown.event}
+        {...{ event: shown.event, openNow }}
         here={new URL(page.url).pathname}
         hasVersion={programme.version !== null}
       />,
@@ -150,12 +154,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
   for (const [name, value] of Object.entries(parts))
     Object.defineProperty(page, name, { value, enumerable: isForData(request) });
-  return page;
+  // Until then the page is cached.
+  return data(page, openNow.until ? { headers: { expires: openNow.until } } : {});
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** In one line: what this is, of which event, and when that is. */
 const Head = ({ programme }: { programme: Programme }) => (
   <div className="title">
+    {programme.event.logo && (
+      <img src={pictureAddress(programme.event.logo, "logo")} alt="" className="h-6 w-auto self-center" />
+    )}
     <h1>{text("Programme")}</h1>
     <nav aria-label={text("Breadcrumb")}>
       <a href={paths.publicEvent(programme.event.eventId)} className="text-link">

@@ -71,7 +71,7 @@ function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clo
         <p className="by">
           {speakers.map(({ userId, name, hasProfile }, index) => (
             <Fragment key={userId}>
-              {index > 0 && ", "}
+              {index > 0 && text(", ")}
               {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : <bdi>{name}</bdi>}
             </Fragment>
           ))}
@@ -91,9 +91,9 @@ function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clo
       </div>
       <p className="at">
         {startTime && <time dateTime={startTime}>{timeSpan(startTime, durationMinutes, clock)}</time>}
-        {room && <span>{room}</span>}
-        {track && <span>{track}</span>}
-        <b>Confirmed</b>
+        {room && <bdi>{room}</bdi>}
+        {track && <bdi>{track}</bdi>}
+        <b>{text("Confirmed")}</b>
         {feedbackCode && <a href={phonePaths.code(feedbackCode)}>{text("Feedback")}</a>}
       </p>
     </li>

@@ -59,15 +59,13 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
   intro: htmlOf(<AboveSessions event={event} {...contents} />),
   faces: htmlOf(<SpeakerFaces eventId={event.eventId} speakers={contents.speakers} />),
   facts: htmlOf(<QuickInfo event={event} />),
-  bar: contents.programme
-    ? htmlOf(
-        <EventBar
-          {...{ event, openNow }}
-          here={paths.publicEvent(event.eventId)}
-          hasVersion={event.version !== null}
-        />,
-      )
-    : "",
+  bar: htmlOf(
+    <EventBar
+      {...{ event, openNow }}
+      here={paths.publicEvent(event.eventId)}
+      hasVersion={event.version !== null}
+    />,
+  ),
 });
 
 interface HeaderProps {

@@ -57,13 +57,16 @@ const failures: Record<string, () => string> = {
 export function ErrorBoundary() {
   const error = useRouteError();
   const id = useMatches().at(-1)?.id ?? "";
-  const { title, back, described } = (isRouteErrorResponse(error) ? error.data : {}) as Partial<PlainFailure>;
+  const { title, back, described, bar } = (
+    isRouteErrorResponse(error) ? error.data : {}
+  ) as Partial<PlainFailure>;
   return (
     <>
       <PublicFailure
         failure={title ?? (failures[id] ?? roomsNotLoaded)()}
         back={back ?? { to: paths.publicEvents(), label: text("Back to all events") }}
       />
+      {bar && <Html html={bar} />}
       {described && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: described }} />

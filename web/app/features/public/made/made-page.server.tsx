@@ -13,7 +13,7 @@ import { breadcrumbData } from "../parts/programme-data.ts";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { changesPage } from "./changes-page.tsx";
 import type { MadePage } from "./made.ts";
-import type { PlainPageData } from "./plain-page-data.ts";
+import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
 import { roomPage, roomsPage } from "./rooms-pages.tsx";
 import { sessionPage } from "./session-page.tsx";
 import { speakersPage } from "./speakers-page.tsx";
@@ -42,7 +42,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
     make(call, {
       ...Object.fromEntries(new URL(request.url).searchParams),
       ...(params as Record<string, string>),
-    }),
+    }).catch((failure) => withBar(call, eventId, failure)),
   ]);
   const { crumbs, accent, lead, header, rest, structured, expires, ...page } = made;
   // Afterwards, as the page says what isn't there.
@@ -81,4 +81,16 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   Object.defineProperty(answer, "below", { value: below, enumerable });
   const [next] = [expires, openNow.until].filter((time) => typeof time === "string").sort();
   return data(answer, next ? { headers: { expires: next } } : {});
+}
+
+/** Ends the loader with the failure of a page; if only the page isn't there, with the ways to the rest of its event. */
+async function withBar(call: Client, eventId: string, failure: unknown): Promise<never> {
+  if (!(failure instanceof Object && "data" in failure && failure.data instanceof Object)) throw failure;
+  const params = { eventId };
+  const asked = Promise.all([call(getPublicEvent, { params }), call(getOpenNow, { params })]);
+  const of = await asked.catch(() => undefined);
+  if (!of) throw failure;
+  const [{ event }, openNow] = of;
+  const bar = htmlOf(<EventBar {...{ event, openNow }} here="" hasVersion={event.version !== null} />);
+  throw Object.assign(failure, { data: { ...failure.data, bar } satisfies Partial<PlainFailure> });
 }

@@ -20,20 +20,15 @@ interface FaceProps {
   person: { userId: string; name: string; picture?: string | undefined };
 }
 
-/** Somebody's picture or initials; the name is beside it. The initials are no text of the page, to be read or copied. */
-export const Face = ({ person: { userId, name, picture } }: FaceProps) =>
-  picture ? (
-    <img
-      src={pictureAddress(picture, "small")}
-      alt=""
-      width="48"
-      height="48"
-      loading="lazy"
-      className="face"
-    />
-  ) : (
-    <i className={`face initials hue-${hueOf(userId)}`} data-said={initialsOf(name)} aria-hidden="true" />
-  );
+/**
+ * Somebody's picture, above initials for where there is none or no network; the name is beside it. The initials are no text
+ * of the page, to be read or copied.
+ */
+export const Face = ({ person: { userId, name, picture } }: FaceProps) => (
+  <i className={`face initials hue-${hueOf(userId)}`} data-said={initialsOf(name)} aria-hidden="true">
+    {picture && <img src={pictureAddress(picture, "small")} alt="" width="48" height="48" loading="lazy" />}
+  </i>
+);
 
 interface SaidProps {
   person: { pronouns?: string | undefined; tagline?: string | undefined; affiliation?: string | undefined };

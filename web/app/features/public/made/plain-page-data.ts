@@ -25,4 +25,6 @@ export interface PlainFailure {
   back?: { to: string; label: string };
   /** Structured data for search engines, as JSON that is safe inside a script element. */
   described?: string;
+  /** The ways on a phone, as HTML; absent where there is no such event. */
+  bar?: string;
 }

@@ -6,17 +6,17 @@ import DoorOpen from "lucide-react/icons/door-open";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Star from "lucide-react/icons/star";
 import { paths } from "../../../base/paths/paths.ts";
+import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { OpenNowLinks } from "./open-now.tsx";
 
 interface EventBarProps {
   event: { eventId: string; name: string };
-  /** Absent on the page of a programme, which is made of few statements. */
-  openNow?: OpenNow;
+  openNow: Pick<OpenNow, "surveys" | "stages" | "feedbackCode">;
   /** The pathname of the page that it stands on. */
   here: string;
-  /** Whether a version was released, as far as the page knows. */
-  hasVersion?: boolean;
+  /** Whether a version was released. */
+  hasVersion: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ interface EventBarProps {
  * what else there is. Links only, so that it works before any script runs, and without a network as their pages do.
  * PublicProgramme.tsx marks the view of the programme that is shown.
  */
-export function EventBar({ event: { eventId, name }, openNow, here, hasVersion = true }: EventBarProps) {
+export function EventBar({ event: { eventId, name }, openNow, here, hasVersion }: EventBarProps) {
   const programme = paths.publicProgramme(eventId);
   const rooms = programmePaths.rooms(eventId);
   const main = [
@@ -36,6 +36,7 @@ export function EventBar({ event: { eventId, name }, openNow, here, hasVersion =
   const more = [
     { to: paths.publicEvent(eventId), label: name },
     { to: programmePaths.speakers(eventId), label: text("Speakers") },
+    ...(openNow.feedbackCode ? [{ to: phonePaths.code(openNow.feedbackCode), label: text("Feedback") }] : []),
     ...(hasVersion ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
   ];
   const isHere = (to: string) => {
@@ -65,7 +66,7 @@ export function EventBar({ event: { eventId, name }, openNow, here, hasVersion =
               </li>
             ))}
           </ul>
-          {openNow && <OpenNowLinks {...openNow} id="open-in-bar" />}
+          <OpenNowLinks {...openNow} id="open-in-bar" />
         </div>
       </details>
     </nav>

@@ -46,18 +46,10 @@ export function SpeakerFaces({ eventId, speakers }: { eventId: string; speakers:
   );
 }
 
-const Face = ({ person: { userId, name, picture } }: { person: PublicSpeaker }) =>
-  picture ? (
-    <img
-      src={pictureAddress(picture, "small")}
-      alt=""
-      width="48"
-      height="48"
-      loading="lazy"
-      className="shrink-0 rounded-full"
-    />
-  ) : (
-    <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" className="shrink-0">
+/** A picture above initials, for where there is none or no network. */
+const Face = ({ person: { userId, name, picture } }: { person: PublicSpeaker }) => (
+  <span className="relative shrink-0">
+    <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
       <circle cx="24" cy="24" r="24" fill={colorOf("face", hueOf(userId))} />
       <text
         {...{ x: 24, y: 30, textAnchor: "middle", fontSize: 17, fontWeight: 600 }}
@@ -66,4 +58,15 @@ const Face = ({ person: { userId, name, picture } }: { person: PublicSpeaker }) 
         {initialsOf(name)}
       </text>
     </svg>
-  );
+    {picture && (
+      <img
+        src={pictureAddress(picture, "small")}
+        alt=""
+        width="48"
+        height="48"
+        loading="lazy"
+        className="absolute inset-0 rounded-full"
+      />
+    )}
+  </span>
+);

@@ -13,7 +13,7 @@ const smaller = [
 const sizesOf = (slots: number) => smaller.flatMap(({ name, from }) => (slots >= from ? [name] : []));
 
 /** A sign for each room and day, for the door; further sheets repeat what they belong to. */
-export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
+export function Doors({ programme, days, rooms, clock, identity }: Printed): ReactNode {
   return rooms.map((room) =>
     days.map(({ day, slots: ofDay }) => {
       const inside = ofDay.filter(room.has);
@@ -25,6 +25,7 @@ export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
             <thead>
               <tr>
                 <td>
+                  {identity}
                   <h1 dir="auto">{roomName(room)}</h1>
                   <p className="day">{dayName(day)}</p>
                   <p className="about" dir="auto">

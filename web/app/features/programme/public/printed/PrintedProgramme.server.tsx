@@ -45,6 +45,12 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
   ]);
   const { event } = programme;
   const { logo, slug } = shown.identity ?? {};
+  const identity = (logo || slug) && (
+    <p className="identity">
+      {logo && <EventLogo logo={logo} />}
+      {slug && `${new URL(origin).host}/e/${slug}`}
+    </p>
+  );
   const slots = chosenSlots(programme, query, await foundIn(call, eventId, query.get("q")));
   const layout = layoutOf(query.get("layout"));
   const { Body } = layouts[layout];
@@ -64,12 +70,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
     body: (
       <main id="content">
         <Choice query={query} layout={layout} />
-        {layout !== "rooms" && (logo || slug) && (
-          <p className="identity">
-            {logo && <EventLogo logo={logo} />}
-            {slug && `${new URL(origin).host}/e/${slug}`}
-          </p>
-        )}
+        {layout !== "rooms" && identity}
         {slots.length === 0 ? (
           <>
             <h1 dir="auto">{event.name}</h1>
@@ -77,7 +78,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
           </>
         ) : (
           <Body
-            {...{ programme, clock }}
+            {...{ programme, clock, identity }}
             rooms={printedRooms(programme, slots, query.getAll("room"))}
             days={printedDays(programme, slots)}
           />
@@ -131,7 +132,7 @@ function Days({ programme, days, rooms, clock }: Printed): ReactNode {
   );
 }
 
-interface DayProps extends Omit<Printed, "days"> {
+interface DayProps extends Omit<Printed, "days" | "identity"> {
   day: string;
   slots: PublicSlot[];
 }

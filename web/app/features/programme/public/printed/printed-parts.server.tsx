@@ -1,5 +1,6 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { beside, list, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
 import { type Clock, formatDay, formatWeekday } from "../../../../base/formats/dates.ts";
 import type { PrintedDay, PrintedRoom } from "./printed.ts";
 
@@ -9,6 +10,8 @@ export interface Printed {
   rooms: PrintedRoom[];
   days: PrintedDay[];
   clock: Clock;
+  /** The event's logo and short address, if it has them. */
+  identity: ReactNode;
 }
 
 export const dayName = (day: string | null) =>

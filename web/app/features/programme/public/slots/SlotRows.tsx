@@ -112,11 +112,13 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
       {grid.columns.map(({ room, at, wide }) => (
         <b key={room} className={`c${at}${wideClass(wide)}`} aria-hidden="true">
           <span>
-            {typeof room === "number"
-              ? shown.facets.room[room]?.label
-              : room === "all"
-                ? text("All rooms")
-                : text("No room yet")}
+            <bdi>
+              {typeof room === "number"
+                ? shown.facets.room[room]?.label
+                : room === "all"
+                  ? text("All rooms")
+                  : text("No room yet")}
+            </bdi>
           </span>
         </b>
       ))}
@@ -188,7 +190,7 @@ function Row({ slot, making, day, grid }: RowProps) {
               {title}
             </a>
           ) : (
-            title
+            <bdi>{title}</bdi>
           )}
         </h3>
         {notice && (
