@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createRoom, listRooms, updateRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, listTracks } from "@plenary/contract/programme/tracks";
+import { getSchedule } from "@plenary/contract/schedule/schedule";
 import { approveSession, getSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
@@ -255,3 +257,139 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   await expect(page.getByRole("link", { name: "Add room" })).toHaveCount(0);
   await expectGoodAtBothWidths(page);
 });
+
+// Proves scheduling 3.2: Pointer: dragging begins after 5 pixels (finger: after a hold), scrolls at the edges; a drop
+//   outside puts back, on the list unschedules. The lower edge changes the duration
+// Proves scheduling 9: Drag steps that do layout beyond the moving slot: 0
+test("in the schedule's editor slots are dragged with a mouse and a finger, and nothing else is touched meanwhile", async ({
+  page,
+  context,
+}) => {
+  const { eventId } = await makeEvent(organizer, {
+    ...{ name: "Dragging Days", startDate: "2027-05-01", endDate: "2027-05-01", timezone: "Europe/Lisbon" },
+    visibility: "public",
+  });
+  const params = { eventId };
+  await organizer.call(updateProgramme, { params, body: { gridMinutes: 15 } });
+  for (const name of ["Hall", "Attic"]) await organizer.call(createRoom, { params, body: { name } });
+  for (const title of ["Soup", "Bread"]) {
+    const { sessionId } = await submitTalk(speaker, title, eventId);
+    await organizer.call(approveSession, { params: { sessionId } });
+  }
+  const soup = async () => {
+    const { schedule } = await organizer.call(getSchedule, { params });
+    const slot = schedule.slots.find(({ title }) => title === "Soup");
+    const room = schedule.rooms.find(({ roomId }) => slot?.roomIds.includes(roomId));
+    return [slot?.startTime?.slice(11, 16) ?? null, slot?.durationMinutes ?? null, room?.name ?? null];
+  };
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}/schedule`);
+  const card = page.getByRole("button", { name: /^Soup/ }).first();
+  const picture = page.locator("body > div[aria-hidden=true].fixed");
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const column = page.locator("[data-column]");
+  /** Where the upper edge of something of that column is at that time; the grid begins at 08:00, with 2.4 pixels a minute. */
+  const at = async (room: number, minutes: number) => {
+    const { x, y } = await boxOf(column.nth(room));
+    return { x: x + 40, y: y + (minutes - 8 * 60) * 2.4 };
+  };
+  const grab = async () => {
+    const { x, y } = await boxOf(card);
+    await page.mouse.move(x + 40, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 48, y + 16);
+    await expect(picture).toBeVisible();
+  };
+
+  /** Goes on with the pointer until its picture says so: what stands above the grid may still come in. */
+  const carry = (words: string, room: number, minutes: number, go: (to: Point) => Promise<unknown>) =>
+    expect
+      .poll(async () => {
+        const { x, y } = await at(room, minutes);
+        await go({ x, y: y + 12 });
+        return picture.textContent();
+      })
+      .toContain(words);
+  const byMouse = ({ x, y }: Point) => page.mouse.move(x, y, { steps: 4 });
+
+  await test.step("from the list into a room, with what would be wrong in words, and no other element is written", async () => {
+    await grab();
+    await carry("Sat, 1 May 2027, 10:00–10:30, Attic. No conflicts.", 1, 10 * 60, byMouse);
+    await page.evaluate(() => {
+      const seen = { writes: 0 };
+      new MutationObserver((records) => {
+        const isPicture = (node: Node) =>
+          (node instanceof Element ? node : node.parentElement)?.closest(
+            "body > div[aria-hidden=true].fixed",
+          );
+        seen.writes += records.filter(({ target }) => !isPicture(target)).length;
+      }).observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true });
+      Object.assign(window, { seen });
+    });
+    await carry("09:30–10:00, Attic", 1, 9.5 * 60, byMouse);
+    await carry("10:15–10:45, Attic", 1, 10.25 * 60, byMouse);
+    await carry("10:00–10:30, Attic", 1, 10 * 60, byMouse);
+    expect(await page.evaluate(() => (window as unknown as { seen: { writes: number } }).seen.writes)).toBe(
+      0,
+    );
+    await page.mouse.up();
+    await expect.poll(soup).toEqual(["09:00", null, "Attic"]);
+    await expect(picture).toHaveCount(0);
+  });
+
+  await test.step("its lower edge makes it longer, also where the mouse leaves it at once", async () => {
+    const { x, y, height } = await boxOf(card);
+    await page.mouse.move(x + 40, y + height - 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + height + 34);
+    await expect(picture).toContainText("45 min");
+    await page.mouse.up();
+    await expect.poll(soup).toEqual(["09:00", 45, "Attic"]);
+  });
+
+  await test.step("a drop outside, or Escape, puts it back", async () => {
+    await grab();
+    await page.mouse.move(640, 20, { steps: 3 });
+    await page.mouse.up();
+    await expect(picture).toHaveCount(0);
+    await grab();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(picture).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Picked up" })).toHaveCount(0);
+    expect(await soup()).toEqual(["09:00", 45, "Attic"]);
+  });
+
+  await test.step("a finger that rests drags, and one that doesn't leaves it where it is", async () => {
+    const session = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const now = await boxOf(card);
+    await touch("touchStart", [{ x: now.x + 40, y: now.y + 12 }]);
+    await expect(picture).toBeVisible();
+    await carry("09:15–10:00, Hall", 0, 9.25 * 60, (to) => touch("touchMove", [to]));
+    await touch("touchEnd", []);
+    await expect.poll(soup).toEqual(["08:15", 45, "Hall"]);
+    const other = await boxOf(page.getByRole("button", { name: /^Bread/ }));
+    const from = { x: other.x + 40, y: other.y + 12 };
+    await touch("touchStart", [from]);
+    await touch("touchMove", [{ x: from.x, y: from.y + 40 }]);
+    await touch("touchEnd", []);
+    await expect(picture).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Unscheduled 1" })).toBeVisible();
+  });
+
+  await test.step("on the list it is unscheduled", async () => {
+    await grab();
+    const list = await boxOf(page.getByRole("heading", { name: /^Unscheduled/ }));
+    await page.mouse.move(list.x + 20, list.y + 10, { steps: 4 });
+    await expect(picture).toContainText("Unscheduled");
+    await page.mouse.up();
+    await expect.poll(soup).toEqual([null, 45, null]);
+  });
+});
+
+interface Point {
+  x: number;
+  y: number;
+}

@@ -87,7 +87,7 @@ export function SlotDetails({
                     key={one.slotId}
                     variant="secondary"
                     size="sm"
-                    className="mt-1.5 max-w-full whitespace-normal"
+                    className="mt-1.5 max-w-full py-1.5 text-start whitespace-normal!"
                     onClick={() => onSolve(one)}
                   >
                     {solvingWords(one, slot, schedule)}

@@ -165,9 +165,11 @@ export function useDrag(grid: RefObject<HTMLElement | null>, acts: DragActs) {
         if (drops) latest.current.onPull(slot, drag.pointer.y - drag.y);
       } else latest.current.onDrop(slot, drops ? dropAt(drag) : null);
     };
-    card.addEventListener(
+    // A mouse may have left the card, or its lower edge, before it has moved far enough.
+    addEventListener(
       "pointermove",
-      ({ clientX, clientY }) => {
+      ({ clientX, clientY, pointerId: moved }) => {
+        if (moved !== pointerId) return;
         drag.pointer = { x: clientX, y: clientY };
         if (drag.isMoving || Math.hypot(clientX - drag.x, clientY - drag.y) < slack) return;
         if (isFinger) end(false);
