@@ -101,7 +101,8 @@ type OrganizersOnly =
   | "write_to_speakers"
   | "withdraw_invitations"
   | "read_history"
-  | "read_overview";
+  | "read_overview"
+  | "see_availability";
 
 export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
   switch (to) {
@@ -143,6 +144,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can see its history.");
     case "read_overview":
       return text("Only the organizers of this event can see its overview.");
+    case "see_availability":
+      return text("Only the organizers of this event can see when its speakers can be there.");
   }
 }
 

@@ -213,6 +213,12 @@ export const screens = {
     opensTo: "users",
     query: { day: "text", slot: "text" },
   },
+  "/events/:eventId/schedule/rules": { name: () => text("Rules of the schedule"), opensTo: "users" },
+  "/events/:eventId/availability": {
+    name: () => text("When speakers can be there"),
+    opensTo: "users",
+    query: { person: "text" },
+  },
   "/events/:eventId/versions": { name: () => text("Versions"), opensTo: "users" },
   "/events/:eventId/versions/new": { name: () => text("New version"), opensTo: "users" },
   "/events/:eventId/sessions/new": { name: () => text("Add a session"), opensTo: "users" },

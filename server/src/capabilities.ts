@@ -47,6 +47,8 @@ import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicProgrammeRoutes } from "./features/programme/public/public-programme.routes.ts";
 import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
+import { availabilityRoutes } from "./features/schedule/availability.routes.ts";
+import { sweepAvailability } from "./features/schedule/availability.ts";
 import { scheduleRoutes } from "./features/schedule/schedule.routes.ts";
 import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
@@ -138,6 +140,7 @@ export const capabilities: readonly Capability[] = [
   },
   { routes: versionRoutes },
   { routes: scheduleRoutes },
+  { routes: availabilityRoutes, jobs: [hourly("sweep-availability", sweepAvailability)] },
   {
     routes: solverRoutes,
     jobs: [

@@ -29,6 +29,8 @@ export const inHistory: Record<FactKind, "row" | (string & {})> = {
   demo_seeded: "an example begins without a past",
   slots_settled: "repairs what was changed before",
   slots_moved: "row",
+  schedule_ruled: "row",
+  availability_set: "row",
   schedule_followed: "nothing changed",
   version_released: "row",
   programme_arranged: "row",

@@ -54,6 +54,8 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/rooms": "features/programme/rooms/Rooms.tsx",
   "/events/:eventId/tracks": "features/programme/rooms/Tracks.tsx",
   "/events/:eventId/schedule": "features/schedule/ScheduleEditor.tsx",
+  "/events/:eventId/schedule/rules": "features/schedule/rules/Rules.tsx",
+  "/events/:eventId/availability": "features/schedule/availability/AvailabilityPage.tsx",
   "/events/:eventId/versions": "features/programme/versions/Versions.tsx",
   "/events/:eventId/versions/new": "features/programme/versions/NewVersion.tsx",
   "/events/:eventId/sessions/new": "features/sessions/SessionEnter.tsx",

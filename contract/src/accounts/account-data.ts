@@ -9,6 +9,7 @@ import { InvitationStatus } from "../invitations/invitations.ts";
 import { Message } from "../messages/messages.ts";
 import { Notice, SwitchedKind } from "../messages/notices.ts";
 import { Favourite } from "../programme/favourites.ts";
+import { SpeakerTime } from "../schedule/rule-fields.ts";
 import { Session } from "../sessions/sessions.ts";
 import { Talk } from "../sessions/talks.ts";
 import { OidcIdentity } from "./oidc.ts";
@@ -58,6 +59,13 @@ export const AccountData = z.object({
   /** What the user says of themselves at single events, instead of in the profile. */
   biographies: z.array(
     z.object({ eventId: id, eventName: received.eventName, biography: z.string(), updatedAt: instant }),
+  ),
+  /** When the user can be at events, as they or organizers said. */
+  availability: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, note: z.string().nullable() },
+      ...{ askedAt: instant.nullable(), answeredAt: instant.nullable(), times: z.array(SpeakerTime) },
+    }),
   ),
   signIns: z.array(SignIn),
   /** Providers that the user signs in through. */

@@ -57,6 +57,13 @@ export const programmeRefusals = {
   NothingChanged: conflict(({ name }: { name: string }) =>
     text("Nothing has changed since {name}", { name }),
   ),
+  HoldingConflicts: conflict(({ conflicts }: { conflicts: number }) =>
+    counted(
+      conflicts,
+      "This programme has {count} conflict that must be solved or accepted first",
+      "This programme has {count} conflicts that must be solved or accepted first",
+    ),
+  ),
   TooManyVersions: conflict(() =>
     text("This event has {most} versions, which is the most.", { most: programmeLimits.versionsMax }),
   ),

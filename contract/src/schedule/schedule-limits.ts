@@ -23,6 +23,8 @@ export const scheduleLimits = {
   roomTimesMax: 100,
   reasonMax: 500,
   noteMax: 1000,
+  /** How many days after the event it is known when people could be there. */
+  availabilityDays: 30,
   /** Free places of one answer. */
   placesMax: 50,
   /** Pairs of sessions with a common audience that are compared: those with the most people. */

@@ -24,6 +24,18 @@ export const scheduleRefusals = {
   ForeignRoom: forbidden(({ track }: { track: string }) => text("{track} can't be in this room.", { track })),
   SlotTwice: invalid(() => text("Each session can be moved only once")),
   NoTrackOfItems: atField(invalid, "trackId", () => text("Only sessions have a track")),
+  /** Of the hours of a day, or of a time. */
+  EndBeforeStart: atField(
+    invalid,
+    ({ field }: { field: string }) => field,
+    () => text("End must be after the start"),
+  ),
+  UnknownDay: atField(invalid, "hours", () => text("This is not a day of the event")),
+  SameStart: atField(invalid, "times", () => text("Two times begin at the same moment")),
+  UnknownTimeTrack: atField(invalid, "times", () => text("Track not found")),
+  ConflictNotFound: notFound(() => text("This conflict is there no more. Load the schedule again.")),
+  /** Where the rules are strict: what an operation would make wrong, in words. */
+  AddsConflict: conflict(({ words }: { words: string }) => words),
   NothingMoved: conflict(() => text("Everything stands there already.")),
   OperationNotFound: notFound(() => text("There is nothing to undo.")),
   AlreadyUndone: conflict(() => text("This is undone already.")),

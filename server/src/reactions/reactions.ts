@@ -138,6 +138,8 @@ export const reactions: Reactions = {
     programmeHistory.itemsMoved,
     schedules.moved,
   ],
+  schedule_ruled: [eventAudit.scheduleRuled, programmeHistory.ruled, schedules.event],
+  availability_set: [eventAudit.availabilitySet, peopleHistory.availabilitySet, schedules.event],
   schedule_followed: [schedules.followed],
 
   version_released: [

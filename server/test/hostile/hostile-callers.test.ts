@@ -194,6 +194,12 @@ describe("other people's things", () => {
       "POST /events/:eventId/schedule/check": {
         moves: [{ slotId: params.sessionId, ifRevision: 0, pinned: true }],
       },
+      "PUT /events/:eventId/schedule/rules": { strict: true },
+      "PUT /rooms/:roomId/times": { times: [] },
+      "PUT /events/:eventId/schedule/conflicts/:conflictId/kept": { reason: "Mine" },
+      "POST /events/:eventId/schedule/conflicts/keep": { rule: "capacity", reason: "Mine" },
+      "PUT /events/:eventId/availability/:userId": { times: [] },
+      "POST /events/:eventId/availability/ask": { userIds: [creator.userId] },
       "POST /events/:eventId/solutions": { scope: "all" },
       "POST /solutions/:solutionId/stop": { keep: true },
       "POST /solutions/:solutionId/apply": { skipMoved: true },
@@ -239,7 +245,8 @@ describe("other people's things", () => {
       const [, feature = ""] = endpoint.path.split("/");
       // Everybody may see profiles; that nobody can change another's is proved in their tests, as are secret links and favourites.
       if (["public", "users", "invitations", "claims", "favourites"].includes(feature)) continue;
-      const sent = { token: stranger.token, params, body };
+      const query = nameOf(endpoint) === "GET /events/:eventId/schedule/places" ? { slotId: own } : undefined;
+      const sent = { token: stranger.token, params, body, ...(query && { query }) };
       const what = whats[nameOf(endpoint)] ?? whats[feature] ?? feature;
       const message = texts[nameOf(endpoint)] ?? `${what} not found`;
       assert.deepEqual(answer(await attempt(app, endpoint, sent)), missing(message), nameOf(endpoint));

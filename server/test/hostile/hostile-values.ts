@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { initialLevels } from "@plenary/contract/schedule/rule-levels";
 
 /** Good values for the fields of sessions, rooms, tracks, items and the programme, and where odd ones are good (hostile-types.test.ts). */
 
@@ -23,6 +24,7 @@ export const valuesOfProgramme = {
   },
   ...{ slotIds: [randomUUIDv7()], skipMoved: true },
   ...{ label: "Move", moves: [{ slotId: randomUUIDv7(), ifRevision: 0 }] },
+  ...{ levels: {}, personGapMinutes: 10, strict: false, hours: [], times: [], rule: "capacity" },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -70,6 +72,12 @@ const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
   [["POST /events/:eventId/solutions"], ["maxMoves"], ["number", "negative zero"]],
   [["POST /solutions/:solutionId/stop"], ["keep"], ["true", "false"]],
   [["POST /solutions/:solutionId/apply"], ["skipMoved"], ["true", "false"]],
+  [["PUT /events/:eventId/schedule/rules"], ["strict"], ["true", "false"]],
+  [["PUT /events/:eventId/schedule/rules"], ["personGapMinutes"], ["number", "negative zero"]],
+  [["PUT /events/:eventId/schedule/rules"], ["hours"], ["empty array"]],
+  [["PUT /events/:eventId/schedule/rules"], ["levels"], ["object", "object that looks like text"]],
+  [["PUT /rooms/:roomId/times", "PUT /events/:eventId/availability/:userId"], ["times"], ["empty array"]],
+  [["PUT /events/:eventId/availability/:userId"], ["note"], ["null"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],
@@ -85,6 +93,7 @@ export const rightOfProgramme = Object.fromEntries(
 /** What `kind` and `keep` are good for where they mean another thing than elsewhere. */
 export const kindsOfProgramme: Record<string, object | undefined> = Object.fromEntries([
   ["POST /solutions/:solutionId/stop", { keep: true }],
+  ["PUT /events/:eventId/schedule/rules", initialLevels],
   ...rooms.map((call) => [call, { kind: "stage" }]),
   ...items.map((call) => [call, { kind: "break" }]),
 ]);

@@ -17,6 +17,10 @@ import {
 const seen = participants;
 /** Who organizes it or manages one of its tracks. */
 const arrangers = { ...organizers, trackManager: "ok" } as const;
+/** Nobody finds it, and who arranges nothing isn't told so. */
+const missing = {
+  ...{ ...nobody, visitor: 401, locked: 401, temporary: 403, invited: 403, speaker: 403 },
+} as const;
 const inPublic = { when: "the event is public, the session confirmed", state: "public" } as const;
 
 /** The rows of permissions.ts about rooms, tracks, items and the programme. */
@@ -86,10 +90,24 @@ export const programmePermissions = {
   "PUT /events/:eventId/schedule/presence": { verdicts: arrangers },
   "POST /events/:eventId/schedule/operations": { when: "with an item", verdicts: organizers },
   "POST /events/:eventId/schedule/check": { when: "with an item", verdicts: organizers },
-  "POST /events/:eventId/schedule/operations/:operationId/undo": {
-    when: "of nobody's",
-    verdicts: { ...nobody, visitor: 401, locked: 401, temporary: 403, invited: 403, speaker: 403 },
+  "POST /events/:eventId/schedule/operations/:operationId/undo": { when: "of nobody's", verdicts: missing },
+  "GET /events/:eventId/schedule/places": { verdicts: arrangers },
+  "GET /events/:eventId/schedule/rules": { verdicts: arrangers },
+  "PUT /events/:eventId/schedule/rules": { verdicts: organizers },
+  "PUT /rooms/:roomId/times": { verdicts: organizers },
+  "PUT /events/:eventId/schedule/conflicts/:conflictId/kept": { when: "of nothing", verdicts: missing },
+  "DELETE /events/:eventId/schedule/conflicts/:conflictId/kept": { when: "of nothing", verdicts: missing },
+  "POST /events/:eventId/schedule/conflicts/keep": { verdicts: arrangers },
+  "GET /events/:eventId/availability/:userId": {
+    when: "of a speaker",
+    verdicts: { ...organizers, speaker: "ok" },
   },
+  "PUT /events/:eventId/availability/:userId": {
+    when: "of a speaker",
+    verdicts: { ...organizers, speaker: "ok" },
+  },
+  "GET /events/:eventId/availability": { verdicts: arrangers },
+  "POST /events/:eventId/availability/ask": { verdicts: organizers },
   "POST /events/:eventId/solutions": { verdicts: organizers },
   "GET /events/:eventId/solutions": { verdicts: arrangers },
   "GET /solutions/:solutionId": { verdicts: arrangers },
@@ -123,7 +141,7 @@ const withBody =
   (body: (scene: Scene) => object) =>
   (scene: Scene): Attempt => ({ ...named(scene), body: body(scene) });
 
-const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
+const named = ({ eventId, sessionId, programme, people }: Scene): Attempt => ({
   params: {
     eventId,
     sessionId,
@@ -133,6 +151,8 @@ const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
     number: programme.number,
     operationId: programme.operationId,
     solutionId: programme.solutionId,
+    conflictId: "capacity:nothing",
+    userId: people.speaker.userId,
   },
 });
 
@@ -203,6 +223,22 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "POST /events/:eventId/schedule/operations": withMove,
   "POST /events/:eventId/schedule/check": withMove,
   "POST /events/:eventId/schedule/operations/:operationId/undo": named,
+  "GET /events/:eventId/schedule/places": (scene) => ({
+    ...named(scene),
+    query: { slotId: scene.programme.itemId },
+  }),
+  "GET /events/:eventId/schedule/rules": named,
+  "PUT /events/:eventId/schedule/rules": withBody(() => ({ strict: true })),
+  "PUT /rooms/:roomId/times": withBody(() => ({
+    times: [{ starts: "2027-05-01T09:00", ends: "2027-05-01T18:00" }],
+  })),
+  "PUT /events/:eventId/schedule/conflicts/:conflictId/kept": withBody(() => ({ reason: "Known" })),
+  "DELETE /events/:eventId/schedule/conflicts/:conflictId/kept": named,
+  "POST /events/:eventId/schedule/conflicts/keep": withBody(() => ({ rule: "capacity", reason: "Known" })),
+  "GET /events/:eventId/availability/:userId": named,
+  "PUT /events/:eventId/availability/:userId": withBody(() => ({ times: [] })),
+  "GET /events/:eventId/availability": named,
+  "POST /events/:eventId/availability/ask": withBody(({ people }) => ({ userIds: [people.speaker.userId] })),
   "POST /events/:eventId/solutions": withBody(() => ({ scope: "all" })),
   "GET /events/:eventId/solutions": named,
   "GET /solutions/:solutionId": named,

@@ -47,6 +47,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     number,
     operationId,
     solutionId,
+    conflictId: "capacity:nothing",
     code,
     answerId,
     originId,

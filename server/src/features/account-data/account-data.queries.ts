@@ -116,6 +116,30 @@ export function selectBiographies(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "event_biographies.updated_at", "event_biographies.event_id", page);
 }
 
+/** When the user can be at events, and what was asked of it. */
+export function selectAvailability(db: Db, actor: Actor, page: Page) {
+  const iso = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const query = db
+    .selectFrom("speaker_answers as said")
+    .innerJoin("events", "events.event_id", "said.event_id")
+    .select([
+      "said.event_id as eventId",
+      "said.note",
+      "said.asked_at as askedAt",
+      "said.answered_at as answeredAt",
+      sql<{ starts: string; ends: string; can: boolean }[]>`coalesce((
+        select json_agg(json_build_object('starts', ${iso("times.starts")}, 'ends', ${iso("times.ends")},
+          'can', times.can) order by times.starts)
+        from speaker_times as times where times.event_id = said.event_id and times.user_id = said.user_id), '[]')`.as(
+        "times",
+      ),
+    ])
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("said.user_id", "=", actor.userId);
+  return newestFirst(query, "events.created_at", "said.event_id", page);
+}
+
 const toSpeak = [
   "invitation.invitation_id as invitationId",
   "invitation.event_id as eventId",

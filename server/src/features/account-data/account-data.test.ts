@@ -41,6 +41,7 @@ describe("the download of one's data", () => {
       secondFactors: [],
       securityLog: [],
       passkeys: [],
+      availability: [],
       biographies: [],
       events: [],
       talks: [],

@@ -38,6 +38,7 @@ export async function downloadData(
     exportedAt: time,
     profile: caller.user,
     biographies: pages(SMALL, (page) => queries.selectBiographies(db, actor, page)),
+    availability: pages(SMALL, (page) => queries.selectAvailability(db, actor, page)),
     signIns: [await listSignIns(ctx, actor, caller.signInId)],
     providers: [await listIdentities(ctx, actor)],
     secondFactors: [await factorsOf(ctx, actor)],

@@ -11,6 +11,7 @@ import { forgetTalks } from "../history/record.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
+import { forgetAvailability } from "../schedule/availability.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
 import { withdrawAccountStage } from "../stage/account-stage.ts";
@@ -67,6 +68,7 @@ export async function deleteAccount(
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");
     await queries.deleteAddressLinks(tx, userId);
     await forgetBiographies(tx, userId);
+    await forgetAvailability(tx, userId);
     if (user.picture) await forgetPicture(tx, user.picture);
     await endSignIns(tx, userId, "all");
     await endCredentials(tx, userId);

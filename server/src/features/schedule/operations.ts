@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { collisionIndex } from "@plenary/contract/schedule/collisions";
+import { type Collision, collisionIndex } from "@plenary/contract/schedule/collisions";
 import type * as contract from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { list, text } from "@plenary/contract/text";
@@ -12,7 +12,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
-import { evaluated } from "../programme/rules/frame.ts";
+import { evaluated, hashOf } from "../programme/rules/frame.ts";
 import { seenSessions } from "../sessions/lists/overview.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
@@ -152,7 +152,13 @@ export interface Plan {
 }
 
 /** The whole plan for who may arrange it, with these slots locked: sessions before the programme, as everybody locks them. */
-async function lockPlan(ctx: Ctx, tx: Tx, actor: Actor, eventId: string, slotIds: string[]): Promise<Plan> {
+export async function lockPlan(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  eventId: string,
+  slotIds: string[],
+): Promise<Plan> {
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   return readPlan(tx, actor, event, await queries.lockProgramme(tx, eventId, slotIds));
 }
@@ -305,7 +311,7 @@ async function write(ctx: Ctx, tx: Tx, tell: Tell, { actor, plan, placed, label,
     operation: operationViews(rows)({ ...row, ...numbered, undone: false }),
     planRevision,
     slots: written.filter((one) => places.has(one.slot_id)).map(slotOf),
-    conflicts: await conflictsBetween(tx, plan, written),
+    conflicts: await conflictsBetween(tx, plan, written, { refuses: true }),
   };
 }
 
@@ -371,21 +377,29 @@ function afterwards({ rows }: Plan, placed: readonly Placed[]): queries.SlotRow[
   });
 }
 
-const movedTo = (row: queries.SlotRow, to: contract.SchedulePlace): queries.SlotRow => ({
+export const movedTo = (row: queries.SlotRow, to: contract.SchedulePlace): queries.SlotRow => ({
   ...row,
   ...{ start_time: to.startTime, duration_minutes: to.durationMinutes, pinned: to.pinned },
   ...{ room_ids: to.roomIds, room_name: to.roomName, track_id: to.trackId, track_name: to.trackName },
 });
 
-/** The conflicts that came and went since the plan was read. */
-async function conflictsBetween(db: Db | Tx, plan: Plan, after: readonly queries.SlotRow[]) {
+/**
+ * The conflicts that came and went since the plan was read.
+ * @param refuses whether strict rules throw AddsConflict if there are more hard ones that nobody keeps
+ */
+export async function conflictsBetween(
+  db: Db | Tx,
+  plan: Plan,
+  after: readonly queries.SlotRow[],
+  { refuses }: { refuses: boolean } = { refuses: false },
+) {
   const { event, around } = plan;
   const slots = plan.rows.map(slotOf);
   const index = collisionIndex(slots, evaluated(slots, around.framing).frame);
   const before = index.all();
   const unmoved = new Set(plan.rows);
   for (const row of after) if (!unmoved.has(row)) index.put(slotOf(row));
-  const now = index.all();
+  const now = index.all().map((one) => stillKept(one, around.framing));
   const others = (some: typeof now, than: typeof now) => {
     // One that was kept, and is no more, is another.
     const ids = new Set(than.map(({ collisionId, kept }) => `${collisionId} ${kept}`));
@@ -395,8 +409,23 @@ async function conflictsBetween(db: Db | Tx, plan: Plan, after: readonly queries
   const told = new Map(
     (await conflictsTold(db, [...added, ...removed], { event, around })).map((one) => [one.conflictId, one]),
   );
+  const isOpen = ({ level, kept }: Collision) => level === "hard" && !kept;
+  if (
+    refuses &&
+    around.framing.parts.rules.strict &&
+    now.filter(isOpen).length > before.filter(isOpen).length
+  ) {
+    const words = added.filter(isOpen).flatMap(({ collisionId }) => told.get(collisionId)?.text ?? []);
+    throw new Refusal("AddsConflict", { words: words[0] ?? text("This would add a conflict.") });
+  }
   const views = (some: typeof now) => some.flatMap(({ collisionId }) => told.get(collisionId) ?? []);
   return { added: views(added), removed: views(removed) };
+}
+
+/** What is again as it was kept. */
+function stillKept<S extends Collision>(one: S, { kept }: Around["framing"]): S {
+  const row = one.kept ? undefined : kept.find(({ conflictId }) => conflictId === one.collisionId);
+  return row?.hash === undefined || row.hash !== hashOf(one).toString("hex") ? one : { ...one, kept: true };
 }
 
 /** Makes operations for answers, with the titles that these slots have now. */

@@ -1,11 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
+import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
+import { findEvent } from "../events/events-access.ts";
 import type { ItemPlace } from "../programme/plan/programme.facts.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { samePlace } from "./moves.ts";
 import { insertOperation, type StoredMove } from "./operations.queries.ts";
+import { conflictsBetween, movedTo, readPlan } from "./operations.ts";
+import { isStrict } from "./rules.queries.ts";
 
 /** What is moved elsewhere than in the editor, which is an operation too (docs/product/schedule.md#operations). */
 
@@ -21,11 +25,26 @@ export async function addOtherMove(
   { actor, eventId, slotId, from, to }: OtherMove,
 ): Promise<boolean> {
   if (samePlace(from, to)) return false;
+  await refuseAdded(ctx, tx, { actor, eventId, slotId, from });
   await insertOperation(tx, eventId, {
     ...{ operation_id: randomUUIDv7(), actor_id: actor.userId, label: null, undoes: null },
     ...{ moves: [{ slotId, from, to }], at: now(ctx) },
   });
   return true;
+}
+
+/** Where the rules are strict, throws AddsConflict for who arranges the schedule; a speaker's change waits for a decision. */
+async function refuseAdded(
+  ctx: Ctx,
+  tx: Tx,
+  { actor, eventId, slotId, from }: Pick<OtherMove, "actor" | "eventId" | "slotId" | "from">,
+): Promise<void> {
+  if (!(await isStrict(tx, eventId))) return;
+  const event = await findEvent(ctx, tx, actor, eventId);
+  if (!mayOrganize(actor, event)) return;
+  const plan = await readPlan(tx, actor, event);
+  const rows = plan.rows.map((row) => (row.slot_id === slotId ? movedTo(row, from) : row));
+  await conflictsBetween(tx, { ...plan, rows }, plan.rows, { refuses: true });
 }
 
 /** Where a session stands. */

@@ -31,6 +31,22 @@ export type ScheduleFact =
       sessions: MovedSession[];
       items: MovedItem[];
     }
+  /** Its rules, the times of a room, or what is left although it breaks a rule. */
+  | {
+      kind: "schedule_ruled";
+      actor: Actor;
+      event: EventSeen;
+      how: "rules" | "room_times" | "conflicts_kept" | "conflict_not_kept";
+      /** Of the room, else of the event. */
+      id: string;
+      /** The room's name. */
+      subject: string | null;
+      /** For the audit log. */
+      details: Record<string, unknown>;
+      rows: ChangedRows;
+    }
+  /** When a speaker can be there: by themselves, or entered for them. */
+  | { kind: "availability_set"; actor: Actor; event: EventSeen; userId: string; name: string }
   /** Who has it open, or what they have picked up. */
   | { kind: "schedule_followed"; eventId: string };
 

@@ -1,9 +1,12 @@
+import * as ruled from "@plenary/contract/schedule/rules";
 import * as contract from "@plenary/contract/schedule/schedule";
 import { type ServedApp, serve } from "../../http/serve.ts";
+import { keepConflict, keepConflicts, stopKeeping } from "./kept.ts";
 import { checkOperation, listMovesOf, listOperations, operate, undoOperation } from "./operations.ts";
 import { planStreamRoute } from "./plan-stream.routes.ts";
 import { tellHeld } from "./plan-stream.ts";
-import { getSchedule } from "./schedule.ts";
+import { getRules, setRoomTimes, setRules } from "./rules.ts";
+import { getSchedule, listPlaces } from "./schedule.ts";
 
 export function scheduleRoutes(served: ServedApp): void {
   const { ctx } = served;
@@ -27,6 +30,35 @@ export function scheduleRoutes(served: ServedApp): void {
   serve(served, contract.checkOperation, ({ actor, params, body }) =>
     checkOperation(ctx, actor, params.eventId, body),
   );
+
+  serve(served, ruled.listPlaces, async ({ actor, params, query }) => ({
+    places: await listPlaces(ctx, actor, params.eventId, query),
+  }));
+
+  serve(served, ruled.getRules, async ({ actor, params }) => ({
+    rules: await getRules(ctx, actor, params.eventId),
+  }));
+
+  serve(served, ruled.setRules, async ({ actor, params, body }) => ({
+    rules: await setRules(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, ruled.setRoomTimes, async ({ actor, params, body }) => ({
+    times: await setRoomTimes(ctx, actor, params.roomId, body.times),
+  }));
+
+  serve(served, ruled.keepConflict, async ({ actor, params, body }) => ({
+    conflict: await keepConflict(ctx, actor, params, body.reason),
+  }));
+
+  serve(served, ruled.stopKeeping, async ({ actor, params }) => {
+    await stopKeeping(ctx, actor, params);
+    return undefined;
+  });
+
+  serve(served, ruled.keepConflicts, async ({ actor, params, body }) => ({
+    kept: await keepConflicts(ctx, actor, params.eventId, body),
+  }));
 
   planStreamRoute(served);
 

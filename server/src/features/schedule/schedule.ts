@@ -1,4 +1,6 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { collisionIndex } from "@plenary/contract/schedule/collisions";
+import { type FreePlace, freePlaces, type PlacesAsked } from "@plenary/contract/schedule/free-places";
 import type { Schedule, ScheduleConflict, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
@@ -33,6 +35,21 @@ export async function getSchedule(ctx: Ctx, actor: Actor, eventId: string): Prom
     slots,
     ...(await conflictsIn(ctx.db, slots, { event, around })),
   };
+}
+
+/** The best free places of a slot. Throws as getSchedule, and SlotNotFound. */
+export async function listPlaces(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { slotId, ...asked }: { slotId: string } & PlacesAsked,
+): Promise<FreePlace[]> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  const slots = (await queries.selectSlots(ctx.db, eventId)).map(slotOf);
+  const { framing } = await aroundOf(ctx.db, actor, event, { slots });
+  const slot = slots.find((one) => one.slotId === slotId);
+  if (!slot) throw new Refusal("SlotNotFound");
+  return freePlaces(collisionIndex(slots, framing.frame), slot, asked);
 }
 
 /** What collides, in words, and what of it is kept. */

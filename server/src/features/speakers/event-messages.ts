@@ -5,9 +5,9 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import type { z } from "zod";
 import { DAY, MINUTE } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { findOrganizedEvent } from "../events/events-access.ts";
+import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./event-messages.queries.ts";
 import { countAddressed, type MessageAudience, selectAddressed } from "./message-audience.queries.ts";
 import { insertMissed } from "./message-outcomes.queries.ts";
@@ -30,49 +30,62 @@ export function writeToSpeakers(
       to: "write_to_speakers",
       lock: "update",
     });
-    const hash = hashOf(body);
-    const again = before(ctx, serverLimits.eventMessageAgainMinutes * MINUTE);
-    const same = await queries.selectSameMessage(tx, eventId, actor.userId, hash, again);
-    const { subject, content } = body;
-    const asked = { senderId: actor.userId, hash, subject, content };
-    const reached = same ? await queries.selectReached(tx, eventId, asked, again) : new Set<string>();
-    const addressed = await selectAddressed(tx, eventId, body, actor.userId);
-    const people = addressed.filter((each) => !reached.has(each.user_id));
-    const recipientIds = people.filter((each) => each.can_sign_in).map((each) => each.user_id);
-    if (same && recipientIds.length === 0) return eventMessageView(same);
-    if (recipientIds.length === 0) throw new Refusal("NobodyToWriteTo");
-    await requireLeft(ctx, tx, eventId);
-    const withoutAccount = people.filter((each) => each.unclaimed).length;
-    const time = now(ctx);
-    const eventMessageId = randomUUIDv7();
-    const row = {
-      event_message_id: eventMessageId,
-      event_id: eventId,
-      sender_id: actor.userId,
-      audience: body.audience,
-      asked_hash: hash,
-      subject,
-      content,
-      created_at: time,
-      recipients: recipientIds.length,
-      without_account: withoutAccount,
-      unreachable: people.length - recipientIds.length - withoutAccount,
-      replies_to_sender: body.repliesToMe ?? false,
-      next_attempt_at: time,
-    };
-    await queries.insertEventMessage(tx, row, recipientIds);
-    const missed = people.filter((each) => !each.can_sign_in);
-    await insertMissed(tx, eventMessageId, missed);
-    await tell({
-      kind: "speakers_written_to",
-      actor,
-      event,
-      audience: body.audience,
-      subject,
-      recipients: recipientIds.length,
-    });
-    return eventMessageView(await queries.selectEventMessage(tx, eventMessageId));
+    return writeToSpeakersIn(ctx, tx, tell, actor, event, body);
   });
+}
+
+/** The same in a transaction that has locked the event and does something else too. */
+export async function writeToSpeakersIn(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  event: EventSeen,
+  body: Body,
+): Promise<contract.EventMessage> {
+  const { event_id: eventId } = event;
+  const hash = hashOf(body);
+  const again = before(ctx, serverLimits.eventMessageAgainMinutes * MINUTE);
+  const same = await queries.selectSameMessage(tx, eventId, actor.userId, hash, again);
+  const { subject, content } = body;
+  const asked = { senderId: actor.userId, hash, subject, content };
+  const reached = same ? await queries.selectReached(tx, eventId, asked, again) : new Set<string>();
+  const addressed = await selectAddressed(tx, eventId, body, actor.userId);
+  const people = addressed.filter((each) => !reached.has(each.user_id));
+  const recipientIds = people.filter((each) => each.can_sign_in).map((each) => each.user_id);
+  if (same && recipientIds.length === 0) return eventMessageView(same);
+  if (recipientIds.length === 0) throw new Refusal("NobodyToWriteTo");
+  await requireLeft(ctx, tx, eventId);
+  const withoutAccount = people.filter((each) => each.unclaimed).length;
+  const time = now(ctx);
+  const eventMessageId = randomUUIDv7();
+  const row = {
+    event_message_id: eventMessageId,
+    event_id: eventId,
+    sender_id: actor.userId,
+    audience: body.audience,
+    asked_hash: hash,
+    subject,
+    content,
+    created_at: time,
+    recipients: recipientIds.length,
+    without_account: withoutAccount,
+    unreachable: people.length - recipientIds.length - withoutAccount,
+    replies_to_sender: body.repliesToMe ?? false,
+    next_attempt_at: time,
+  };
+  await queries.insertEventMessage(tx, row, recipientIds);
+  const missed = people.filter((each) => !each.can_sign_in);
+  await insertMissed(tx, eventMessageId, missed);
+  await tell({
+    kind: "speakers_written_to",
+    actor,
+    event,
+    audience: body.audience,
+    subject,
+    recipients: recipientIds.length,
+  });
+  return eventMessageView(await queries.selectEventMessage(tx, eventMessageId));
 }
 
 /** Retries a failed message for its remaining recipients, as its sender's. Does nothing if it is being sent already. */

@@ -75,6 +75,36 @@ export async function slotsMoved(fact: FactOf<"slots_moved">, { ctx, tx }: React
   });
 }
 
+/** Rules, times of rooms, and what is left as it is. */
+export async function scheduleRuled(fact: FactOf<"schedule_ruled">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, how, id, details } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: ruledActions[how],
+    resourceType: how === "room_times" ? "room" : "event",
+    resourceId: id,
+    details: { eventId: event.event_id, eventName: event.name, ...details },
+  });
+}
+
+const ruledActions = {
+  rules: "schedule_rules_updated",
+  room_times: "room_times_updated",
+  conflicts_kept: "conflicts_kept",
+  conflict_not_kept: "conflict_not_kept",
+} as const;
+
+/** Entered for somebody; one's own is nobody's override. */
+export async function availabilitySet(fact: FactOf<"availability_set">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, userId, name } = fact;
+  if (actor.userId === userId) return;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "availability_entered",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventId: event.event_id, eventName: event.name, userId, name },
+  });
+}
+
 /** How many of an operation's titles are kept. */
 const TITLES = 10;
 

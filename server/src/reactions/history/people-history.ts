@@ -45,6 +45,13 @@ export async function addressAsked(
   await record(reacting, event, actor, "organizer_invited");
 }
 
+export async function availabilitySet(
+  { actor, event, userId }: FactOf<"availability_set">,
+  reacting: ReactionCtx,
+) {
+  await record(reacting, event, actor, "availability_set", userId);
+}
+
 export async function organizerInvited(
   { actor, event, invitee }: FactOf<"co_organizer_invited">,
   reacting: ReactionCtx,

@@ -58,6 +58,37 @@ export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: 
   ]);
 }
 
+/** Rules, times of rooms, and what is left as it is. */
+export async function ruled(fact: FactOf<"schedule_ruled">, { ctx, tx }: ReactionCtx) {
+  const { actor, event, how, subject, rows } = fact;
+  const changes = differences(rows.before, rows.after, ruledColumns);
+  if (changes.length === 0) return;
+  await recordHistory(ctx, tx, [
+    {
+      ...{ eventId: event.event_id, actor, kind: "programme", action: ruledActions[how] },
+      ...{ subject: subject === null ? null : cut(subject), changes },
+    },
+  ]);
+}
+
+const ruledActions = {
+  rules: "rules_updated",
+  room_times: "room_times",
+  conflicts_kept: "conflicts_kept",
+  conflict_not_kept: "conflict_not_kept",
+} as const satisfies Record<string, HistoryAction>;
+
+const ruledColumns: ToldColumns<Record<string, unknown>> = {
+  rules: "rules",
+  person_gap: "personGap",
+  strict: "strict",
+  hours: "hours",
+  times: "times",
+  kept_rule: "rules",
+  conflicts: "conflicts",
+  reason: "reason",
+};
+
 /** The items that an operation moved. */
 export async function itemsMoved({ actor, event, items }: FactOf<"slots_moved">, { ctx, tx }: ReactionCtx) {
   const rows = items.map(({ title, rows: { before, after } }) => ({

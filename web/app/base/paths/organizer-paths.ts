@@ -22,6 +22,10 @@ export const organizerPaths = {
     pathOf("/events/:eventId/tracks", { eventId, ...query }),
   schedule: (eventId: string, query?: QueryOf<"/events/:eventId/schedule">) =>
     pathOf("/events/:eventId/schedule", { eventId, ...query }),
+  scheduleRules: (eventId: string) => pathOf("/events/:eventId/schedule/rules", { eventId }),
+  /** `person` is whose times are entered. */
+  availability: (eventId: string, query?: QueryOf<"/events/:eventId/availability">) =>
+    pathOf("/events/:eventId/availability", { eventId, ...query }),
   versions: (eventId: string) => pathOf("/events/:eventId/versions", { eventId }),
   newVersion: (eventId: string) => pathOf("/events/:eventId/versions/new", { eventId }),
   enterSession: (eventId: string) => pathOf("/events/:eventId/sessions/new", { eventId }),

@@ -8,6 +8,8 @@ export const ownPaths = {
   claim: (token: string) => pathOf("/claims/:token", { token }),
   linkedInvitation: (token: string) => pathOf("/invitations/:token", { token }),
   editTalk: (talkId: string) => pathOf("/talks/:talkId/edit", { talkId }),
+  /** When one can be at an event, as its speaker. */
+  availability: (eventId: string) => pathOf("/events/:eventId/availability", { eventId }),
   messageSettings: () => pathOf("/messages/settings"),
   waitingSessions: (query?: QueryOf<"/sessions/waiting">) => pathOf("/sessions/waiting", query),
 };

@@ -1,4 +1,4 @@
-import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { minutesOf } from "@plenary/contract/schedule/collisions";
 import { freeRuns } from "@plenary/contract/schedule/free-places";
 import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
@@ -16,7 +16,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
-import { ConflictList } from "./ConflictList.tsx";
+import { ConflictList, conflictCount } from "./ConflictList.tsx";
 import { between } from "./chosen.ts";
 import { DayRow } from "./DayRow.tsx";
 import {
@@ -73,12 +73,6 @@ const FITTED_HEAD = 100;
 
 /** Items in several rooms stand there whatever the column. */
 const canStand = ({ kind, roomIds }: ScheduleSlot) => kind === "session" || roomIds.length === 1;
-
-/** How many there are of each level. */
-function conflictCount(conflicts: readonly Collision<ScheduleSlot>[]): string {
-  const hard = conflicts.filter(({ level }) => level === "hard").length;
-  return text("{hard} hard, {soft} soft", { hard, soft: conflicts.length - hard });
-}
 
 /** The columns beside the grid from 1,024 pixels on. */
 const layouts = {
@@ -299,6 +293,12 @@ export default function ScheduleEditor() {
           <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
             {text("Keys")}
           </Button>
+          <Link to={organizerPaths.scheduleRules(eventId)} className="text-link shrink-0 text-sm">
+            {text("Rules")}
+          </Link>
+          <Link to={organizerPaths.availability(eventId)} className="text-link shrink-0 text-sm">
+            {text("Speakers' times")}
+          </Link>
           <Link
             to={schedule.organized ? organizerPaths.newVersion(eventId) : paths.event(eventId)}
             className="text-link shrink-0 text-sm max-lg:ms-auto"
@@ -451,7 +451,13 @@ export default function ScheduleEditor() {
               />
             )}
             {listsConflicts && editor.conflicts.length > 0 && (
-              <ConflictList schedule={schedule} conflicts={editor.conflicts} onOpen={openSlot} />
+              <ConflictList
+                {...{ eventId, plan }}
+                conflicts={editor.conflicts}
+                onOpen={openSlot}
+                onPut={editor.put}
+                onKept={others.reload}
+              />
             )}
           </aside>
         )}

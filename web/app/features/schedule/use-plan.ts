@@ -180,6 +180,8 @@ export function usePlan(
     failure,
     /** Shows what was done by another call. */
     catchUp: () => inTheEnd(catchUp),
+    /** Shows what else has changed. */
+    reload: () => inTheEnd(reload),
     /** Whether it hears of others. */
     isConnected,
     /** The event's latest solution, as far as it is known. */

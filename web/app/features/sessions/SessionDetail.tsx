@@ -3,6 +3,7 @@ import { getSession, type Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -76,6 +77,11 @@ export default function SessionDetail() {
           <Decision session={session} />
           <SessionNotice session={session} />
           <Biographies session={session} />
+          {speaks && session.status !== "rejected" && (
+            <Link to={ownPaths.availability(session.eventId)} className="text-link">
+              {text("Say when you can be there")}
+            </Link>
+          )}
           {(session.permissions.decide || speaks) && (
             <SessionHistory
               key={session.sessionId}

@@ -112,10 +112,11 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
           </AreaLink>
           {pages.length > 0 && (
             <ul className="max-lg:contents">
-              {pages.map(({ icon: PageIcon, label, to }) => (
+              {pages.map(({ icon: PageIcon, label, to, end }) => (
                 <li key={to} className="max-lg:contents">
                   <NavLink
                     to={to}
+                    end={end}
                     title={label}
                     className={`${areaClass} lg:min-h-8 lg:ps-10.5 lg:text-sm lg:group-data-folded/rail:ps-3`}
                   >

@@ -1,6 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import ClipboardList from "lucide-react/icons/clipboard-list";
@@ -12,6 +13,7 @@ import List from "lucide-react/icons/list";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Mic from "lucide-react/icons/mic";
+import Scale from "lucide-react/icons/scale";
 import Settings from "lucide-react/icons/settings";
 import Tags from "lucide-react/icons/tags";
 import Users from "lucide-react/icons/users";
@@ -26,7 +28,7 @@ export interface Area extends MenuEntry {
   /** Only this address is the area, not what is below it. */
   end?: true;
   /** Other pages of the area, always in view: each is one press away. */
-  pages?: (MenuEntry & { icon: LucideIcon })[];
+  pages?: (MenuEntry & { icon: LucideIcon; end?: true })[];
 }
 
 /** The areas of an event's workspace, in the order of its organizers' work. */
@@ -50,7 +52,9 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     label: text("Schedule"),
     to: organizerPaths.programme(eventId),
     pages: [
-      { icon: CalendarRange, label: text("Editor"), to: organizerPaths.schedule(eventId) },
+      { icon: CalendarRange, label: text("Editor"), to: organizerPaths.schedule(eventId), end: true },
+      { icon: Scale, label: text("Rules"), to: organizerPaths.scheduleRules(eventId) },
+      { icon: CalendarClock, label: text("Speakers' times"), to: organizerPaths.availability(eventId) },
       { icon: DoorOpen, label: text("Rooms"), to: organizerPaths.rooms(eventId) },
       { icon: Tags, label: text("Tracks"), to: organizerPaths.tracks(eventId) },
       { icon: Layers, label: text("Versions"), to: organizerPaths.versions(eventId) },

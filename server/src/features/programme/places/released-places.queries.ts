@@ -120,6 +120,19 @@ export async function moveCodes(tx: Tx, { from, to }: { from: string; to: string
   await sql`update codes set room_id = ${to}, former = true where room_id = ${from}`.execute(tx);
 }
 
+/** Times of rooms that are for a track alone are the other's, or without one for whoever else they are for, or all. */
+export async function moveTrackTimes(
+  tx: Tx,
+  eventId: string,
+  { from, to }: { from: string; to: string | undefined },
+): Promise<void> {
+  const rest = sql`array_remove(times.track_ids, ${from}::uuid)`;
+  const moved = to === undefined ? rest : sql`array_append(array_remove(${rest}, ${to}::uuid), ${to}::uuid)`;
+  await sql`update room_times as times set track_ids = ${moved}
+    from rooms where rooms.room_id = times.room_id and rooms.event_id = ${eventId}
+      and ${from}::uuid = any (times.track_ids)`.execute(tx);
+}
+
 /** Tracks that prefer only that room, or are only there, may be anywhere. */
 export async function freeTracksOf(tx: Tx, roomId: string): Promise<void> {
   await sql`update tracks set room_policy = 'any'

@@ -12,6 +12,7 @@ export {
   moveCodes,
   moveReleased,
   moveTrackRooms,
+  moveTrackTimes,
   selectShownIn,
 } from "./released-places.queries.ts";
 

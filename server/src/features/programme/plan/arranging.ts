@@ -124,6 +124,7 @@ export async function removeRoomOrTrack(
       }
       await shared.moveReleased(tx, kind, event.event_id, moving);
     } else if (kind === "room") await shared.freeTracksOf(tx, id);
+    if (kind === "track") await shared.moveTrackTimes(tx, event.event_id, { from: id, to: target?.id });
     await shared.deleteOne(tx, kind, id);
   });
   const details = { name: found.name, ...(target && { into: target.name }) };

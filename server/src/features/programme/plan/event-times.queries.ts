@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
-import { updateRows } from "../../../db/rows/rows.ts";
+import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
 /** The starts of the event's sessions in the working plan, of any status, if they have one. Locked. */
@@ -54,6 +54,49 @@ export async function updateStarts(
     })),
   );
   await settleSlots(tx, [...sessions.map((row) => row.session_id), ...items.map((row) => row.item_id)]);
+}
+
+export const selectHours = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom("programme_hours")
+    .select(["day", "opens", "closes"])
+    .where("event_id", "=", eventId)
+    .execute();
+
+const roomsOf = (tx: Tx, eventId: string) =>
+  tx.selectFrom("rooms").select("rooms.room_id").where("rooms.event_id", "=", eventId);
+
+export const selectRoomTimes = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom("room_times")
+    .select(["room_id", "starts", "ends", "track_ids", "types"])
+    .where("room_id", "in", roomsOf(tx, eventId))
+    .execute();
+
+/** Writes the hours of days and the times of rooms anew. */
+export async function replaceTimes(
+  tx: Tx,
+  eventId: string,
+  hours: Awaited<ReturnType<typeof selectHours>>,
+  times: Awaited<ReturnType<typeof selectRoomTimes>>,
+): Promise<void> {
+  if (hours.length > 0) {
+    await tx.deleteFrom("programme_hours").where("event_id", "=", eventId).execute();
+    // A time that a clock skips may leave none.
+    const open = hours.filter(({ opens, closes }) => opens < closes);
+    await insertRows(
+      tx,
+      "programme_hours",
+      open.map((row) => ({ event_id: eventId, ...row })),
+    );
+  }
+  if (times.length === 0) return;
+  await tx.deleteFrom("room_times").where("room_id", "in", roomsOf(tx, eventId)).execute();
+  await insertRows(
+    tx,
+    "room_times",
+    times.filter(({ starts, ends }) => starts < ends),
+  );
 }
 
 /** How many sessions and items of the event have a time, and the days of the first and the last. */

@@ -43,6 +43,7 @@ async function moveStarts(
     });
   const sessions = moved(await queries.selectStarts(tx, event_id));
   const items = moved(await queries.selectItemStarts(tx, event_id));
+  await moveTimes(tx, event_id, move);
   if (sessions.length + items.length === 0) return;
   // Speakers are told about public changes; in a released event, versions tell them.
   const isLive = !(await isReleased(tx, event_id));
@@ -53,6 +54,24 @@ async function moveStarts(
   );
   const details = { changed: ["starts"], sessions: sessions.length, items: items.length };
   await tellArranged(tell, actor, { event, what: "programme", how: "updated", details });
+}
+
+/** The hours of days and the times of rooms follow as well; when people are there is for them to say. */
+async function moveTimes(tx: Tx, eventId: string, move: Move): Promise<void> {
+  const hours = await queries.selectHours(tx, eventId);
+  const times = await queries.selectRoomTimes(tx, eventId);
+  await queries.replaceTimes(
+    tx,
+    eventId,
+    hours.map(({ day, opens, closes }) => ({
+      day: Temporal.PlainDate.from(day).add({ days: move.days }).toString(),
+      ...{ opens: movedStart(opens, move), closes: movedStart(closes, move) },
+    })),
+    times.map((row) => ({
+      ...row,
+      ...{ starts: movedStart(row.starts, move), ends: movedStart(row.ends, move) },
+    })),
+  );
 }
 
 /** How starts follow when an event's dates or time zone change (docs/product/programme.md#when-the-event-moves). */

@@ -92,7 +92,7 @@ async function audienceOf(db: Db | Tx, eventId: string, readAt: number): Promise
 }
 
 /** What is stored of the state in which a conflict is kept. */
-const hashOf = (collision: Pick<Collision, "one" | "other">): Buffer =>
+export const hashOf = (collision: Pick<Collision, "one" | "other">): Buffer =>
   createHash("sha256").update(stateOf(collision)).digest();
 
 interface Evaluated<S extends CollidingSlot> {

@@ -164,6 +164,7 @@ export function releaseVersion(
     if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
     if (programme.name !== null && changes.length + retracked.length === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
+    await requireSolved(tx, event, state);
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const telling = tells
       ? await versionRecipients(tx, event, { changes, isFirst: isFirst(programme) }, actor)
@@ -292,6 +293,13 @@ async function collisionsOf(db: Db | Tx, event: EventSeen, plan: readonly Placed
   const framing = await framingOf(db, event, { starts });
   const { collisions } = evaluated(await planSlots(db, event.event_id, plan), framing);
   return { framing, collisions };
+}
+
+/** Throws HoldingConflicts if the rules are strict and there are hard conflicts that nobody keeps. */
+async function requireSolved(tx: Tx, event: EventSeen, { plan }: State): Promise<void> {
+  const { framing, collisions } = await collisionsOf(tx, event, plan);
+  const conflicts = collisions.filter(isOpenHard).length;
+  if (framing.parts.rules.strict && conflicts > 0) throw new Refusal("HoldingConflicts", { conflicts });
 }
 
 /** The plan's first conflicts, and how many there are that nobody keeps, hard ones among them, and that somebody keeps. */

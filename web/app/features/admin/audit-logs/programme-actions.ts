@@ -212,4 +212,39 @@ export const programmeStyles = {
     icon: SquarePen,
     tone: "neutral",
   },
+  schedule_rules_updated: {
+    get label() {
+      return text("Rules of a schedule changed");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  room_times_updated: {
+    get label() {
+      return text("Times of a room changed");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  conflicts_kept: {
+    get label() {
+      return text("Conflicts kept");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  conflict_not_kept: {
+    get label() {
+      return text("Conflict no longer kept");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  availability_entered: {
+    get label() {
+      return text("Times of a speaker entered");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
 } satisfies Record<string, ActionStyle>;

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { idsSubquery, insertRows } from "../../db/rows/rows.ts";
+
+export interface AvailabilityRow {
+  user_id: string;
+  name: string;
+  asked_at: string | null;
+  answered_at: string | null;
+  note: string | null;
+  /** Whether a message reaches them: who has accepted to speak, and can sign in. */
+  can_be_asked: boolean;
+  times: TimeRow[];
+}
+
+interface TimeRow {
+  starts: string;
+  ends: string;
+  can: boolean;
+}
+
+/** The people of sessions that aren't rejected, also those who were only asked to speak. */
+const spoken = (eventId: string) => sql`
+  select sessions.speaker_id as user_id, sessions.track_id, true as accepted from sessions
+  where sessions.event_id = ${eventId} and sessions.status <> 'rejected' and not sessions.no_person
+  union all select beside.user_id, sessions.track_id, beside.accepted
+  from session_speakers as beside join sessions on sessions.session_id = beside.session_id
+  where sessions.event_id = ${eventId} and sessions.status <> 'rejected'`;
+
+interface Asked {
+  userIds?: string[];
+  /** Only people with a session in a track that this user manages. */
+  managerId?: string | undefined;
+}
+
+/** The event's speakers with what they said, by name. */
+export async function selectAvailability(
+  db: Db | Tx,
+  eventId: string,
+  { userIds, managerId }: Asked = {},
+): Promise<AvailabilityRow[]> {
+  const only = userIds ? sql`and users.user_id in ${idsSubquery(userIds)}` : sql``;
+  const managed = managerId
+    ? sql`and exists (select from spoken join track_managers as managers on managers.track_id = spoken.track_id
+        where spoken.user_id = users.user_id and managers.user_id = ${managerId}::uuid)`
+    : sql``;
+  const iso = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const { rows } = await sql<AvailabilityRow>`with spoken as (${spoken(eventId)})
+    select users.user_id, users.name, answers.asked_at, answers.answered_at, answers.note,
+      (users.password_hash is not null and not users.is_locked and exists (
+        select from spoken where spoken.user_id = users.user_id and spoken.accepted)) as can_be_asked,
+      coalesce((select json_agg(json_build_object('starts', ${iso("said.starts")}, 'ends', ${iso("said.ends")}, 'can', said.can)
+          order by said.starts)
+        from speaker_times as said where said.event_id = ${eventId} and said.user_id = users.user_id), '[]') as times
+    from users left join speaker_answers as answers
+      on answers.event_id = ${eventId} and answers.user_id = users.user_id
+    where users.deleted_at is null and users.user_id in (select user_id from spoken) ${only} ${managed}
+    order by lower(users.name), users.user_id`.execute(db);
+  return rows;
+}
+
+/** Replaces a person's answer. */
+export async function replaceAnswer(
+  tx: Tx,
+  row: { event_id: string; user_id: string; answered_at: string; note: string | null },
+  times: readonly TimeRow[],
+): Promise<void> {
+  const { event_id, user_id } = row;
+  await tx
+    .insertInto("speaker_answers")
+    .values(row)
+    .onConflict((present) =>
+      present.columns(["event_id", "user_id"]).doUpdateSet({ answered_at: row.answered_at, note: row.note }),
+    )
+    .execute();
+  await tx
+    .deleteFrom("speaker_times")
+    .where("event_id", "=", event_id)
+    .where("user_id", "=", user_id)
+    .execute();
+  await insertRows(
+    tx,
+    "speaker_times",
+    times.map((time) => ({ event_id, user_id, ...time })),
+  );
+}
+
+export async function markAsked(tx: Tx, eventId: string, userIds: string[], time: string): Promise<void> {
+  await sql`insert into speaker_answers (event_id, user_id, asked_at)
+    select ${eventId}::uuid, user_id, ${time}::timestamptz from users where user_id in ${idsSubquery(userIds)}
+    on conflict (event_id, user_id) do update set asked_at = excluded.asked_at`.execute(tx);
+}
+
+export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("speaker_times").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("speaker_answers").where("user_id", "=", userId).execute();
+}
+
+/** Of events that ended before a day. */
+export async function deleteBefore(db: Db, day: string): Promise<void> {
+  for (const table of ["speaker_times", "speaker_answers"] as const)
+    await sql`delete from ${sql.table(table)} as said using events
+      where events.event_id = said.event_id and events.end_date < ${day}::date`.execute(db);
+}

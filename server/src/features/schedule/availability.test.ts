@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { listMessages } from "@plenary/contract/messages/messages";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import * as contract from "@plenary/contract/schedule/availability";
+import { makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { at, makeArranged } from "../../../test/programme/arranged.ts";
+import { sendEventMessages } from "../speakers/message-sending.ts";
+import { sweepAvailability } from "./availability.ts";
+
+const app = useApp();
+
+const time = (from: string, to: string, can: boolean) => ({
+  ...{ starts: `2027-05-01T${from}`, ends: `2027-05-01T${to}`, can },
+});
+
+describe("when speakers can be there", () => {
+  it("is said by themselves, and shows as conflicts without moving anything", async () => {
+    const { speaker, params, operate, load, slotOf } = await makeArranged(app);
+    await operate({ A: at("10:00") });
+    const own = { ...params, userId: speaker.userId };
+    const before = await speaker.call(contract.getAvailability, { params: own });
+    assert.deepEqual([before.availability.state, before.mayChange], ["not_asked", true]);
+    const body = {
+      times: [time("08:00", "14:00", true), time("09:30", "11:00", false), time("10:30", "12:00", false)],
+      note: "By train",
+    };
+    const { availability } = await speaker.call(contract.setAvailability, { params: own, body });
+    assert.deepEqual(availability, {
+      ...{ userId: speaker.userId, name: speaker.name, state: "answered", askedAt: null, note: "By train" },
+      answeredAt: availability.answeredAt,
+      // Who cannot at a time cannot, whatever else was said.
+      times: [
+        { starts: "2027-05-01T07:00:00.000Z", ends: "2027-05-01T08:30:00.000Z", can: true },
+        { starts: "2027-05-01T08:30:00.000Z", ends: "2027-05-01T11:00:00.000Z", can: false },
+        { starts: "2027-05-01T11:00:00.000Z", ends: "2027-05-01T13:00:00.000Z", can: true },
+      ],
+    });
+    assert.deepEqual(
+      (await load()).conflicts.map(({ text }) => text),
+      [`${speaker.name} cannot be there 1 May 2027 10:00 to 10:30.`],
+    );
+    assert.equal((await slotOf("A")).startTime, "2027-05-01T09:00:00.000Z");
+    await speaker.call(contract.setAvailability, { params: own, body: { times: [] } });
+    assert.deepEqual((await load()).conflicts, []);
+  });
+
+  // Proves scheduling 4: A person's times are seen by that person, organizers, and managers of their tracks
+  it("is for that person, organizers, and managers of their tracks", async () => {
+    const { organizer, speaker, params, operate } = await makeArranged(app);
+    const manager = await makeUser(app);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
+    await organizer.call(setTrackManagers, ofTrack);
+    const person = { params: { ...params, userId: speaker.userId } };
+    const set = { ...person, body: { times: [] } };
+    assert.equal((await refusal(manager.call(contract.getAvailability, person))).status, 403);
+    assert.deepEqual((await manager.call(contract.listAvailability, { params })).people, []);
+    await operate({ A: { trackId: track.trackId } });
+    assert.equal((await manager.call(contract.getAvailability, person)).mayChange, false);
+    assert.equal((await manager.call(contract.listAvailability, { params })).people.length, 1);
+    assert.equal((await refusal(manager.call(contract.setAvailability, set))).status, 403);
+    await organizer.call(contract.setAvailability, set);
+    const { people } = await organizer.call(contract.listAvailability, { params });
+    assert.deepEqual(
+      people.map(({ name, state }) => [name, state]),
+      [[speaker.name, "answered"]],
+    );
+    const nobody = { params: { ...params, userId: manager.userId } };
+    assert.equal((await refusal(organizer.call(contract.getAvailability, nobody))).status, 404);
+  });
+
+  it("is asked by a message, once for each", async () => {
+    const { organizer, speaker, params, eventId } = await makeArranged(app);
+    const body = { userIds: [speaker.userId, organizer.userId] };
+    assert.equal((await organizer.call(contract.askAvailability, { params, body })).asked, 1);
+    const { people } = await organizer.call(contract.listAvailability, { params });
+    assert.deepEqual(
+      people.map(({ state, canBeAsked }) => [state, canBeAsked]),
+      [["asked", true]],
+    );
+    await sendEventMessages(app.ctx).run();
+    const { messages } = await speaker.call(listMessages);
+    assert.equal(messages[0]?.subject, "When can you be there?");
+    const rows = await app.db.selectFrom("messages").select("content").execute();
+    assert.match(
+      rows[0]?.content ?? "",
+      new RegExp(`^Hello ${speaker.name},[^]*/events/${eventId}/availability`),
+    );
+    const nobody = { params, body: { userIds: [organizer.userId] } };
+    assert.equal((await refusal(organizer.call(contract.askAvailability, nobody))).status, 422);
+  });
+
+  it("has at most 50 times, each with an end after its start", async () => {
+    const { speaker, params } = await makeArranged(app);
+    const said = async (times: ReturnType<typeof time>[]) => {
+      const own = { params: { ...params, userId: speaker.userId }, body: { times } };
+      return (await refusal(speaker.call(contract.setAvailability, own))).message;
+    };
+    assert.equal(
+      await said(Array.from({ length: 51 }, () => time("10:00", "11:00", true))),
+      "Too many times",
+    );
+    assert.equal(await said([time("10:00", "10:00", true)]), "End must be after the start");
+    assert.equal(await said([time("", "10:00", true)]), "Please enter a valid date and time");
+  });
+
+  // Proves scheduling 4: are in the download of their data, and go 30 days after the event
+  it("is in the download of one's data, and goes 30 days after the event", async () => {
+    const { speaker, params } = await makeArranged(app);
+    const own = { params: { ...params, userId: speaker.userId } };
+    await speaker.call(contract.setAvailability, {
+      ...own,
+      body: { times: [time("10:00", "11:00", false)] },
+    });
+    const data = await speaker.call(downloadData);
+    assert.deepEqual(
+      data.availability.map(({ times }) => times),
+      [[{ starts: "2027-05-01T09:00:00.000Z", ends: "2027-05-01T10:00:00.000Z", can: false }]],
+    );
+    const count = async () => (await app.db.selectFrom("speaker_times").selectAll().execute()).length;
+    const { end_date } = await app.db.selectFrom("events").select("end_date").executeTakeFirstOrThrow();
+    const days = (Date.parse(end_date) - app.ctx.clock().valueOf()) / 86_400_000;
+    app.clock.advance(Math.ceil(days + 29) * 86_400_000);
+    await sweepAvailability(app.ctx);
+    assert.equal(await count(), 1);
+    app.clock.advance(3 * 86_400_000);
+    await sweepAvailability(app.ctx);
+    assert.equal(await count(), 0);
+    assert.equal((await app.db.selectFrom("speaker_answers").selectAll().execute()).length, 0);
+  });
+});

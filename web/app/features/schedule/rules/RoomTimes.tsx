@@ -1,0 +1,209 @@
+import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
+import { type RulesOfEvent, setRoomTimes } from "@plenary/contract/schedule/rules";
+import { counted, list, text } from "@plenary/contract/text";
+import { type SubmitEvent, useState } from "react";
+import type { z } from "zod";
+import { call } from "../../../base/calls/api.ts";
+import { useTask } from "../../../base/calls/task.ts";
+import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
+import { notify } from "../../../ui/notices/notices.ts";
+import { DayTimeFields } from "../times/DayTimeFields.tsx";
+import { type DayTime, dayTimesOf, spanOfDayTime } from "../times/day-times.ts";
+
+type Time = z.infer<typeof RoomTime>;
+type Room = RulesOfEvent["rooms"][number];
+
+/** When each room is there. */
+export function RoomTimes({ rules }: { rules: RulesOfEvent }) {
+  const [times, setTimes] = useState<ReadonlyMap<string, Time[]>>(new Map());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { shown, more } = useFirstRows(rules.rooms);
+  return (
+    <section aria-labelledby="room-times" className="flex flex-col gap-4">
+      <h2 id="room-times" className="text-2xl">
+        {text("Times of the rooms")}
+      </h2>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {text("When rooms are there, for all or for one track or type. A room without times always is.")}
+      </p>
+      <ul className="flex flex-col divide-y divide-line border-line border-y">
+        {shown.map((room) => {
+          const present = { ...room, times: times.get(room.roomId) ?? room.times };
+          const isOpen = openId === room.roomId;
+          return (
+            <li key={room.roomId} className="flex flex-col gap-3 py-3">
+              <div className="flex flex-wrap items-start justify-between gap-3">
+                <div className="min-w-0 flex-1 text-sm">
+                  <h3 dir="auto" className="font-medium font-sans text-base">
+                    {room.name}
+                  </h3>
+                  <p className="text-ink-soft">{timesInWords(present, rules)}</p>
+                </div>
+                {rules.organized && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-expanded={isOpen}
+                    aria-label={text("Change the times of {room}", { room: room.name })}
+                    onClick={() => setOpenId(isOpen ? null : room.roomId)}
+                  >
+                    {isOpen ? text("Close") : text("Change")}
+                  </Button>
+                )}
+              </div>
+              {isOpen && (
+                <RoomTimesForm
+                  room={present}
+                  rules={rules}
+                  onSaved={(saved) => {
+                    setTimes(new Map(times).set(room.roomId, saved));
+                    setOpenId(null);
+                  }}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {rules.rooms.length === 0 && <p className="text-sm">{text("There are no rooms yet.")}</p>}
+      {more}
+    </section>
+  );
+}
+
+function timesInWords({ times }: Room, { timezone, tracks }: RulesOfEvent): string {
+  if (times.length === 0) return text("Always");
+  const words = times.slice(0, 5).map(({ starts, ends, trackIds, types }) => {
+    const when = formatTimeRange(starts, (Date.parse(ends) - Date.parse(starts)) / 60_000, timezone);
+    const names = tracks.filter(({ trackId }) => trackIds.includes(trackId)).map(({ name }) => name);
+    const who = [...names, ...types];
+    return who.length === 0 ? when : text("{when}, for {who}", { when, who: list(who) });
+  });
+  const rest = times.length - words.length;
+  if (rest > 0) words.push(counted(rest, "{count} more", "{count} more"));
+  return words.join("; ");
+}
+
+interface Row extends DayTime {
+  key: number;
+  /** `track:` or `type:` and which, empty for all; what several are for stays as it is. */
+  only: string;
+  trackIds: string[];
+  types: string[];
+}
+
+const onlyOf = ({ trackIds, types }: Pick<Time, "trackIds" | "types">): string => {
+  if (trackIds.length + types.length > 1) return "several";
+  const [trackId] = trackIds;
+  const [type] = types;
+  return trackId !== undefined ? `track:${trackId}` : type !== undefined ? `type:${type}` : "";
+};
+
+function rowsOf(times: readonly Time[], { days, timezone }: RulesOfEvent): Row[] {
+  return times
+    .flatMap((time) => dayTimesOf(time, days, timezone))
+    .map(({ time, ...row }, key) => ({
+      ...{ ...row, key, only: onlyOf(time), trackIds: time.trackIds, types: time.types },
+    }));
+}
+
+interface RoomTimesFormProps {
+  room: Room;
+  rules: RulesOfEvent;
+  onSaved: (times: Time[]) => void;
+}
+
+function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
+  const { days, timezone, tracks, types } = rules;
+  const [rows, setRows] = useState(() => rowsOf(room.times, rules));
+  const task = useTask(setRoomTimes.failure);
+  const change = (next: Row) => setRows(rows.map((row) => (row.key === next.key ? next : row)));
+
+  function add(): void {
+    const last = rows.at(-1);
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+    const next = days[last ? days.findIndex(({ date }) => date === last.date) + 1 : 0] ?? days.at(-1);
+    const like = last ?? { from: "09:00", to: "18:00", only: "", trackIds: [], types: [] };
+    setRows([...rows, { ...like, key, date: next?.date ?? "" }]);
+  }
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const said = rows.map((row) => ({
+      ...(spanOfDayTime(row, days, timezone) ?? { starts: "", ends: "" }),
+      ...{ trackIds: row.trackIds, types: row.types },
+    }));
+    // What is on other days than the event's isn't shown, and stays.
+    const [first, last] = [days[0]?.opens ?? "", days.at(-1)?.closes ?? ""];
+    const others = room.times.filter(({ starts, ends }) => ends <= first || starts >= last);
+    await task.run(async () => {
+      const body = { times: [...said, ...others] };
+      const { times } = await call(setRoomTimes, { params: { roomId: room.roomId }, body });
+      onSaved(times);
+      notify(text("Times saved"));
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      aria-label={text("Times of {room}", { room: room.name })}
+      className="flex flex-col gap-4 rounded-card bg-sunken p-4"
+    >
+      <FormError>{task.error}</FormError>
+      {rows.length === 0 && <p className="text-sm">{text("Always")}</p>}
+      {rows.map((row, at) => (
+        <DayTimeFields
+          key={row.key}
+          value={row}
+          days={days}
+          zone={timezone}
+          removeLabel={text("Remove time {number}", { number: at + 1 })}
+          onChange={change}
+          onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+        >
+          {(tracks.length > 0 || types.length > 0) && (
+            <div className="min-w-44 flex-1">
+              <SelectField
+                label={text("For")}
+                value={row.only}
+                onChange={({ target }) => change({ ...row, ...chosenFor(target.value) })}
+              >
+                <option value="">{text("All sessions")}</option>
+                {row.only === "several" && <option value="several">{text("Several")}</option>}
+                {tracks.map(({ trackId, name }) => (
+                  <option key={trackId} value={`track:${trackId}`}>
+                    {name}
+                  </option>
+                ))}
+                {types.map((type) => (
+                  <option key={type} value={`type:${type}`}>
+                    {type}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          )}
+        </DayTimeFields>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={add}>
+          {text("Add a time")}
+        </Button>
+        <Button type="submit" size="sm" busy={task.busy} busyLabel={text("Saving...")}>
+          {text("Save times")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function chosenFor(only: string): Pick<Row, "only" | "trackIds" | "types"> {
+  const [kind, of] = [only.slice(0, only.indexOf(":")), only.slice(only.indexOf(":") + 1)];
+  return { only, trackIds: kind === "track" ? [of] : [], types: kind === "type" ? [of] : [] };
+}
