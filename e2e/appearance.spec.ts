@@ -46,6 +46,7 @@ test("the theme is chosen in the settings with the keyboard, and kept", async ({
   await page.keyboard.press("ArrowRight");
   await expect(choice(page, "Dark")).toBeChecked();
   await expect(choice(page, "Dark")).toBeFocused();
+  await expect(choice(page, "System")).toHaveCSS("border-radius", "50%");
   expect(await background(page)).toBe(canvas.dark);
   await page.reload();
   await expect(choice(page, "Dark")).toBeChecked();
