@@ -190,7 +190,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await test.step("the bar of a page whose event isn't kept leads to what says so and to what is", async () => {
     const own = path.replace("/programme", "");
     const pressed = page.getByRole("navigation", { name: "This event" }).getByRole("link", { name: "Mine" });
-    for (const opened of [`${own}/sessions/${parsing}`, own]) {
+    for (const opened of [`${own}/sessions/${cancelled}`, own]) {
       await page.goto(opened);
       await expect.poll(() => page.evaluate(keptPages)).toContain(opened);
       await page.context().setOffline(true);
