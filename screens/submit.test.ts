@@ -139,7 +139,7 @@ test("a lost answer submits nothing twice, and nothing is claimed of it that nob
   await expect(page.getByRole("alert")).toContainText("No answer came");
   await page.unroute("**/api/sessions/with-new-talk");
   await page.reload();
-  await expect(page.getByText("You had sent it, but the server doesn't have it so far.")).toBeVisible();
+  await expect(page.getByText("You had sent it, but it hasn't reached the server yet.")).toBeVisible();
   await submit.click();
   await expect(page.getByRole("heading", { level: 1, name: "On the way" })).toBeVisible();
 });

@@ -17,12 +17,8 @@ interface DayRowProps {
 export function DayRow({ days, slots, date, onDay }: DayRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const [here, shown] = [row.current, row.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)];
-    if (!here || !shown) return;
-    const [box, inner] = [here.getBoundingClientRect(), shown.getBoundingClientRect()];
-    // Only sideways: the page stays where it is.
-    if (inner.left < box.left) here.scrollBy(inner.left - box.left, 0);
-    else if (inner.right > box.right) here.scrollBy(inner.right - box.right, 0);
+    const shown = row.current?.querySelector<HTMLElement>(`[data-day="${date}"]`);
+    if (shown) showInRow(shown);
   }, [date]);
   return (
     <div
@@ -39,6 +35,7 @@ export function DayRow({ days, slots, date, onDay }: DayRowProps) {
           aria-pressed={each.date === date}
           title={formatDay(each.date)}
           onClick={() => onDay(each.date)}
+          onFocus={(focus) => showInRow(focus.currentTarget)}
         >
           {formatWeekday(each.date)}
           <span className="font-normal text-ink-soft tabular-nums">
@@ -48,4 +45,13 @@ export function DayRow({ days, slots, date, onDay }: DayRowProps) {
       ))}
     </div>
   );
+}
+
+/** Only sideways: the page stays where it is. A browser leaves what has the focus half out of sight. */
+function showInRow(day: HTMLElement): void {
+  const row = day.parentElement;
+  if (!row) return;
+  const [box, inner] = [row.getBoundingClientRect(), day.getBoundingClientRect()];
+  if (inner.left < box.left) row.scrollBy(inner.left - box.left, 0);
+  else if (inner.right > box.right) row.scrollBy(inner.right - box.right, 0);
 }
