@@ -46,7 +46,7 @@ test("an organizer looks through the speakers and takes their addresses along", 
 
   await continueAs(page, olga);
   await page.goto(`/events/${eventId}`);
-  await page.getByRole("link", { name: "Speakers" }).click();
+  await page.getByRole("link", { name: "Speakers", exact: true }).click();
   const table = page.getByRole("table", { name: "Speakers", exact: true });
   const rows = table.locator("tbody tr");
   await expect(rows).toHaveCount(3);

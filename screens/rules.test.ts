@@ -68,7 +68,7 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     await expect(page.getByText("Not asked")).toBeVisible();
     await page.getByRole("button", { name: "Ask 1 who hasn't answered" }).click();
     await expect(page.getByText("1 speaker asked")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Ask Ada Speaker" })).toHaveText("Ask again");
+    await expect(page.getByRole("button", { name: "Ask again Ada Speaker" })).toBeVisible();
     await expectGoodAtBothWidths(page);
   });
 

@@ -135,10 +135,10 @@ function People({ eventId, loaded }: { eventId: string; loaded: Answer<typeof li
                   variant="secondary"
                   size="sm"
                   disabled={task.busy}
-                  aria-label={text("Ask {name}", { name: person.name })}
                   onClick={() => void ask([person.userId])}
                 >
                   {person.state === "asked" ? text("Ask again") : text("Ask")}
+                  <span className="sr-only"> {person.name}</span>
                 </Button>
               )}
               <Link
