@@ -21,10 +21,7 @@ export function DayRow({ days, slots, date, onDay }: DayRowProps) {
     if (shown) showInRow(shown);
   }, [date]);
   return (
-    <div
-      ref={row}
-      className="flex min-w-0 gap-1 overflow-x-auto max-md:sticky max-md:top-0 max-md:z-30 max-md:-mx-4 max-md:border-line max-md:border-b max-md:bg-surface max-md:px-4 max-md:py-1 md:flex-1"
-    >
+    <div ref={row} className="sticky top-0 z-30 flex min-w-0 gap-1 overflow-x-auto bg-canvas py-1 md:flex-1">
       {days.map((each) => (
         <Button
           key={each.date}

@@ -1,4 +1,4 @@
-type Later = typeof import("./later.ts");
+type Later = typeof import("./later.ts").later;
 
 let loaded: Later | undefined;
 
@@ -9,9 +9,7 @@ export function withLater(work: (later: Later) => void): void {
 }
 
 const load = (work: (later: Later) => void) =>
-  void import("./later.ts").then(
-    ({ fillGrid, keepStars, markShown, otherZone, showAll, showTimes, watchWidth }) => {
-      loaded = { fillGrid, keepStars, markShown, otherZone, showAll, showTimes, watchWidth };
-      work(loaded);
-    },
-  );
+  void import("./later.ts").then(({ later }) => {
+    loaded = later;
+    work(later);
+  });

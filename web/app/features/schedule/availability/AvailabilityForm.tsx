@@ -101,7 +101,7 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
                 onChange={change}
                 onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
               >
-                <div className="w-40">
+                <div className="w-36">
                   <SelectField
                     label={text("Time {number}", { number: at + 1 })}
                     value={row.can ? "can" : "cannot"}

@@ -93,7 +93,7 @@ export function PaintedDays({ times, days, zone, onPaint }: PaintedDaysProps) {
         <table aria-hidden="true" className="w-full border-separate border-spacing-x-1 text-sm select-none">
           <thead>
             <tr>
-              <td className="w-14" />
+              <td className="w-16" />
               {days.map(({ date, opens }) => (
                 <th key={date} scope="col" className="min-w-20 pb-1 font-medium">
                   {formatDayIn(opens, zone)}
@@ -106,7 +106,7 @@ export function PaintedDays({ times, days, zone, onPaint }: PaintedDaysProps) {
               (hour, at) =>
                 usual(hour, at) && (
                   <tr key={hour}>
-                    <th scope="row" className="pe-1 text-end font-normal text-ink-soft tabular-nums">
+                    <th scope="row" className="px-2 text-end font-normal text-ink-soft tabular-nums">
                       {hour}
                     </th>
                     {days.map(({ date }, day) => (

@@ -96,7 +96,7 @@ function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableP
   const head = "px-2 py-1.5 text-start font-medium";
   return (
     <div className="max-h-[40dvh] overflow-auto rounded-control border border-line">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full text-sm">
         <caption className="sr-only">{text("Moves of the solution")}</caption>
         <thead className="sticky top-0 bg-sunken">
           <tr>
@@ -173,7 +173,7 @@ function LeftOut({ left, onShow }: { left: Found["left"]; onShow: (slotId: strin
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-sans text-sm font-semibold">{text("Without a place")}</h3>
-      <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-y-auto">
+      <ul className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto">
         {shown.map(({ slotId, title, text: reason }) => (
           <li key={slotId} className="[overflow-wrap:anywhere]">
             <button

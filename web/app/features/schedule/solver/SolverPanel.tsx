@@ -93,7 +93,7 @@ function AtWork({ solver, solution }: { solver: Solver; solution: Solution }) {
         max={seconds}
         value={spent}
         aria-label={text("Time spent")}
-        className="h-2 w-48 accent-accent"
+        className="h-2 w-52 accent-accent"
       />
       <span className="text-ink-soft tabular-nums">
         {progress
