@@ -332,7 +332,9 @@ it("an event leads to its speakers and rooms once it has some", async () => {
   const eventId = await makeEvent(app, ada, { visibility: "public" });
   const ways = async () => {
     const { html } = await page(`/public/events/${eventId}`);
-    return ["speakers", "rooms"].map((part) => html.includes(`href="/public/events/${eventId}/${part}"`));
+    // The bar is the same on all pages.
+    const own = html.replace(/<nav[^>]* class="event-bar".*?<\/nav>/s, "");
+    return ["speakers", "rooms"].map((part) => own.includes(`href="/public/events/${eventId}/${part}"`));
   };
   assert.deepEqual(await ways(), [false, false]);
   await ada.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
