@@ -269,6 +269,18 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     ).toBeVisible();
     await expectGoodAtBothWidths(page);
   });
+
+  await test.step("what is typed in its details stays when somebody else moves it", async () => {
+    const minutes = page.getByLabel("Duration in minutes");
+    await minutes.fill("50");
+    await helpersMove("13:00");
+    await soon(() => card("Soup").textContent()).toContain("13:00");
+    await expect(minutes).toHaveValue("50");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect
+      .poll(() => slotOf("Soup"))
+      .toEqual({ start: "2027-05-01T12:00:00.000Z", minutes: 50, room: "Attic" });
+  });
 });
 
 const titles = [

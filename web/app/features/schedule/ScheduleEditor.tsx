@@ -323,13 +323,15 @@ export default function ScheduleEditor() {
         )}
         {schedule.rooms.length === 0 && (
           <p className="rounded-control bg-sunken px-3 py-2 text-sm">
-            {rich("There are no rooms to put sessions into yet. <link>Add rooms</link>", {
-              link: (inner) => (
-                <Link to={organizerPaths.rooms(eventId)} className="text-link">
-                  {inner}
-                </Link>
-              ),
-            })}
+            {schedule.organized
+              ? rich("There are no rooms to put sessions into yet. <link>Add rooms</link>", {
+                  link: (inner) => (
+                    <Link to={organizerPaths.rooms(eventId)} className="text-link">
+                      {inner}
+                    </Link>
+                  ),
+                })
+              : text("There are no rooms to put sessions into yet.")}
           </p>
         )}
         {failure && (

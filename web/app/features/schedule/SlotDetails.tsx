@@ -1,7 +1,7 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import type { SolvingMove } from "@plenary/contract/schedule/solving-moves";
-import { list, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
@@ -52,6 +52,7 @@ export function SlotDetails({
   onOpen,
   onClose,
 }: SlotDetailsProps) {
+  const open = conflicts.filter(({ kept }) => !kept);
   return (
     <section aria-label={text("Details")} className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
@@ -70,9 +71,9 @@ export function SlotDetails({
       </div>
       <p className="text-sm text-ink-soft">{placeWords(slot, schedule)}</p>
       {slot.people.length > 0 && <p className="-mt-3 text-sm">{list(peopleNames(slot, schedule))}</p>}
-      {conflicts.length > 0 && (
+      {open.length > 0 && (
         <ul className="flex flex-col gap-2 rounded-card bg-warn-wash p-3 text-sm">
-          {conflicts.map((collision) => {
+          {open.map((collision) => {
             const other = slotsIn(collision).find(({ slotId }) => slotId !== slot.slotId);
             return (
               <li key={collision.collisionId} className="[overflow-wrap:anywhere]">
@@ -98,6 +99,15 @@ export function SlotDetails({
           })}
         </ul>
       )}
+      {conflicts.length > open.length && (
+        <p className="text-sm text-ink-soft">
+          {counted(
+            conflicts.length - open.length,
+            "{count} conflict is kept; the list of conflicts says why.",
+            "{count} conflicts are kept; the list of conflicts says why.",
+          )}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={onPlace}>
           {text("Place...")}
@@ -118,7 +128,7 @@ export function SlotDetails({
           </Button>
         )}
       </div>
-      <PlaceForm key={`${slot.slotId} ${slot.revision}`} {...{ slot, schedule, onMove }} />
+      <PlaceForm key={slot.slotId} {...{ slot, schedule, onMove }} />
       <MovesSoFar key={`${slot.revision} ${slot.slotId}`} {...{ eventId, slotId: slot.slotId, schedule }} />
       {slot.kind === "session" && schedule.organized && (
         <>
@@ -139,35 +149,39 @@ function solvingWords({ slotId, roomId, startTime }: SolvingMove, slot: Schedule
   return slotId === slot.slotId ? free : text("{free} Moves the other one.", { free });
 }
 
+/** What is typed stays until it is saved; the rest is what the slot has, whoever moved it. */
 function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "schedule" | "onMove">) {
   const isSession = slot.kind === "session";
-  const [start, setStart] = useState(slot.startTime ? toLocalInput(slot.startTime, schedule.timezone) : "");
-  const [minutes, setMinutes] = useState(String(slot.durationMinutes ?? ""));
-  const [room, setRoom] = useState(slot.roomIds[0] ?? "");
-  const [track, setTrack] = useState(slot.trackId ?? "");
-  const [pinned, setPinned] = useState(slot.pinned);
+  const stored = {
+    start: slot.startTime ? toLocalInput(slot.startTime, schedule.timezone) : "",
+    minutes: String(slot.durationMinutes ?? ""),
+    room: slot.roomIds[0] ?? "",
+    track: slot.trackId ?? "",
+    pinned: slot.pinned,
+  };
+  const [typed, setTyped] = useState<Partial<typeof stored>>({});
+  const { start, minutes, room, track, pinned } = { ...stored, ...typed };
+  const type = (more: typeof typed) => setTyped({ ...typed, ...more });
 
-  function save(event: SubmitEvent): void {
+  async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const was = slot.startTime ? toLocalInput(slot.startTime, schedule.timezone) : "";
-    void onMove({
+    const isMoved = await onMove({
       slotId: slot.slotId,
-      ...(start !== was && { startTime: start || null }),
-      ...(minutes !== String(slot.durationMinutes ?? "") && {
-        durationMinutes: minutes === "" ? null : Number(minutes),
-      }),
-      ...(isSession && room !== (slot.roomIds[0] ?? "") && { roomId: room || null }),
-      ...(isSession && track !== (slot.trackId ?? "") && { trackId: track || null }),
-      ...(pinned !== slot.pinned && { pinned }),
+      ...(start !== stored.start && { startTime: start || null }),
+      ...(minutes !== stored.minutes && { durationMinutes: minutes === "" ? null : Number(minutes) }),
+      ...(isSession && room !== stored.room && { roomId: room || null }),
+      ...(isSession && track !== stored.track && { trackId: track || null }),
+      ...(pinned !== stored.pinned && { pinned }),
     });
+    if (isMoved) setTyped({});
   }
 
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
       <StartFields
         stacked
         value={start}
-        onChange={setStart}
+        onChange={(next) => type({ start: next })}
         zone={schedule.timezone}
         firstDay={schedule.days[0]?.date ?? ""}
       />
@@ -176,11 +190,15 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
         inputMode="numeric"
         value={minutes}
         placeholder={String(schedule.defaultMinutes)}
-        onChange={({ target }) => setMinutes(target.value)}
+        onChange={({ target }) => type({ minutes: target.value })}
       />
       {isSession && (
         <>
-          <SelectField label={text("Room")} value={room} onChange={({ target }) => setRoom(target.value)}>
+          <SelectField
+            label={text("Room")}
+            value={room}
+            onChange={({ target }) => type({ room: target.value })}
+          >
             <option value="">{slot.roomName ?? text("None")}</option>
             {schedule.rooms.map(({ roomId, name }) => (
               <option key={roomId} value={roomId}>
@@ -188,7 +206,11 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
               </option>
             ))}
           </SelectField>
-          <SelectField label={text("Track")} value={track} onChange={({ target }) => setTrack(target.value)}>
+          <SelectField
+            label={text("Track")}
+            value={track}
+            onChange={({ target }) => type({ track: target.value })}
+          >
             <option value="">{slot.trackName ?? text("None")}</option>
             {schedule.tracks.map(({ trackId, name }) => (
               <option key={trackId} value={trackId}>
@@ -202,7 +224,7 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
         label={text("Pinned")}
         hint={text("Stays where it is when several are moved.")}
         checked={pinned}
-        onChange={({ target }) => setPinned(target.checked)}
+        onChange={({ target }) => type({ pinned: target.checked })}
       />
       <Button type="submit" size="sm" className="self-start">
         {text("Save")}
