@@ -280,6 +280,37 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await expect
       .poll(() => slotOf("Soup"))
       .toEqual({ start: "2027-05-01T12:00:00.000Z", minutes: 50, room: "Attic" });
+    // What is no number is no wish for the usual length.
+    await minutes.fill("45 min");
+    expectedErrors.push(/status of 422/);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("uration");
+    await expect(minutes).toHaveValue("45 min");
+    expect((await slotOf("Soup")).minutes).toBe(50);
+  });
+
+  // Proves scheduling 3.3: A move names the slot's revision that it saw; another since: 409, and nothing is written
+  await test.step("what somebody else moved while it was held is not moved back", async () => {
+    await card("Soup").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await helpersMove("14:00");
+    await soon(() => said.textContent()).toContain("Hugo Helper moved “Soup”");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Hugo Helper moved “Soup” meanwhile.");
+    expect((await slotOf("Soup")).start).toBe("2027-05-01T13:00:00.000Z");
+    // Picked up and put down where it was, it stays where somebody else puts it meanwhile.
+    await card("Soup").focus();
+    await page.keyboard.press("Space");
+    await helpersMove("15:00");
+    await soon(() => said.textContent()).toContain("15:00");
+    await page.keyboard.press("Space");
+    await expect(said).toHaveText("Put back.");
+    expect((await slotOf("Soup")).start).toBe("2027-05-01T14:00:00.000Z");
+    // One's own moves follow one another, also before an answer came.
+    for (const key of ["Space", "ArrowDown", "Enter", "Space", "ArrowDown", "Enter"])
+      await page.keyboard.press(key);
+    await expect.poll(() => slotOf("Soup")).toMatchObject({ start: "2027-05-01T14:30:00.000Z" });
   });
 });
 

@@ -91,7 +91,7 @@ export const programmePermissions = {
   "POST /events/:eventId/schedule/operations": { when: "with an item", verdicts: organizers },
   "POST /events/:eventId/schedule/check": { when: "with an item", verdicts: organizers },
   "POST /events/:eventId/schedule/operations/:operationId/undo": { when: "of nobody's", verdicts: missing },
-  "GET /events/:eventId/schedule/places": { verdicts: arrangers },
+  "GET /events/:eventId/schedule/places": { when: "of another track", verdicts: organizers },
   "GET /events/:eventId/schedule/rules": { verdicts: arrangers },
   "PUT /events/:eventId/schedule/rules": { verdicts: organizers },
   "PUT /rooms/:roomId/times": { verdicts: organizers },

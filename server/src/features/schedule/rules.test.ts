@@ -143,6 +143,22 @@ describe("the rules of a schedule", () => {
       ["room_times_updated", "schedule_rules_updated"],
     );
   });
+
+  it("are told also where only the tracks or types of a room's times change", async () => {
+    const { organizer, params, hall } = await makeArranged(app);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    for (const more of [{}, { trackIds: [track.trackId] }, { types: ["talk"] }, { types: ["talk"] }])
+      await organizer.call(contract.setRoomTimes, {
+        params: { roomId: hall },
+        body: { times: [{ ...time("10:00", "11:00"), ...more }] },
+      });
+    const { history } = await organizer.call(listEventHistory, { params });
+    const told = history.filter(({ action }) => action === "room_times");
+    assert.deepEqual(
+      told.map(({ changes }) => changes.map(({ to }) => to)),
+      [", for talk", ", for Web", ""].map((of) => [`1 May 2027 at 10:00 to 11:00 (Europe/Lisbon)${of}`]),
+    );
+  });
 });
 
 describe("a kept conflict", () => {
@@ -276,5 +292,22 @@ describe("free places", () => {
       (await refusal(organizer.call(contract.listPlaces, { params, query: unknown }))).status,
       404,
     );
+  });
+
+  // Proves scheduling 7: availability: of own tracks' speakers
+  it("are told to managers of tracks for sessions of these alone, as they say when people are away", async () => {
+    const { organizer, params, hall, idOf } = await makeArranged(app);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const manager = await makeUser(app);
+    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
+    await organizer.call(setTrackManagers, ofTrack);
+    const query = { slotId: idOf("B"), roomId: hall, day: "2027-05-01" };
+    const places = () => manager.call(contract.listPlaces, { params, query });
+    assert.equal((await refusal(places())).message, "“B” is not of your tracks.");
+    await organizer.call(updateSession, {
+      params: { sessionId: idOf("B") },
+      body: { track: "Web" },
+    });
+    assert.ok((await places()).places.length > 0);
   });
 });

@@ -3,7 +3,7 @@ import { collisionRules } from "@plenary/contract/schedule/rule-levels";
 import { levelNames, ruleNames } from "@plenary/contract/schedule/rule-names";
 import type * as contract from "@plenary/contract/schedule/rules";
 import { joined, spanOf } from "@plenary/contract/schedule/spans";
-import { text } from "@plenary/contract/text";
+import { list, text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { formatSpanIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
@@ -82,7 +82,7 @@ export function setRoomTimes(
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findRoomOrTrack(ctx, tx, actor, "room", roomId);
     const { parts } = await framingOf(tx, event, { only: "hard" });
-    const tracks = new Set(parts.tracks.map(({ trackId }) => trackId));
+    const tracks = new Map(parts.tracks.map(({ trackId, name }) => [trackId, name]));
     if (!said.every(({ trackIds = [] }) => trackIds.every((id) => tracks.has(id))))
       throw new Refusal("UnknownTimeTrack");
     const rows = roomTimesOf(said, event.timezone);
@@ -92,7 +92,7 @@ export function setRoomTimes(
     const what = { how: "room_times", id: roomId, subject: found.name } as const;
     await tellRuled(tell, {
       ...{ actor, event, ...what, details: { name: found.name } },
-      rows: { before: timesInWords(before, event), after: timesInWords(times, event) },
+      rows: { before: timesInWords(before, event, tracks), after: timesInWords(times, event, tracks) },
     });
     return times;
   });
@@ -153,8 +153,17 @@ function rulesInWords(
   };
 }
 
-const timesInWords = (times: readonly { starts: string; ends: string }[], { timezone }: EventSeen) => ({
-  times: times.map(({ starts, ends }) => spanInWords(starts, ends, timezone)),
+/** Each with the tracks and types that it is for. */
+const timesInWords = (
+  times: readonly z.infer<typeof RoomTime>[],
+  { timezone }: EventSeen,
+  trackNames: ReadonlyMap<string, string>,
+) => ({
+  times: times.map(({ starts, ends, trackIds, types }) => {
+    const time = spanInWords(starts, ends, timezone);
+    const whom = [...trackIds.map((id) => trackNames.get(id) ?? text("Deleted track")), ...types];
+    return whom.length > 0 ? text("{time}, for {whom}", { time, whom: list(whom) }) : time;
+  }),
 });
 
 const spanInWords = (starts: string, ends: string, timezone: string): string =>

@@ -19,8 +19,10 @@ import * as queries from "./schedule.queries.ts";
 /** The event's schedule for who may arrange it. Throws EventNotFound and OnlyOrganizers. */
 export async function getSchedule(ctx: Ctx, actor: Actor, eventId: string): Promise<Schedule> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
+  // Before the slots: an operation that is written between is told once more, and not missed.
+  const locked = await queries.selectProgramme(ctx.db, eventId);
   const slots = (await queries.selectSlots(ctx.db, eventId)).map(slotOf);
-  const around = await aroundOf(ctx.db, actor, event, { slots });
+  const around = await aroundOf(ctx.db, actor, event, { slots, locked });
   const people = await queries.selectPeople(ctx.db, [...new Set(slots.flatMap((slot) => slot.people))]);
   const { programme } = around;
   const parts = partsShown(around, slots);
@@ -37,7 +39,7 @@ export async function getSchedule(ctx: Ctx, actor: Actor, eventId: string): Prom
   };
 }
 
-/** The best free places of a slot. Throws as getSchedule, and SlotNotFound. */
+/** The best free places of a slot, for who may move it. Throws as getSchedule, SlotNotFound, and ForeignSlot. */
 export async function listPlaces(
   ctx: Ctx,
   actor: Actor,
@@ -46,9 +48,12 @@ export async function listPlaces(
 ): Promise<FreePlace[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   const slots = (await queries.selectSlots(ctx.db, eventId)).map(slotOf);
-  const { framing } = await aroundOf(ctx.db, actor, event, { slots });
+  const { framing, organized, tracks } = await aroundOf(ctx.db, actor, event, { slots });
   const slot = slots.find((one) => one.slotId === slotId);
   if (!slot) throw new Refusal("SlotNotFound");
+  // They tell when its people are away.
+  if (!organized && !tracks.some((track) => track.managed && track.track_id === slot.trackId))
+    throw new Refusal("ForeignSlot", { title: slot.title });
   return freePlaces(collisionIndex(slots, framing.frame), slot, asked);
 }
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { createItem } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
-import { createTrack } from "@plenary/contract/programme/tracks";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { getSchedule, operate, type SolutionNews, undoOperation } from "@plenary/contract/schedule/schedule";
 import * as contract from "@plenary/contract/schedule/solver";
 import { deleteSession } from "@plenary/contract/sessions/sessions";
@@ -153,6 +153,17 @@ describe("a solution", () => {
       full.map(([, text]) => text),
       ["The rooms that suit it are full: 540 minutes are missing."],
     );
+    // Reasons tell when people can be there, which managers of tracks see of their own speakers.
+    const params = { eventId: plan.eventId };
+    const { track } = await plan.organizer.call(createTrack, { params, body: { name: "Web" } });
+    const manager = await makeUser(app);
+    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
+    await plan.organizer.call(setTrackManagers, ofTrack);
+    const [latest] = (await manager.call(contract.listSolutions, { params })).solutions;
+    const asked = { params: { solutionId: latest?.solutionId ?? "" } };
+    const { solution } = await manager.call(contract.getSolution, asked);
+    assert.deepEqual(solution.found?.left, []);
+    assert.ok(solution.found.moves.length > 0);
   });
 
   // Proves scheduling 5: "Every place that suits it is taken. It could stand {place} if “{title}” moved, which is pinned."

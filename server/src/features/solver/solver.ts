@@ -91,8 +91,15 @@ async function told(db: Db | Tx, actor: Actor, event: EventSeen, row: queries.So
     await aroundOf(db, actor, event);
     return solutionView(row, null);
   }
+  const plan = await readPlan(db, actor, event);
   const names = await queries.selectNames(db, peopleIn(row.found));
-  return solutionView(row, { plan: await readPlan(db, actor, event), names });
+  const solution = solutionView(row, { plan, names });
+  // Reasons tell when people can be there, which managers of tracks see of their own speakers.
+  const { organized, tracks } = plan.around;
+  const own = new Set(tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
+  const trackOf = new Map(plan.rows.map((slot) => [slot.slot_id, slot.track_id]));
+  const left = solution.found?.left.filter(({ slotId }) => organized || own.has(trackOf.get(slotId) ?? ""));
+  return { ...solution, found: solution.found && { ...solution.found, left: left ?? [] } };
 }
 
 /** Ends the search, with the best that it has or with nothing. */

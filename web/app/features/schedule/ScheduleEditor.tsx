@@ -219,7 +219,7 @@ export default function ScheduleEditor() {
       else if (drop === "list") editor.unschedule(slot);
       else editor.putBack();
     },
-    onPull: (slot, pixels) => editor.drop({ ...slot, durationMinutes: lengthAfter(slot, pixels) }),
+    onPull: (slot, pixels) => editor.drop({ ...slot, durationMinutes: lengthAfter(slot, pixels) }, slot),
     wordsAt(slot, drop) {
       const spot = spotOf(drop);
       if (!spot) return drop === "list" ? text("Unscheduled") : "";

@@ -149,6 +149,10 @@ function solvingWords({ slotId, roomId, startTime }: SolvingMove, slot: Schedule
   return slotId === slot.slotId ? free : text("{free} Moves the other one.", { free });
 }
 
+/** Null for the usual one. What is no number of minutes is none that the server takes, which says so. */
+const lengthTyped = (typed: string): number | null =>
+  typed.trim() === "" ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : -1;
+
 /** What is typed stays until it is saved; the rest is what the slot has, whoever moved it. */
 function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "schedule" | "onMove">) {
   const isSession = slot.kind === "session";
@@ -168,7 +172,7 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
     const isMoved = await onMove({
       slotId: slot.slotId,
       ...(start !== stored.start && { startTime: start || null }),
-      ...(minutes !== stored.minutes && { durationMinutes: minutes === "" ? null : Number(minutes) }),
+      ...(minutes !== stored.minutes && { durationMinutes: lengthTyped(minutes) }),
       ...(isSession && room !== stored.room && { roomId: room || null }),
       ...(isSession && track !== stored.track && { trackId: track || null }),
       ...(pinned !== stored.pinned && { pinned }),

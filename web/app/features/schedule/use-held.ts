@@ -4,7 +4,7 @@ import { frameOf } from "@plenary/contract/schedule/frame";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { type SolvingMove, solvingMoves } from "@plenary/contract/schedule/solving-moves";
 import { text } from "@plenary/contract/text";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { inRoom } from "./many.ts";
 import type { Plan } from "./plan.ts";
 import type { Move } from "./use-plan.ts";
@@ -38,6 +38,8 @@ export function useHeld(
 ) {
   const [picked, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState("");
+  /** What is held, as it was when it was picked up: only what differs from it is moved. */
+  const pickedAs = useRef<ScheduleSlot>(null);
   const { schedule, slots } = plan;
   // It may be gone since.
   const held = picked && slots.has(picked.slotId) ? picked : null;
@@ -71,21 +73,27 @@ export function useHeld(
   }
 
   function hold(next: Held): void {
+    // "Next free place" picks up what it moves.
+    if (held?.slotId !== next.slotId) pickedAs.current = slots.get(next.slotId) ?? next;
     setHeld(next);
     setSaid(heldWords(next, conflictsAt(next), schedule));
   }
 
-  function drop(slot: ScheduleSlot): void {
-    const before = slots.get(slot.slotId);
+  const baseOf = (slot: ScheduleSlot): ScheduleSlot =>
+    (held?.slotId === slot.slotId ? pickedAs.current : null) ?? slot;
+
+  /** @param base the slot as somebody saw it who then moved it */
+  function drop(slot: ScheduleSlot, base = baseOf(slot)): void {
     setHeld(null);
-    if (!before) return;
-    const moved = moveBetween(before, slot);
+    if (!slots.has(slot.slotId)) return;
+    const moved = moveBetween(base, slot);
     if (!moved) {
       setSaid(text("Put back."));
       return;
     }
     const { startTime, durationMinutes, roomIds, roomName, trackId } = slot;
-    void move([moved], { startTime, durationMinutes, roomIds, roomName, trackId });
+    const seen = { ...moved, seenRevision: base.revision };
+    void move([seen], { startTime, durationMinutes, roomIds, roomName, trackId });
     setSaid(droppedWords(slot, conflictsAt(slot), schedule));
   }
 
@@ -93,6 +101,7 @@ export function useHeld(
     ...{ held, said, conflicts, hold, drop },
     say: setSaid,
     pickUp(slot: ScheduleSlot): void {
+      pickedAs.current = slot;
       setHeld(slot);
       setSaid(pickedUpWords(slot, schedule));
     },
@@ -144,10 +153,13 @@ export function useHeld(
     /** What a slot would be there. */
     at: slotAt,
     /** Puts a slot there: what is held, or what was dragged. */
-    put: (slot: ScheduleSlot, spot: Spot): void => drop(slotAt(slot, spot)),
+    put: (slot: ScheduleSlot, spot: Spot): void => drop(slotAt(slot, spot), baseOf(slot)),
     /** Takes a slot out of the schedule, back to the list. */
     unschedule(slot: ScheduleSlot): void {
-      drop({ ...slot, startTime: null, ...(slot.kind === "session" && { roomIds: [], roomName: null }) });
+      drop(
+        { ...slot, startTime: null, ...(slot.kind === "session" && { roomIds: [], roomName: null }) },
+        baseOf(slot),
+      );
     },
   };
 }

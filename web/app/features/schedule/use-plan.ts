@@ -21,7 +21,10 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { type Followed, followSchedule } from "./follow.ts";
 import { type Plan, planOf, withNews, withOthers, withOwn, withPlace, withSlots } from "./plan.ts";
 
-export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifRevision">;
+export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifRevision"> & {
+  /** Of the slot as it was seen; the latest if absent. */
+  seenRevision?: number;
+};
 
 /** The schedule, and one's own operations that can be undone. */
 export async function loadPlan(eventId: string, signal?: AbortSignal): Promise<Plan> {
@@ -166,6 +169,17 @@ export function usePlan(
     return () => over.abort();
   }, [eventId]);
 
+  /** The one that was seen, or what this tab has made of it since: its own moves are no one else's. */
+  const raised = useRef(new Map<string, number>());
+  function revisionOf(slotId: string, seen?: number): number {
+    let revision = seen ?? latest.current.slots.get(slotId)?.revision ?? 0;
+    for (;;) {
+      const next = raised.current.get(`${slotId} ${revision}`);
+      if (next === undefined) return revision;
+      revision = next;
+    }
+  }
+
   /** What this tab did is shown as the server has it, and with it what it lacks of others. */
   const done = async ({ operation, slots }: Answer<typeof operate>) => {
     show(withOwn(withSlots(latest.current, slots), operation));
@@ -200,9 +214,16 @@ export function usePlan(
       if (first && place && moves.length === 1) show(withPlace(latest.current, first.slotId, place));
       return inTurn(
         async () => {
-          const revisionOf = (slotId: string) => latest.current.slots.get(slotId)?.revision ?? 0;
-          const body = { label, moves: moves.map((one) => ({ ...one, ifRevision: revisionOf(one.slotId) })) };
-          return done(await call(operate, { params: { eventId }, body }));
+          const asked = moves.map(({ seenRevision, ...one }) => ({
+            ...one,
+            ifRevision: revisionOf(one.slotId, seenRevision),
+          }));
+          const answer = await call(operate, { params: { eventId }, body: { label, moves: asked } });
+          for (const { slotId, revision } of answer.slots) {
+            const before = asked.find((one) => one.slotId === slotId)?.ifRevision ?? revision;
+            if (revision > before) raised.current.set(`${slotId} ${before}`, revision);
+          }
+          return done(answer);
         },
         operate.failure,
         before,

@@ -74,7 +74,9 @@ export default function AvailabilityPage() {
       >
         {one &&
           isOwn &&
-          text("Organizers put your sessions at times that suit you. Only they see what you say.")}
+          text(
+            "Organizers put your sessions at times that suit you. They see what you say, and so does who manages the tracks of your sessions.",
+          )}
         {person !== null && text("When {name} can be there, entered for them.", { name: person })}
         {all && text("Sessions at other times are shown as conflicts. Nothing is moved by what people say.")}
       </PageHeader>
