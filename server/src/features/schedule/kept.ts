@@ -9,7 +9,7 @@ import { evaluated, hashOf } from "../programme/rules/frame.ts";
 import { slotOf } from "./moves.ts";
 import { lockPlan, type Plan } from "./operations.ts";
 import * as queries from "./rules.queries.ts";
-import { conflictsTold } from "./schedule.ts";
+import { conflictsTold, ownTracks } from "./schedule.ts";
 
 /** Conflicts that somebody has looked at and leaves (docs/product/rules.md#kept). */
 
@@ -69,9 +69,8 @@ const collisionsOf = ({ rows, around }: Plan): Found[] =>
 
 /** The session in it that is not of the caller's tracks. */
 function foreignIn({ around }: Plan, found: Found): ScheduleSlot | undefined {
-  if (around.organized) return undefined;
-  const own = new Set(around.tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
-  return slotsIn(found).find(({ kind, trackId }) => kind === "session" && !own.has(trackId ?? ""));
+  const isOwn = ownTracks(around);
+  return slotsIn(found).find(({ kind, trackId }) => kind === "session" && !isOwn(trackId));
 }
 
 function requireOwn(plan: Plan, found: Found): void {

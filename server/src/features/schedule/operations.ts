@@ -12,7 +12,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
-import { evaluated, hashOf } from "../programme/rules/frame.ts";
+import { evaluated, hashOf, isOpenHard } from "../programme/rules/frame.ts";
 import { seenSessions } from "../sessions/lists/overview.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
@@ -409,13 +409,12 @@ export async function conflictsBetween(
   const told = new Map(
     (await conflictsTold(db, [...added, ...removed], { event, around })).map((one) => [one.conflictId, one]),
   );
-  const isOpen = ({ level, kept }: Collision) => level === "hard" && !kept;
   if (
     refuses &&
     around.framing.parts.rules.strict &&
-    now.filter(isOpen).length > before.filter(isOpen).length
+    now.filter(isOpenHard).length > before.filter(isOpenHard).length
   ) {
-    const words = added.filter(isOpen).flatMap(({ collisionId }) => told.get(collisionId)?.text ?? []);
+    const words = added.filter(isOpenHard).flatMap(({ collisionId }) => told.get(collisionId)?.text ?? []);
     throw new Refusal("AddsConflict", { words: words[0] ?? text("This would add a conflict.") });
   }
   const views = (some: typeof now) => some.flatMap(({ collisionId }) => told.get(collisionId) ?? []);

@@ -48,13 +48,12 @@ export async function listPlaces(
 ): Promise<FreePlace[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   const slots = (await queries.selectSlots(ctx.db, eventId)).map(slotOf);
-  const { framing, organized, tracks } = await aroundOf(ctx.db, actor, event, { slots });
+  const around = await aroundOf(ctx.db, actor, event, { slots });
   const slot = slots.find((one) => one.slotId === slotId);
   if (!slot) throw new Refusal("SlotNotFound");
   // They tell when its people are away.
-  if (!organized && !tracks.some((track) => track.managed && track.track_id === slot.trackId))
-    throw new Refusal("ForeignSlot", { title: slot.title });
-  return freePlaces(collisionIndex(slots, framing.frame), slot, asked);
+  if (!ownTracks(around)(slot.trackId)) throw new Refusal("ForeignSlot", { title: slot.title });
+  return freePlaces(collisionIndex(slots, around.framing.frame), slot, asked);
 }
 
 /** What collides, in words, and what of it is kept. */
@@ -112,10 +111,11 @@ export async function requireArranger(db: Db, actor: Actor, event: EventSeen): P
 }
 
 /** What the caller's own evaluation needs: of people whose times they may not see, nothing. */
-function partsShown({ organized, tracks, framing }: Around, slots: readonly ScheduleSlot[]) {
-  const { speakerTimes, ...parts } = framing.parts;
-  const own = new Set(tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
-  const seen = new Set(slots.flatMap(({ trackId, people }) => (own.has(trackId ?? "") ? people : [])));
+function partsShown(around: Around, slots: readonly ScheduleSlot[]) {
+  const { organized } = around;
+  const { speakerTimes, ...parts } = around.framing.parts;
+  const isOwn = ownTracks(around);
+  const seen = new Set(slots.flatMap(({ trackId, people }) => (isOwn(trackId) ? people : [])));
   return {
     ...parts,
     tracks: parts.tracks.map(({ color, position, managed, ...track }) => ({
@@ -123,6 +123,12 @@ function partsShown({ organized, tracks, framing }: Around, slots: readonly Sche
     })),
     speakerTimes: speakerTimes.filter(({ userId }) => organized || seen.has(userId)),
   };
+}
+
+/** Whether what is of a track is the caller's to arrange: everything for organizers, for managers what is of their tracks. */
+export function ownTracks({ organized, tracks }: Pick<Around, "organized" | "tracks">) {
+  const own = new Set(tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
+  return (trackId: string | null): boolean => organized || own.has(trackId ?? "");
 }
 
 interface Told {
@@ -136,9 +142,8 @@ export async function conflictsTold(
   collisions: readonly Collision<ScheduleSlot>[],
   { event, around }: Told,
 ): Promise<ScheduleConflict[]> {
-  const own = new Set(around.tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
-  const isOwn = ({ trackId }: ScheduleSlot) => around.organized || (trackId !== null && own.has(trackId));
-  const shown = collisions.filter((collision) => slotsIn(collision).some(isOwn));
+  const isOwn = ownTracks(around);
+  const shown = collisions.filter((collision) => slotsIn(collision).some(({ trackId }) => isOwn(trackId)));
   const words = await conflictWriter(db, around.framing, event, shown);
   return shown.map((collision) => {
     const { collisionId, rule, level, kept, subjectId } = collision;

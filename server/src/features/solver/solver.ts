@@ -12,7 +12,7 @@ import { type EventSeen, findEvent, findOrganizedEvent } from "../events/events-
 import { lockProgramme } from "../programme/places/rooms-and-tracks.ts";
 import type { Move } from "../schedule/moves.ts";
 import { operateIn, type Plan, readPlan } from "../schedule/operations.ts";
-import { aroundOf } from "../schedule/schedule.ts";
+import { aroundOf, ownTracks } from "../schedule/schedule.ts";
 import type { Asked, Found } from "./asked.ts";
 import { readProblem } from "./plan-problem.ts";
 import { countConflicts } from "./search/count.ts";
@@ -95,10 +95,9 @@ async function told(db: Db | Tx, actor: Actor, event: EventSeen, row: queries.So
   const names = await queries.selectNames(db, peopleIn(row.found));
   const solution = solutionView(row, { plan, names });
   // Reasons tell when people can be there, which managers of tracks see of their own speakers.
-  const { organized, tracks } = plan.around;
-  const own = new Set(tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
+  const isOwn = ownTracks(plan.around);
   const trackOf = new Map(plan.rows.map((slot) => [slot.slot_id, slot.track_id]));
-  const left = solution.found?.left.filter(({ slotId }) => organized || own.has(trackOf.get(slotId) ?? ""));
+  const left = solution.found?.left.filter(({ slotId }) => isOwn(trackOf.get(slotId) ?? null));
   return { ...solution, found: solution.found && { ...solution.found, left: left ?? [] } };
 }
 

@@ -1,12 +1,10 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
-import { collisionIndex } from "@plenary/contract/schedule/collisions";
-import { frameOf } from "@plenary/contract/schedule/frame";
 import { type CollisionRule, collisionRules } from "@plenary/contract/schedule/rule-levels";
 import { levelNames, ruleNames } from "@plenary/contract/schedule/rule-names";
 import { keepConflict, keepConflicts, stopKeeping } from "@plenary/contract/schedule/rules";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
-import { type SolvingMove, solvingMoves } from "@plenary/contract/schedule/solving-moves";
+import type { SolvingMove } from "@plenary/contract/schedule/solving-moves";
 import { counted, text } from "@plenary/contract/text";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../base/calls/api.ts";
@@ -31,6 +29,8 @@ interface ConflictListProps {
   eventId: string;
   plan: Plan;
   conflicts: readonly Conflict[];
+  /** What single moves solve a conflict. */
+  solving: (conflict: Conflict) => SolvingMove[];
   onOpen: (slot: ScheduleSlot) => void;
   /** Moves a slot to where a conflict is gone. */
   onPut: (slot: ScheduleSlot, spot: Spot) => void;
@@ -50,7 +50,15 @@ export function conflictCount(conflicts: readonly Conflict[]): string {
 type Keeping = { one: Conflict } | { rule: CollisionRule; count: number };
 
 /** All that collides, by rule, hard ones first, with what solves it, and what is left as it is. */
-export function ConflictList({ eventId, plan, conflicts, onOpen, onPut, onKept }: ConflictListProps) {
+export function ConflictList({
+  eventId,
+  plan,
+  conflicts,
+  solving,
+  onOpen,
+  onPut,
+  onKept,
+}: ConflictListProps) {
   const { schedule } = plan;
   const { user } = useSignIn();
   const [which, setWhich] = useState("");
@@ -80,7 +88,7 @@ export function ConflictList({ eventId, plan, conflicts, onOpen, onPut, onKept }
       {groups.map(({ rule, of }) => (
         <Group
           key={rule}
-          {...{ rule, of, plan, onOpen, onPut, noLongerKeep }}
+          {...{ rule, of, plan, solving, onOpen, onPut, noLongerKeep }}
           onKeep={(one) => setKeeping({ one })}
           // Of all, not only of those that are shown.
           onKeepAll={() =>
@@ -177,6 +185,7 @@ interface GroupProps {
   rule: CollisionRule;
   of: readonly Conflict[];
   plan: Plan;
+  solving: (conflict: Conflict) => SolvingMove[];
   onOpen: (slot: ScheduleSlot) => void;
   onPut: (slot: ScheduleSlot, spot: Spot) => void;
   onKeep: (conflict: Conflict) => void;
@@ -212,18 +221,12 @@ function Group({ rule, of, plan, onKeepAll, ...acts }: GroupProps) {
 
 type RowProps = Omit<GroupProps, "rule" | "of" | "onKeepAll"> & { conflict: Conflict };
 
-function Row({ conflict, plan, onOpen, onPut, onKeep, noLongerKeep }: RowProps) {
+function Row({ conflict, plan, solving, onOpen, onPut, onKeep, noLongerKeep }: RowProps) {
   const { schedule, slots } = plan;
   /** Looked for when somebody asks: it takes a look at all places. */
   const [moves, setMoves] = useState<readonly SolvingMove[] | null>(null);
   const kept = conflict.kept && schedule.kept.find(({ conflictId }) => conflictId === conflict.collisionId);
   const words = collisionWords(conflict, schedule);
-
-  function solve(): void {
-    const own = new Set(schedule.tracks.flatMap((track) => (track.own ? [track.trackId] : [])));
-    const may = ({ trackId }: ScheduleSlot) => schedule.organized || own.has(trackId ?? "");
-    setMoves(solvingMoves(collisionIndex(slots.values(), frameOf(schedule)), conflict, may));
-  }
 
   return (
     <li className="flex flex-col gap-1 [overflow-wrap:anywhere]">
@@ -254,7 +257,7 @@ function Row({ conflict, plan, onOpen, onPut, onKeep, noLongerKeep }: RowProps) 
         ) : (
           <>
             {moves === null && conflict.rule !== "unconfirmed" && (
-              <button type="button" className="text-link min-h-6" onClick={solve}>
+              <button type="button" className="text-link min-h-6" onClick={() => setMoves(solving(conflict))}>
                 {text("What solves it")}
               </button>
             )}

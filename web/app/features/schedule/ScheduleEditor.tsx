@@ -456,6 +456,7 @@ export default function ScheduleEditor() {
               <ConflictList
                 {...{ eventId, plan }}
                 conflicts={editor.conflicts}
+                solving={editor.solving}
                 onOpen={openSlot}
                 onPut={editor.put}
                 onKept={others.reload}

@@ -27,6 +27,7 @@ import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from
 export interface EventState {
   eventId: string;
   ownerId: string;
+  isPublic: boolean;
   name: string;
   /** What answers say of its identity. */
   look: { accent?: string; logo?: string };
@@ -168,7 +169,7 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   const rows = isSeen ? await selectSurveys(ctx.db, eventId) : [];
   const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
   return {
-    ...{ eventId, ownerId: event.creator_id, name: event.name },
+    ...{ eventId, ownerId: event.creator_id, isPublic: isSeen, name: event.name },
     look: { ...(event.accent && { accent: event.accent }), ...(event.logo && { logo: event.logo }) },
     ...{ days, dayChange: event.day_change.slice(0, 5) },
     ...{ accessCode: settings?.access_code ?? null, open: opened?.open, surveys: surveySubjects(rows) },

@@ -1,14 +1,13 @@
 import type { OpenNow } from "@plenary/contract/public/open-now";
+import { Refusal } from "../../../base/refusals.ts";
 import type { AnsweringServices } from "../../answering/services.ts";
 import { openSurveysOf, surveyTimes } from "../../answering/subjects/code-answers.ts";
 import { nextInstant, stateAt } from "../../answering/subjects/windows.ts";
-import { findPublicEvent } from "../../public/public.ts";
 
 /** Open surveys and stages of a public event. Throws PublicEventNotFound. */
 export async function getOpenNow({ ctx, states }: AnsweringServices, eventId: string): Promise<OpenNow> {
-  await findPublicEvent(ctx, eventId);
   const event = await states.of(eventId);
-  if (!event) return { surveys: [], stages: [], until: null };
+  if (!event?.isPublic) throw new Refusal("PublicEventNotFound");
   const time = ctx.clock().valueOf();
   const staged = [...(event.open?.subjects.values() ?? [])].filter(({ stage }) => stage.isOpen);
   const stages = staged

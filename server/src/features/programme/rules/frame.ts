@@ -95,6 +95,10 @@ async function audienceOf(db: Db | Tx, eventId: string, readAt: number): Promise
 export const hashOf = (collision: Pick<Collision, "one" | "other">): Buffer =>
   createHash("sha256").update(stateOf(collision)).digest();
 
+/** Whether it holds a release, or an operation, back where the rules are strict. */
+export const isOpenHard = ({ level, kept }: Pick<Collision, "level" | "kept">): boolean =>
+  level === "hard" && !kept;
+
 interface Evaluated<S extends CollidingSlot> {
   collisions: Collision<S>[];
   /** What is still kept, with the state of its slots. */

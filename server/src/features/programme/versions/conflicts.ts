@@ -61,6 +61,3 @@ export const conflictsOf = (
     });
 
 const weight = ({ level, kept }: Collision<PlanSlot>) => (kept ? 2 : level === "soft" ? 1 : 0);
-
-/** Whether it holds a release back where the rules are strict. */
-export const isOpenHard = ({ level, kept }: Collision): boolean => level === "hard" && !kept;

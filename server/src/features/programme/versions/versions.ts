@@ -13,9 +13,9 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { type EventSeen, findEvent } from "../../events/events-access.ts";
 import { lockProgramme } from "../places/rooms-and-tracks.ts";
 import { conflictWriter } from "../rules/conflict-words.ts";
-import { evaluated, type Framing, framingOf } from "../rules/frame.ts";
+import { evaluated, type Framing, framingOf, isOpenHard } from "../rules/frame.ts";
 import { changesBetween, countsOf, type PlacedSlot, peopleShownWith, retrackedBetween } from "./changes.ts";
-import { conflictsOf, isOpenHard, type PlanSlot, planSlots } from "./conflicts.ts";
+import { conflictsOf, type PlanSlot, planSlots } from "./conflicts.ts";
 import { nobodyToTell, type VersionRecipients, versionRecipients } from "./version-recipients.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
@@ -287,19 +287,23 @@ async function stateOf(db: Db | Tx, eventId: string) {
   };
 }
 
+const framingOfPlan = (db: Db | Tx, event: EventSeen, plan: readonly PlacedSlot[]) =>
+  framingOf(db, event, { starts: plan.flatMap(({ start_time }) => start_time ?? []) });
+
 /** What collides in a plan, by the event's rules. */
 async function collisionsOf(db: Db | Tx, event: EventSeen, plan: readonly PlacedSlot[]) {
-  const starts = plan.flatMap(({ start_time }) => start_time ?? []);
-  const framing = await framingOf(db, event, { starts });
+  const framing = await framingOfPlan(db, event, plan);
   const { collisions } = evaluated(await planSlots(db, event.event_id, plan), framing);
   return { framing, collisions };
 }
 
 /** Throws HoldingConflicts if the rules are strict and there are hard conflicts that nobody keeps. */
 async function requireSolved(tx: Tx, event: EventSeen, { plan }: State): Promise<void> {
-  const { framing, collisions } = await collisionsOf(tx, event, plan);
+  const framing = await framingOfPlan(tx, event, plan);
+  if (!framing.parts.rules.strict) return;
+  const { collisions } = evaluated(await planSlots(tx, event.event_id, plan), framing);
   const conflicts = collisions.filter(isOpenHard).length;
-  if (framing.parts.rules.strict && conflicts > 0) throw new Refusal("HoldingConflicts", { conflicts });
+  if (conflicts > 0) throw new Refusal("HoldingConflicts", { conflicts });
 }
 
 /** The plan's first conflicts, and how many there are that nobody keeps, hard ones among them, and that somebody keeps. */

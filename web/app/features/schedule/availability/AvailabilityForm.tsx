@@ -11,9 +11,10 @@ import { FormError } from "../../../ui/forms/FormError.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
-import { DayTimeFields } from "../times/DayTimeFields.tsx";
+import { DayTimeRows } from "../times/DayTimeFields.tsx";
+import { nextKeyOf } from "../times/day-times.ts";
 import { PaintedDays } from "./PaintedDays.tsx";
-import { type Row, rowsOf, timesOf } from "./painting.ts";
+import { rowsOf, timesOf } from "./painting.ts";
 import { stateWords } from "./words.ts";
 
 interface AvailabilityFormProps {
@@ -31,8 +32,6 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
   const task = useTask(setAvailability.failure);
   const times = timesOf(rows, days, timezone);
   const complete = times.filter(({ starts, ends }) => starts !== "" && starts < ends);
-  const change = (next: Row) => setRows(rows.map((row) => (row.key === next.key ? next : row)));
-  const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
   const save = (saved: typeof times) =>
     task.run(async () => {
@@ -91,16 +90,8 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
               {text("The same as a list")}
             </h2>
             {rows.length === 0 && <p className="text-sm text-ink-soft">{text("Any time")}</p>}
-            {rows.map((row, at) => (
-              <DayTimeFields
-                key={row.key}
-                value={row}
-                days={days}
-                zone={timezone}
-                removeLabel={text("Remove time {number}", { number: at + 1 })}
-                onChange={change}
-                onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-              >
+            <DayTimeRows {...{ rows, setRows, days }} zone={timezone}>
+              {(row, at, change) => (
                 <div className="w-36">
                   <SelectField
                     label={text("Time {number}", { number: at + 1 })}
@@ -111,8 +102,8 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
                     <option value="cannot">{text("Cannot")}</option>
                   </SelectField>
                 </div>
-              </DayTimeFields>
-            ))}
+              )}
+            </DayTimeRows>
             {mayChange && (
               <Button
                 variant="secondary"
@@ -122,7 +113,7 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
                   setRows([
                     ...rows,
                     {
-                      ...{ key: nextKey, date: days[0]?.date ?? "", from: "09:00", to: "18:00" },
+                      ...{ key: nextKeyOf(rows), date: days[0]?.date ?? "", from: "09:00", to: "18:00" },
                       can: rows.at(-1)?.can ?? true,
                     },
                   ])

@@ -11,8 +11,8 @@ import { FormError } from "../../../ui/forms/FormError.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
-import { DayTimeFields } from "../times/DayTimeFields.tsx";
-import { type DayTime, dayTimesOf, spanOfDayTime } from "../times/day-times.ts";
+import { DayTimeRows } from "../times/DayTimeFields.tsx";
+import { type DayTime, dayTimesOf, nextKeyOf, spanOfDayTime } from "../times/day-times.ts";
 
 type Time = z.infer<typeof RoomTime>;
 type Room = RulesOfEvent["rooms"][number];
@@ -121,14 +121,12 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
   const { days, timezone, tracks, types } = rules;
   const [rows, setRows] = useState(() => rowsOf(room.times, rules));
   const task = useTask(setRoomTimes.failure);
-  const change = (next: Row) => setRows(rows.map((row) => (row.key === next.key ? next : row)));
 
   function add(): void {
     const last = rows.at(-1);
-    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
     const next = days[last ? days.findIndex(({ date }) => date === last.date) + 1 : 0] ?? days.at(-1);
     const like = last ?? { from: "09:00", to: "18:00", only: "", trackIds: [], types: [] };
-    setRows([...rows, { ...like, key, date: next?.date ?? "" }]);
+    setRows([...rows, { ...like, key: nextKeyOf(rows), date: next?.date ?? "" }]);
   }
 
   async function save(event: SubmitEvent): Promise<void> {
@@ -157,17 +155,9 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
     >
       <FormError>{task.error}</FormError>
       {rows.length === 0 && <p className="text-sm">{text("Always")}</p>}
-      {rows.map((row, at) => (
-        <DayTimeFields
-          key={row.key}
-          value={row}
-          days={days}
-          zone={timezone}
-          removeLabel={text("Remove time {number}", { number: at + 1 })}
-          onChange={change}
-          onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-        >
-          {(tracks.length > 0 || types.length > 0) && (
+      <DayTimeRows {...{ rows, setRows, days }} zone={timezone}>
+        {(row, _at, change) =>
+          (tracks.length > 0 || types.length > 0) && (
             <div className="min-w-44 flex-1">
               <SelectField
                 label={text("For")}
@@ -188,9 +178,9 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
                 ))}
               </SelectField>
             </div>
-          )}
-        </DayTimeFields>
-      ))}
+          )
+        }
+      </DayTimeRows>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={add}>
           {text("Add a time")}

@@ -20,7 +20,7 @@ interface DayTimeFieldsProps<T extends DayTime> {
 }
 
 /** A day, and from when to when. */
-export function DayTimeFields<T extends DayTime>({
+function DayTimeFields<T extends DayTime>({
   value,
   days,
   zone,
@@ -66,4 +66,34 @@ export function DayTimeFields<T extends DayTime>({
       </Button>
     </div>
   );
+}
+
+interface DayTimeRowsProps<T extends DayTime & { key: number }>
+  extends Pick<DayTimeFieldsProps<T>, "days" | "zone"> {
+  rows: readonly T[];
+  setRows: (rows: T[]) => void;
+  /** What stands before the day of each. */
+  children: (row: T, at: number, change: (row: T) => void) => ReactNode;
+}
+
+/** Several of them, which can be changed and taken away. */
+export function DayTimeRows<T extends DayTime & { key: number }>({
+  rows,
+  setRows,
+  children,
+  ...shown
+}: DayTimeRowsProps<T>) {
+  const change = (next: T) => setRows(rows.map((row) => (row.key === next.key ? next : row)));
+  return rows.map((row, at) => (
+    <DayTimeFields
+      key={row.key}
+      value={row}
+      {...shown}
+      removeLabel={text("Remove time {number}", { number: at + 1 })}
+      onChange={change}
+      onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+    >
+      {children(row, at, change)}
+    </DayTimeFields>
+  ));
 }

@@ -58,3 +58,7 @@ export function dayTimesOf<T extends { starts: string; ends: string }>(
     ];
   });
 }
+
+/** For a new one among rows that each have a key. */
+export const nextKeyOf = (rows: readonly { key: number }[]): number =>
+  Math.max(-1, ...rows.map(({ key }) => key)) + 1;
