@@ -54,6 +54,7 @@ export function generatedProblem({ rooms, days, seed, full, limited }: Sizes): P
       slots,
       items: [],
       audience: [],
+      kept: { slots: [], own: [], pairs: [] },
       maxMoves: null,
     },
     days: Array.from({ length: days }, (_, day) => ({

@@ -74,6 +74,7 @@ export function realProblem(file: string, { isOwnDays = false, isPlaced = false 
   const days = [...new Set(held.map(({ from }) => dayOf(from)))].sort((one, other) => one - other);
   return {
     ...{ gridMinutes: 5, personGapMinutes: 0, levels, items: [], audience: [], maxMoves: null },
+    kept: { slots: [], own: [], pairs: [] },
     days: days.map((day) => {
       const from = day * DAY + 6 * 60 - 60;
       return { id: String(day), from, to: from + DAY, hours: null };

@@ -24,6 +24,7 @@ export const problem = (slots: Slot[], more: Partial<Problem> = {}): Problem => 
     items: [],
     slots,
     audience: [],
+    kept: { slots: [], own: [], pairs: [] },
     maxMoves: null,
   },
   days: [{ id: "Saturday", from: 0, to: 60, hours: null }],

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { idsSubquery, insertRows, updateRows } from "../../db/rows/rows.ts";
+import { samePlace } from "./moves.ts";
 
 /** A move as it is stored; titles are looked up. */
 export interface StoredMove {
@@ -40,18 +41,45 @@ const operations = (db: Db | Tx, eventId: string) =>
 export const selectAfter = (db: Db | Tx, eventId: string, number: number, limit: number) =>
   operations(db, eventId).where("number", ">", number).orderBy("number").limit(limit).execute();
 
-/** A user's own since a moment, newest first. */
-export const selectOwn = (
+interface Own {
+  userId: string;
+  /** How long, and how many steps back: what undoes something is no step of its own. */
+  since: string;
+  steps: number;
+}
+
+/** A user's own that could still be undone, newest first. */
+export async function selectOwn(db: Db | Tx, eventId: string, own: Own) {
+  return operations(db, eventId)
+    .where("actor_id", "=", own.userId)
+    .where("at", ">=", own.since)
+    .where("number", ">=", await selectFirstStep(db, eventId, own))
+    .orderBy("number", "desc")
+    .limit(OWN_MOST)
+    .execute();
+}
+
+/** Of one answer: whoever undoes and redoes the same again and again adds many to few steps. */
+const OWN_MOST = 1000;
+
+/** The number of the oldest operation of a user that is within the steps. */
+export async function selectFirstStep(
   db: Db | Tx,
   eventId: string,
-  { userId, since, limit }: { userId: string; since: string; limit: number },
-) =>
-  operations(db, eventId)
+  { userId, steps }: Pick<Own, "userId" | "steps">,
+): Promise<number> {
+  const row = await db
+    .selectFrom("schedule_operations")
+    .select("number")
+    .where("event_id", "=", eventId)
     .where("actor_id", "=", userId)
-    .where("at", ">=", since)
+    .where("undoes", "is", null)
     .orderBy("number", "desc")
-    .limit(limit)
-    .execute();
+    .offset(steps - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
 
 export const selectOperation = (db: Db | Tx, eventId: string, operationId: string) =>
   operations(db, eventId).where("operation_id", "=", operationId).executeTakeFirst();
@@ -64,10 +92,16 @@ export const selectOf = (db: Db | Tx, eventId: string, slotId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Who moved the slot last, if an operation did. */
-export async function selectLastMover(db: Db | Tx, eventId: string, slotId: string): Promise<string | null> {
+/** Who moved the slot to where it is now; null if that was no operation, as an import, or a room that is gone. */
+export async function selectMover(
+  db: Db | Tx,
+  eventId: string,
+  slotId: string,
+  place: SchedulePlace,
+): Promise<string | null> {
   const [found] = await selectOf(db, eventId, slotId, 1);
-  return found?.actor_name ?? null;
+  const to = found?.moves.find((move) => move.slotId === slotId)?.to;
+  return found && to && samePlace(to, place) ? found.actor_name : null;
 }
 
 interface Numbered {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listEventHistory } from "@plenary/contract/events/history";
@@ -269,6 +270,56 @@ describe("Undo", () => {
       [409, `Cannot undo: “B” was moved by ${organizer.name}.`],
     );
     assert.equal((await slotOf("A")).startTime, "2027-05-01T09:00:00.000Z");
+  });
+
+  // Proves scheduling 3.3: If a slot stands elsewhere by now: 409 "Cannot undo: “{title}” was moved by {name}.", as a whole.
+  it("names nobody where no operation moved it there, and leaves a pin that somebody set since", async () => {
+    const { operate, undo, slotOf, idOf, hall, attic, organizer, params } = await makePlan();
+    const { operation } = await operate({ A: { ...at("10:00"), roomId: hall } });
+    await operate({ A: { pinned: true } });
+    await undo(operation.operationId);
+    const { startTime, pinned } = await slotOf("A");
+    assert.deepEqual([startTime, pinned], [null, true]);
+    const many = (await operate({ B: { ...at("11:00"), roomId: hall } })).operation;
+    const seen = await slotOf("B");
+    await organizer.call(deleteRoom, { params: { roomId: hall }, query: { moveTo: attic } });
+    assert.equal((await refusal(undo(many.operationId))).message, "Cannot undo: “B” was moved.");
+    const moves = [{ slotId: idOf("B"), ifRevision: seen.revision, ...at("12:00") }];
+    const late = await refusal(organizer.call(contract.operate, { params, body: { moves } }));
+    assert.match(late.message, /^“B” was moved meanwhile. It is now /);
+  });
+
+  it("leaves many where they are if one of them was pinned since", async () => {
+    const { operate, undo } = await makePlan();
+    const { operation } = await operate({ A: at("10:00"), B: at("11:00") });
+    await operate({ B: { pinned: true } });
+    assert.equal((await refusal(undo(operation.operationId))).message, "“B” is pinned.");
+  });
+
+  // Proves scheduling 3.3: for 90 days and 100 steps
+  it("goes back a hundred steps, of which undoing and redoing are none", async () => {
+    const { operate, undo, organizer, params, eventId } = await makePlan();
+    const first = (await operate({ A: at("10:00") })).operation;
+    const second = (await operate({ A: at("10:05") })).operation;
+    const redo = (await undo(second.operationId)).operation;
+    await undo(redo.operationId);
+    const template = { event_id: eventId, actor_id: organizer.userId, label: null, undoes: null };
+    const add = (count: number, from: number) =>
+      app.db
+        .insertInto("schedule_operations")
+        .values(
+          Array.from({ length: count }, (_, n) => ({
+            ...{ ...template, operation_id: randomUUIDv7(), number: from + n, moves: JSON.stringify([]) },
+            at: app.ctx.clock().toISOString(),
+          })),
+        )
+        .execute();
+    await add(98, 5);
+    const count = async () => (await organizer.call(contract.listOperations, { params })).operations.length;
+    assert.equal(await count(), 102);
+    await add(1, 103);
+    assert.equal(await count(), 102);
+    assert.equal((await refusal(undo(first.operationId))).status, 410);
   });
 
   it("is one's own, for ninety days", async () => {

@@ -36,11 +36,14 @@ export const operate = (ctx: Ctx, actor: Actor, eventId: string, { label = null,
   inTransaction(ctx, async (tx, tell) => {
     const slotIds = moves.map(({ slotId }) => slotId);
     const movesIn = async () => {
-      await countUse(ctx, `schedule-moves:${actor.userId}`, perPerson, { uses: moves.length, tx });
+      await countMoves(ctx, tx, actor, moves.length);
       return moves;
     };
     return operateIn(ctx, tx, tell, { actor, eventId, label, slotIds, movesIn });
   });
+
+export const countMoves = (ctx: Ctx, tx: Tx, actor: Actor, moves: number): Promise<void> =>
+  countUse(ctx, `schedule-moves:${actor.userId}`, perPerson, { uses: moves, tx });
 
 interface Wanted {
   actor: Actor;
@@ -79,17 +82,26 @@ export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operation
     const operation = await operations.selectOperation(tx, eventId, operationId);
     if (operation?.actor_id !== actor.userId) throw new Refusal("OperationNotFound");
     if (operation.undone) throw new Refusal("AlreadyUndone");
-    if (operation.at < undoableSince(ctx)) throw new Refusal("OldOperation");
+    const steps = { userId: actor.userId, steps: scheduleLimits.undoSteps };
+    const first = await operations.selectFirstStep(tx, eventId, steps);
+    if (operation.at < undoableSince(ctx) || operation.number < first) throw new Refusal("OldOperation");
     const rows = new Map(plan.rows.map((row) => [row.slot_id, row]));
     const placed = [];
     for (const { slotId, from, to } of operation.moves) {
       const row = rows.get(slotId);
       if (!row) throw new Refusal("SlotNotFound");
       requireOwn(plan, row, from);
-      const isThere = samePlace(placeOf(row), to);
-      const name = isThere ? null : await operations.selectLastMover(tx, eventId, slotId);
-      if (!isThere) throw new Refusal("CannotUndo", { name, title: row.title });
-      placed.push({ row, to: standing(plan.around, from) });
+      const place = placeOf(row);
+      if (!onlyPin(place, to)) {
+        const name = await operations.selectMover(tx, eventId, slotId, place);
+        throw new Refusal("CannotUndo", { name, title: row.title });
+      }
+      // Somebody may have pinned it since: a pin that this operation didn't change stays.
+      const pinned = from.pinned === to.pinned ? row.pinned : from.pinned;
+      const back = { ...standing(plan.around, from), pinned };
+      if (operation.moves.length > 1 && pinned && row.pinned && !onlyPin(place, back))
+        throw new Refusal("SlotPinned", { title: row.title });
+      placed.push({ row, to: back });
     }
     return write(ctx, tx, tell, { actor, plan, placed, label: operation.label, undoes: operationId });
   });
@@ -98,7 +110,7 @@ export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operation
 export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, after: number | undefined) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   await aroundOf(ctx.db, actor, event);
-  const own = { userId: actor.userId, since: undoableSince(ctx), limit: scheduleLimits.undoSteps };
+  const own = { userId: actor.userId, since: undoableSince(ctx), steps: scheduleLimits.undoSteps };
   const rows = await (after === undefined
     ? operations.selectOwn(ctx.db, eventId, own)
     : operations.selectAfter(ctx.db, eventId, after, scheduleLimits.operationsMax));
@@ -226,7 +238,7 @@ function requireOwn({ around }: Plan, row: queries.SlotRow, to: contract.Schedul
 }
 
 async function refuseMoved(db: Db | Tx, { event, around }: Plan, row: queries.SlotRow) {
-  const name = await operations.selectLastMover(db, event.event_id, row.slot_id);
+  const name = await operations.selectMover(db, event.event_id, row.slot_id, placeOf(row));
   const place = placeWords(placeOf(row), { event, around });
   throw new Refusal("SlotMoved", { name, title: row.title, place });
 }

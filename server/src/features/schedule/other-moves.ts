@@ -10,6 +10,7 @@ import { samePlace } from "./moves.ts";
 import { insertOperation, type StoredMove } from "./operations.queries.ts";
 import { conflictsBetween, movedTo, readPlan } from "./operations.ts";
 import { isStrict } from "./rules.queries.ts";
+import { lockProgramme } from "./schedule.queries.ts";
 
 /** What is moved elsewhere than in the editor, which is an operation too (docs/product/schedule.md#operations). */
 
@@ -39,6 +40,8 @@ async function refuseAdded(
   tx: Tx,
   { actor, eventId, slotId, from }: Pick<OtherMove, "actor" | "eventId" | "slotId" | "from">,
 ): Promise<void> {
+  // Two at once would each miss what the other adds.
+  await lockProgramme(tx, eventId, []);
   if (!(await isStrict(tx, eventId))) return;
   const event = await findEvent(ctx, tx, actor, eventId);
   if (!mayOrganize(actor, event)) return;

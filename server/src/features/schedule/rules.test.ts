@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
+import { createItem, updateItem } from "@plenary/contract/programme/programme";
 import { createTrack, deleteTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/schedule/rules";
@@ -272,6 +273,66 @@ describe("strict rules", () => {
     const { operation } = await operate({ B: at("12:00") });
     // Where it was again, it is as it was kept.
     await undo(operation.operationId);
+  });
+
+  // Proves scheduling 4: with strict an operation that adds one is a 409 with its text
+  it("refuse the second of two drafts that forms put into the same place at once", async () => {
+    const { organizer, params, hall, idOf, load } = await makeArranged(app);
+    for (const title of ["A", "B"])
+      await app.db
+        .updateTable("sessions")
+        .set({ status: "draft" })
+        .where("session_id", "=", idOf(title))
+        .execute();
+    await app.settle();
+    await organizer.call(contract.setRules, { params, body: { strict: true } });
+    const body = { startTime: "2027-05-01T10:00", roomId: hall };
+    const set = (title: string) =>
+      organizer.call(updateSession, { params: { sessionId: idOf(title) }, body }).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+    for (let turn = 0; turn < 5; turn++) {
+      const answers = await Promise.all([set("A"), set("B")]);
+      assert.deepEqual(answers.sort(), [200, 409]);
+      const { conflicts } = await load();
+      assert.deepEqual(
+        conflicts.filter(({ level }) => level === "hard"),
+        [],
+      );
+      for (const title of ["A", "B"])
+        await organizer.call(updateSession, {
+          params: { sessionId: idOf(title) },
+          body: { startTime: "", roomId: null },
+        });
+    }
+  });
+
+  // Proves scheduling 4: with strict unkept hard ones refuse a release
+  it("are held by a kept conflict no more once its people change, and hold managers and items too", async () => {
+    const { organizer, params, operate, hall, load, eventId } = await makeArranged(app);
+    await operate({ A: { ...at("10:00"), roomId: hall }, B: { ...at("10:00"), roomId: hall } });
+    for (const rule of ["room_overlap", "person_overlap"] as const)
+      await organizer.call(contract.keepConflicts, { params, body: { rule, reason: "Known" } });
+    await organizer.call(contract.setRules, { params, body: { strict: true } });
+    const release = async () => {
+      const { planRevision } = await organizer.call(previewVersion, { params });
+      return organizer.call(releaseVersion, { params, body: { tell: false, planRevision } });
+    };
+    await release();
+    const other = await makeUser(app);
+    await app.db
+      .updateTable("sessions")
+      .set({ speaker_id: other.userId })
+      .where("event_id", "=", eventId)
+      .execute();
+    await app.settle();
+    assert.equal((await refusal(release())).status, 409);
+    assert.equal((await load()).conflicts.filter(({ kept }) => kept).length, 0);
+    const item = { kind: "blocker" as const, title: "Setting up", ...at("09:00"), durationMinutes: 30 };
+    const made = await organizer.call(createItem, { params, body: { ...item, roomIds: [hall] } });
+    const late = { params: { itemId: made.item.itemId }, body: { durationMinutes: 90 } };
+    assert.equal((await refusal(organizer.call(updateItem, late))).status, 409);
   });
 });
 

@@ -1,4 +1,5 @@
 import { NOBODY } from "@plenary/contract/fields";
+import type { Collision } from "@plenary/contract/schedule/colliding-slot";
 import { type PlanFrame, trackRoomLevel } from "@plenary/contract/schedule/frame";
 import type { RuleLevels } from "@plenary/contract/schedule/rule-levels";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
@@ -6,10 +7,12 @@ import type { RightsHolder } from "../../core/access.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
+import { evaluated, isOpenHard } from "../programme/rules/frame.ts";
+import { slotOf } from "../schedule/moves.ts";
 import { type Plan, readPlan } from "../schedule/operations.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import type { Asked, FoundPlace } from "./asked.ts";
-import type { Day, Item, Levels, Problem, Slot, SlotPlace } from "./search/problem.ts";
+import type { Day, Item, Kept, Levels, Problem, Slot, SlotPlace } from "./search/problem.ts";
 import * as queries from "./solver.queries.ts";
 
 /** An event's plan as it is asked of the search, in minutes since the epoch. */
@@ -29,16 +32,18 @@ export type ReadProblem = Awaited<ReturnType<typeof readProblem>>;
 export async function readProblem(ctx: Ctx, eventId: string, asked: Asked, db: Db | Tx = ctx.db) {
   const plan = await readPlan(db, solver, await findEvent(ctx, db, solver, eventId));
   const wishes = await queries.selectWishes(db, eventId);
-  return { plan, problem: problemOf({ plan, wishes }, asked) };
+  const { collisions } = evaluated(plan.rows.map(slotOf), plan.around.framing);
+  return { plan, problem: problemOf({ plan, wishes, collisions }, asked), collisions };
 }
 
 interface Around {
   plan: Plan;
   wishes: readonly queries.Wishes[];
+  collisions: readonly Collision[];
 }
 
 /** What stands outside the event's days takes no part: nothing is placed beside it. */
-function problemOf({ plan, wishes }: Around, asked: Asked): Problem {
+function problemOf({ plan, wishes, collisions }: Around, asked: Asked): Problem {
   const { rooms, framing } = plan.around;
   const { parts, frame } = framing;
   const { defaultMinutes: minutes } = parts;
@@ -89,8 +94,32 @@ function problemOf({ plan, wishes }: Around, asked: Asked): Problem {
       })),
     })),
     audience: parts.audience.map(({ slotIds: [one = "", other = ""] }) => [one, other]),
+    kept: keptIn(collisions),
     ...{ items, slots, maxMoves: asked.maxMoves },
     scope: { kind: asked.scope, tracks: asked.tracks, rooms: asked.rooms, days: asked.days },
+  };
+}
+
+/** What somebody has looked at and leaves stays as it is. */
+function keptIn(collisions: readonly Collision[]): Kept {
+  const isOther = ({ other }: Collision) => other?.kind === "session";
+  const named = (some: readonly Collision[]) =>
+    some.flatMap((one) =>
+      one.other && isOther(one) ? [one.one.slotId, one.other.slotId] : [one.one.slotId],
+    );
+  const but = (some: string[], others: readonly Collision[]) => {
+    const open = new Set(named(others));
+    return [...new Set(some)].filter((slotId) => !open.has(slotId));
+  };
+  const kept = collisions.filter((one) => one.level === "hard" && one.kept);
+  const open = collisions.filter(isOpenHard);
+  const isOwn = (one: Collision) => !isOther(one);
+  return {
+    slots: but(named(kept), open),
+    own: but(named(kept.filter(isOwn)), open.filter(isOwn)),
+    pairs: kept.flatMap(({ one, other }): [string, string][] =>
+      other?.kind === "session" ? [[one.slotId, other.slotId]] : [],
+    ),
   };
 }
 

@@ -4,8 +4,8 @@ import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
 import type { Solution } from "@plenary/contract/schedule/solver";
 import { reasonText, type SaidReason } from "@plenary/contract/schedule/solver-words";
 import { text } from "@plenary/contract/text";
-import { placeOf, samePlace } from "../schedule/moves.ts";
 import { type Plan, placeWords } from "../schedule/operations.ts";
+import { standingNow } from "./applying.ts";
 import type { Found, FoundPlace, StoredReason } from "./asked.ts";
 import type { SolutionRow } from "./solver.queries.ts";
 
@@ -36,38 +36,19 @@ export const peopleIn = (found: Found): string[] =>
     reason.kind === "people_apart" ? reason.people : reason.kind === "person_full" ? [reason.person] : [],
   );
 
-type Row = Plan["rows"][number];
-
-/** Whether a slot stands where it stood when this was found, or already where it was found to fit. */
-export function standsNow(
-  { slotId, from, to }: Found["moves"][number],
-  rows: ReadonlyMap<string, Row>,
-): "as_found" | "there" | "moved" {
-  const row = rows.get(slotId);
-  if (!row) return "moved";
-  const place = placeOf(row);
-  if (samePlace(place, from)) return "as_found";
-  const wanted = {
-    ...from,
-    startTime: to?.startTime ?? null,
-    roomIds: to?.roomId ? [to.roomId] : [],
-    roomName: null,
-  };
-  return samePlace(place, wanted) ? "there" : "moved";
-}
-
 function foundView({ moves, left, ...found }: Found, told: Told): NonNullable<Solution["found"]> {
   const { plan } = told;
   const rows = new Map(plan.rows.map((row) => [row.slot_id, row]));
   const titleOf = (slotId: string) => rows.get(slotId)?.title ?? text("Deleted session");
   const usual = plan.around.programme.default_minutes;
   const minutesOf = (slotId: string) => rows.get(slotId)?.duration_minutes ?? usual;
+  const now = standingNow(plan, moves);
   const words = wordsIn(told, { titleOf, minutesOf });
   return {
     ...found,
     moves: moves.map((move) => ({
       ...{ slotId: move.slotId, title: titleOf(move.slotId), minutes: minutesOf(move.slotId) },
-      ...{ from: standing(move.from), to: move.to, now: standsNow(move, rows) },
+      ...{ from: standing(move.from), to: move.to, now: now.get(move.slotId) ?? "moved" },
     })),
     left: left.map(({ slotId, reason }) => ({
       ...{ slotId, title: titleOf(slotId) },

@@ -130,10 +130,13 @@ export async function endSolution(tx: Tx, claimed: Claimed, { state, found, time
 }
 
 /** Lets another process begin it anew, as if this one had not. */
-export async function giveBack(tx: Tx, claimed: Claimed): Promise<void> {
+export const giveBack = (tx: Tx, claimed: Claimed) => queueAgain(tx, claimed, claimed.tries - 1);
+
+/** Lets it be begun anew. */
+export async function queueAgain(tx: Tx, claimed: Claimed, tries = claimed.tries): Promise<void> {
   await tx
     .updateTable("solutions")
-    .set({ state: "queued", tries: claimed.tries - 1, claimed_until: null, progress: null })
+    .set({ state: "queued", tries, claimed_until: null, progress: null })
     .where(ofProcess(claimed))
     .execute();
 }

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { createItem } from "@plenary/contract/programme/programme";
-import { createRoom } from "@plenary/contract/programme/rooms";
+import { createRoom, deleteRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import { keepConflict } from "@plenary/contract/schedule/rules";
 import { getSchedule, operate, type SolutionNews, undoOperation } from "@plenary/contract/schedule/schedule";
 import * as contract from "@plenary/contract/schedule/solver";
 import { deleteSession } from "@plenary/contract/sessions/sessions";
+import { sql } from "kysely";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { openEvents } from "../../../test/processes/hearing.ts";
@@ -130,6 +132,86 @@ describe("a solution", () => {
     const { schedule } = await organizer.call(getSchedule, { params });
     const stands = schedule.slots.find(({ slotId }) => slotId === a);
     assert.equal(stands?.startTime, "2027-05-02T19:00:00.000Z");
+  });
+
+  // Proves scheduling 5: Goals in this order: no hard conflict that wasn't there
+  it("leaves out what would stand in a hard conflict by now, or in a room that is gone", async () => {
+    const plan = await makePlan([{}, {}, {}], ["Hall", "Attic"]);
+    const [a, b, c] = plan.ids as [string, string, string];
+    await plan.move(c, { startTime: "2027-05-01T20:00", roomId: plan.roomIds[0] ?? "" });
+    const { solutionId, found } = await plan.solved();
+    const target = found?.moves.find(({ slotId }) => slotId === a)?.to ?? assert.fail();
+    await plan.move(c, { startTime: target.startTime, roomId: target.roomId ?? "" });
+    await refused(plan.apply(solutionId), 409, "1 session was moved meanwhile.");
+    const now = async () =>
+      Object.fromEntries((await plan.get(solutionId)).found?.moves.map((one) => [one.slotId, one.now]) ?? []);
+    assert.deepEqual(await now(), { [a]: "moved", [b]: "as_found" });
+    const { operation } = await plan.apply(solutionId, { skipMoved: true });
+    assert.deepEqual(
+      operation.moves.map(({ slotId }) => slotId),
+      [b],
+    );
+    const { organizer, params, eventId } = plan;
+    await organizer.call(undoOperation, { params: { eventId, operationId: operation.operationId } });
+    const gone = found?.moves.find(({ slotId }) => slotId === b)?.to?.roomId ?? "";
+    await plan.move(c, { startTime: null });
+    const left = plan.roomIds.filter((roomId) => roomId !== gone);
+    await organizer.call(deleteRoom, { params: { roomId: gone }, query: { moveTo: left[0] ?? "" } });
+    assert.equal((await now())[b], "moved");
+    const { schedule } = await organizer.call(getSchedule, { params });
+    assert.deepEqual([schedule.rooms.map(({ roomId }) => roomId), schedule.conflicts], [left, []]);
+  });
+
+  // Proves scheduling 5: a plan without hard conflicts comes back from repair unchanged
+  it("leaves what somebody keeps as it stands", async () => {
+    const titles = ["A", "B", "C", "D"];
+    const plan = await makePlan(
+      titles.map((title) => ({ title })),
+      ["Hall", "Attic"],
+    );
+    const { organizer, params, ids, roomIds } = plan;
+    const [hall = "", attic = ""] = roomIds;
+    const stand = async (at: number, roomId: string, startTime = "2027-05-01T10:00") =>
+      plan.move(ids[at] ?? "", { startTime, roomId });
+    await stand(0, hall);
+    await stand(1, hall);
+    await stand(2, attic);
+    await stand(3, attic, "2027-05-01T12:00");
+    const [found] = (await organizer.call(getSchedule, { params })).schedule.conflicts;
+    const kept = {
+      params: { ...params, conflictId: found?.conflictId ?? "" },
+      body: { reason: "Two doors" },
+    };
+    await organizer.call(keepConflict, kept);
+    await refused(plan.ask({ scope: "repair" }), 409, "There is nothing to place");
+    await stand(3, attic);
+    const solution = await plan.solved({ scope: "repair" });
+    const moved = solution.found?.moves.map(({ title }) => title) ?? [];
+    assert.ok(moved.length === 1 && ["C", "D"].includes(moved[0] ?? ""), moved.join(" "));
+    assert.deepEqual(
+      [solution.found?.before, solution.found?.after, solution.found?.left],
+      [{ hard: 1, soft: 0 }, { hard: 0, soft: 0 }, []],
+    );
+  });
+
+  // Proves scheduling 4: One evaluation serves editor, preview, release and solver.
+  it("counts conflicts before and after as the editor does", async () => {
+    const expects = { expected_audience: 50 };
+    const plan = await makePlan([expects, { status: "draft" }, { status: "draft", ...expects }, {}]);
+    const { organizer, params } = plan;
+    await organizer.call(updateRoom, { params: { roomId: plan.roomIds[0] ?? "" }, body: { capacity: 20 } });
+    for (const slotId of plan.ids.slice(0, 3))
+      await plan.move(slotId, { startTime: "2027-05-01T10:00", roomId: plan.roomIds[0] ?? "" });
+    const counted = async () => {
+      const { conflicts } = (await organizer.call(getSchedule, { params })).schedule;
+      const hard = conflicts.filter(({ level }) => level === "hard").length;
+      return { hard, soft: conflicts.length - hard };
+    };
+    const before = await counted();
+    assert.deepEqual(before, { hard: 2, soft: 4 });
+    const { solutionId, found } = await plan.solved({ scope: "repair" });
+    await plan.apply(solutionId);
+    assert.deepEqual([found?.before, found?.after], [before, await counted()]);
   });
 
   // Proves scheduling 5: "It takes {n} minutes; the longest free time that suits it and its people is {m}."
@@ -321,6 +403,25 @@ describe("a search at work", () => {
     await died(3, 1);
     await solveOne(app.ctx).run();
     assert.deepEqual(await row(), { seed, tries: 4, state: "failed" });
+  });
+
+  // Proves scheduling 5: A process that dies leaves it to another, same seed, three times at most.
+  it("is begun anew where the database failed it, three times at most", async () => {
+    const plan = await makePlan(tooMany);
+    const { solutionId } = await plan.ask({ seconds: 120 });
+    await sql`create function test_refuse() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`.execute(app.db);
+    await sql`create trigger test_refuse before update on solutions for each row
+      when (old.state = 'working' and new.state = 'working') execute function test_refuse()`.execute(app.db);
+    const state = async () => (await plan.get(solutionId)).state;
+    const run = () => solveOne(app.ctx).run();
+    // It goes on as long as it is queued.
+    await run();
+    assert.equal(await state(), "failed");
+    const { tries } = await app.db.selectFrom("solutions").select("tries").executeTakeFirstOrThrow();
+    assert.equal(tries, 3);
+    await sql`drop trigger test_refuse on solutions`.execute(app.db);
+    await sql`drop function test_refuse`.execute(app.db);
   });
 
   it("is given back when its process stops, as if it had not been begun", async () => {

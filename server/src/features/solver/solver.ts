@@ -10,15 +10,16 @@ import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent, findOrganizedEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../programme/places/rooms-and-tracks.ts";
+import { isOpenHard } from "../programme/rules/frame.ts";
 import type { Move } from "../schedule/moves.ts";
-import { operateIn, type Plan, readPlan } from "../schedule/operations.ts";
+import { countMoves, operateIn, type Plan, readPlan } from "../schedule/operations.ts";
 import { aroundOf, ownTracks } from "../schedule/schedule.ts";
+import { standingNow } from "./applying.ts";
 import type { Asked, Found } from "./asked.ts";
 import { readProblem } from "./plan-problem.ts";
-import { countConflicts } from "./search/count.ts";
 import type { Problem } from "./search/problem.ts";
 import * as queries from "./solver.queries.ts";
-import { describedSolution, peopleIn, solutionView, standsNow } from "./solver-views.ts";
+import { describedSolution, peopleIn, solutionView } from "./solver-views.ts";
 
 /** Solutions (docs/product/solver.md): asked for, seen, stopped and applied. */
 
@@ -38,9 +39,9 @@ export const solve = (
     if (await queries.selectActive(tx, eventId)) throw new Refusal("SolverBusy");
     const { tracks = null, rooms = null, days = null, maxMoves = null, scope, seconds } = body;
     const asked: Asked = { scope, tracks, rooms, days, seconds, maxMoves };
-    const { problem } = await readProblem(ctx, eventId, asked, tx);
+    const { problem, collisions } = await readProblem(ctx, eventId, asked, tx);
     requireKnown(problem, asked);
-    if (!hasWork(problem)) throw new Refusal("NothingToPlace");
+    if (!hasWork(problem, collisions.some(isOpenHard))) throw new Refusal("NothingToPlace");
     const solutionId = randomUUIDv7();
     await queries.insertSolution(tx, {
       ...{ solution_id: solutionId, event_id: eventId, asked, seed: randomInt(2 ** 31) },
@@ -61,15 +62,14 @@ function requireKnown(problem: Problem, asked: Asked): void {
 }
 
 /** Whether anything waits for a place or, where that is asked, might stand better. */
-function hasWork(problem: Problem): boolean {
+function hasWork(problem: Problem, isWrong: boolean): boolean {
   const { slots, scope } = problem;
   const chosen = slots.filter(
     ({ track, pinned }) => !pinned && (scope.tracks === null || (track && scope.tracks.includes(track))),
   );
   if (scope.kind === "unscheduled") return chosen.some(({ place }) => place === null);
   if (scope.kind === "all") return chosen.length > 0;
-  const places = slots.map(({ place }) => place);
-  return chosen.some(({ place }) => place === null) || countConflicts(problem, places).hard > 0;
+  return isWrong || chosen.some(({ place }) => place === null);
 }
 
 /** The latest of an event, for who may arrange a part of it. */
@@ -133,14 +133,26 @@ export const applySolution = (
     const { found } = row;
     if (!found || found.moves.length === 0) throw new Refusal("NoSolution");
     const chosen = slotIds ? chosenOf(found, slotIds) : found.moves;
+    const own = new Set(chosen);
+    const others = found.moves.filter((move) => !own.has(move));
     const operation = await operateIn(ctx, tx, tell, {
       ...{ actor, eventId, label: text("Solution") },
       slotIds: chosen.map(({ slotId }) => slotId),
-      movesIn: (plan) => movesIn(plan, chosen, skipMoved),
+      movesIn: async (plan) => {
+        const moves = movesIn(plan, { chosen, others, skipMoved });
+        await countMoves(ctx, tx, actor, moves.length);
+        return moves;
+      },
     });
     await queries.markApplied(tx, solutionId);
     return operation;
   });
+
+interface Applied {
+  chosen: Found["moves"];
+  others: Found["moves"];
+  skipMoved: boolean;
+}
 
 function chosenOf({ moves }: Found, slotIds: readonly string[]): Found["moves"] {
   const chosen = new Set(slotIds);
@@ -150,21 +162,17 @@ function chosenOf({ moves }: Found, slotIds: readonly string[]): Found["moves"] 
 }
 
 /** What still stands where it was found goes where it was found to fit. */
-function movesIn(plan: Plan, found: Found["moves"], skipMoved: boolean): Move[] {
+function movesIn(plan: Plan, { chosen, others, skipMoved }: Applied): Move[] {
   const rows = new Map(plan.rows.map((row) => [row.slot_id, row]));
-  const stands = found.map((move) => ({ move, row: rows.get(move.slotId), now: standsNow(move, rows) }));
-  const moved = stands.filter(({ now }) => now === "moved").length;
+  const now = standingNow(plan, chosen, others);
+  const moved = chosen.filter(({ slotId }) => now.get(slotId) === "moved").length;
   if (moved > 0 && !skipMoved) throw new Refusal("MovedMeanwhile", { moved });
-  return stands.flatMap(({ move: { slotId, to }, row, now }) =>
-    row && now === "as_found"
-      ? [
-          {
-            ...{ slotId, startTime: to?.startTime ?? null, roomId: to?.roomId ?? null },
-            ifRevision: row.revision,
-          },
-        ]
-      : [],
-  );
+  return chosen.flatMap(({ slotId, to }) => {
+    const row = rows.get(slotId);
+    if (!row || now.get(slotId) !== "as_found") return [];
+    const place = { startTime: to?.startTime ?? null, roomId: to?.roomId ?? null };
+    return [{ slotId, ...place, ifRevision: row.revision }];
+  });
 }
 
 async function findSolution(db: Db | Tx, solutionId: string): Promise<queries.SolutionRow> {

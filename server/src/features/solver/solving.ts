@@ -5,6 +5,7 @@ import type { Work } from "../../core/jobs.ts";
 import { workOff } from "../../core/queue.ts";
 import type { Tx } from "../../db/db.ts";
 import { placeOf } from "../schedule/moves.ts";
+import { conflictsAround } from "./applying.ts";
 import type { Found, StoredReason } from "./asked.ts";
 import { foundPlace, type ReadProblem, readProblem } from "./plan-problem.ts";
 import type { Solution } from "./search/problem.ts";
@@ -17,6 +18,9 @@ const RENEWED_EVERY = 500;
 
 /** Solutions of one run before others get their turn. */
 const RUN = 100;
+
+/** The search itself didn't fail: another try may succeed. */
+class NotRenewed extends Error {}
 
 /**
  * Searches for what was asked (docs/product/solver.md#how-it-runs), one solution after the other, each in a thread. A process
@@ -53,7 +57,12 @@ export function solveOne(ctx: Ctx): Work {
       await sleep(RENEWED_EVERY, undefined, { signal: over.signal }).catch(() => {});
       if (over.signal.aborted) break;
       const renewed = { until: until(), progress: search.progress() };
-      const present = await telling(claimed, (tx) => queries.renewClaim(tx, claimed, renewed));
+      const present = await telling(claimed, (tx) => queries.renewClaim(tx, claimed, renewed)).catch(
+        async (error: unknown) => {
+          await search.end();
+          throw new NotRenewed(undefined, { cause: error });
+        },
+      );
       if (present?.stopping === "keep") search.stop();
       else if (!present || present.stopping === "drop") await search.end();
     }
@@ -83,7 +92,9 @@ export function solveOne(ctx: Ctx): Work {
             await work(claimed);
           } catch (error) {
             ctx.log.error({ err: error, solution: claimed.solution_id }, "the solver failed");
-            await end(claimed, "failed");
+            if (error instanceof NotRenewed && claimed.tries < solverLimits.triesMax)
+              await telling(claimed, (tx) => queries.queueAgain(tx, claimed));
+            else await end(claimed, "failed");
           }
           return true;
         },
@@ -97,14 +108,14 @@ export function solveOne(ctx: Ctx): Work {
   };
 }
 
-function foundIn({ moves, left, before, after, steps }: Solution, { plan }: ReadProblem): Found {
+function foundIn({ moves, left, steps }: Solution, { plan }: ReadProblem): Found {
   const places = new Map(plan.rows.map((row) => [row.slot_id, placeOf(row)]));
+  const found = moves.flatMap(({ slot, to }) => {
+    const from = places.get(slot);
+    return from ? [{ slotId: slot, from, to: to && foundPlace(to) }] : [];
+  });
   return {
-    ...{ before, after, steps },
-    moves: moves.flatMap(({ slot, to }) => {
-      const from = places.get(slot);
-      return from ? [{ slotId: slot, from, to: to && foundPlace(to) }] : [];
-    }),
+    ...{ ...conflictsAround(plan, found), moves: found, steps },
     left: left.map(({ slot, reason }) => ({
       slotId: slot,
       reason: ("place" in reason ? { ...reason, place: foundPlace(reason.place) } : reason) as StoredReason,

@@ -38,6 +38,11 @@ export interface ModelSlot {
   /** Where it stands at first. */
   home: { room: number; start: number } | null;
   released: boolean;
+  /** Whether its first place is left to it whatever the rules say, or whatever else of which this is so stood there. */
+  isLeft: boolean;
+  isSettled: boolean;
+  /** Who else may be in its way where both stood at first. */
+  leftWith: ReadonlySet<number>;
   /** Never to be moved in this search, and why. */
   fixed: "pinned" | "unmoved" | null;
 }
@@ -88,6 +93,9 @@ export function modelOf(problem: Problem): Model {
   const near = neighboursOf(problem, numbers);
   const { of: optionsOf, open: openOf } = optionsIn(problem, { zero, whole });
   const sharedRather = ratherAtAll(problem, zero, whole);
+  const leftOwn = new Set(problem.kept.own);
+  const settled = new Set(problem.kept.slots);
+  const leftWith = leftTogether(problem, numbers);
   const chosenDays = days.filter(({ id }) => scope.days?.includes(id) ?? true);
 
   const isMovable = (slot: Slot): boolean => {
@@ -118,6 +126,9 @@ export function modelOf(problem: Problem): Model {
         start: place.start - zero,
       },
       released: slot.released,
+      isLeft: leftOwn.has(slot.id),
+      isSettled: settled.has(slot.id),
+      leftWith: leftWith.get(number) ?? none,
       fixed: slot.pinned ? "pinned" : isMovable(slot) ? null : "unmoved",
     };
   });
@@ -132,6 +143,20 @@ export function modelOf(problem: Problem): Model {
     optionsAnywhere: (number) => optionsOf(slotOf(number), false),
     openRooms: (number) => openOf(slotOf(number), false),
   };
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** By slot: those with whom it may overlap where both stood at first. */
+function leftTogether({ kept }: Problem, numbers: ReadonlyMap<string, number>): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>();
+  for (const pair of kept.pairs)
+    for (const [one, other] of [pair, pair.toReversed()]) {
+      const [number, otherNumber] = [numbers.get(one ?? ""), numbers.get(other ?? "")];
+      if (number === undefined || otherNumber === undefined) continue;
+      found.set(number, (found.get(number) ?? new Set()).add(otherNumber));
+    }
+  return found;
 }
 
 function divisor(one: number, other: number): number {
@@ -267,8 +292,12 @@ export function countPlaces(model: Model, { options, present, minutes }: ModelSl
   return count;
 }
 
-/** Whether a place is within the times of the room and the people. */
+export const isHomeOf = ({ home }: ModelSlot, room: number, start: number): boolean =>
+  home !== null && home.room === room && home.start === start;
+
+/** Whether a place is within the times of the room and the people, or left to the slot. */
 export function isPossible(slot: ModelSlot, room: number, start: number): boolean {
+  if (slot.isLeft && isHomeOf(slot, room, start)) return true;
   const option = slot.options.find((each) => each.room === room);
   const end = start + slot.minutes;
   return (

@@ -1,4 +1,4 @@
-import { isPossible, type Model, type ModelSlot } from "./model.ts";
+import { isHomeOf, isPossible, type Model, type ModelSlot } from "./model.ts";
 import type { Span } from "./problem.ts";
 import { clearBits, endBit, firstBit } from "./starts.ts";
 
@@ -133,11 +133,16 @@ export function inTheWay(
   { room, start }: { room: number; start: number },
   price: (other: number) => number,
 ): number[] {
-  const { minutes, neighbours } = slotOf(plan, slot);
+  const own = slotOf(plan, slot);
+  const { minutes, neighbours, leftWith, isSettled } = own;
   const end = start + minutes;
   const found = new Set<number>();
+  const mayLeave = (isSettled || leftWith.size > 0) && isHomeOf(own, room, start);
+  // Of three in one room each has a conflict with one of the others only.
+  const isLeft = (other: number) =>
+    mayLeave && ((isSettled && slotOf(plan, other).isSettled) || leftWith.has(other)) && isHome(plan, other);
   for (const { slot: other, apart, gap } of neighbours) {
-    if (!stands(plan, other)) continue;
+    if (!stands(plan, other) || isLeft(other)) continue;
     if (apart && overlaps(plan, other, start, end)) found.add(other);
     else if (
       gap === "hard" &&
@@ -149,7 +154,7 @@ export function inTheWay(
   }
   if (plan.model.roomLevel !== "hard") return [...found];
   const here = (plan.inRoom[room] as number[]).filter(
-    (other) => other !== slot && overlaps(plan, other, start, end),
+    (other) => other !== slot && overlaps(plan, other, start, end) && !isLeft(other),
   );
   const atOnce = plan.model.atOnce[room] as number;
   if (atOnce === 1) for (const other of here) found.add(other);

@@ -92,6 +92,16 @@ export interface Scope {
   days: string[] | null;
 }
 
+/** What is wrong and somebody leaves so, as long as these stand where they stand. */
+export interface Kept {
+  /** Slots all of whose hard conflicts are left. */
+  slots: string[];
+  /** Slots with a place that nobody may have by itself. */
+  own: string[];
+  /** Slots that are in each other's way. */
+  pairs: [string, string][];
+}
+
 export interface Problem {
   /** Sessions are placed at multiples of it, counted from the beginning of each day. */
   gridMinutes: number;
@@ -105,6 +115,7 @@ export interface Problem {
   slots: Slot[];
   /** Slots that many of the same people have marked. */
   audience: [string, string][];
+  kept: Kept;
   scope: Scope;
   /** How many slots may get another place than they had, or none; null: any number. */
   maxMoves: number | null;

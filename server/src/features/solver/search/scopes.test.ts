@@ -30,6 +30,42 @@ function standing(asked: Problem) {
   return { stand, left: solution.left, after: solution.after };
 }
 
+describe("what somebody keeps", () => {
+  it("stays as it stands beside what is repaired", () => {
+    const slots = [
+      slot("one", 30, at("A", 0)),
+      slot("two", 30, at("A", 0)),
+      slot("three", 30, at("A", 0)),
+      // Ada can't be there, and leaves it so.
+      slot("away", 30, { ...at("A", 30), people: ["Ada"] }),
+      slot("both", 30, { ...at("B", 0), people: ["Bo"] }),
+      slot("beside", 20, { ...at("B", 0), people: ["Cy"] }),
+      slot("third", 30, { ...at("B", 30), people: ["Cy"] }),
+    ];
+    const people = [{ id: "Ada", away: [{ from: 0, to: 60 }] }];
+    const left = {
+      slots: ["one", "two", "three", "away", "both"],
+      own: ["away"],
+      pairs: [["both", "beside"]],
+    };
+    const kept = left as Problem["kept"];
+    const asked = problem(slots, { people, kept, scope: scope("repair") });
+    const solution = search(asked, bounds);
+    assert.deepEqual([solution.moves, solution.left], [[], []]);
+    // Of these two one has to move, and who shares a place with one of them stays.
+    const third = slot("third", 10, { ...at("C", 10), people: ["Cy"] });
+    const again = problem([...slots.slice(0, 6), third], {
+      ...{ people, kept, scope: scope("repair") },
+      rooms: ["A", "B", "C"].map((id) => ({ id, parallelMax: 1, capacity: null, features: [], times: [] })),
+    });
+    const next = search(again, bounds);
+    assert.deepEqual(
+      [next.moves.length, next.moves.some((move) => move.slot === "both"), next.left],
+      [1, false, []],
+    );
+  });
+});
+
 describe("the scope of a search", () => {
   // Proves scheduling 5: It never moves pinned slots, items or what is outside its scope.
   it("moves nothing outside the chosen tracks, rooms and days, and nothing into others", () => {
