@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { NavLink } from "react-router";
 import type { MenuEntry } from "../base/paths/navigation.ts";
 import { paths } from "../base/paths/paths.ts";
@@ -26,7 +27,7 @@ export function NavItem({ entry, count = 0, isElsewhere = false, onClick }: NavI
       {count > 0 && (
         <span className="rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
           {count}
-          <span className="sr-only"> unread</span>
+          <span className="sr-only"> {text("unread")}</span>
         </span>
       )}
     </NavLink>

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import {
   type BlockerFunction,
@@ -40,8 +41,8 @@ export function HydrateFallback() {
   return (
     <>
       <ScreenStyles />
-      <title>Plenary</title>
-      <Spinner label="Loading..." />
+      <title>{text("Plenary")}</title>
+      <Spinner label={text("Loading...")} />
     </>
   );
 }
@@ -83,7 +84,7 @@ function SignedInOnly({ children }: { children: React.ReactNode }) {
       </>
     );
   }
-  if (signIn.status === "loading") return <Spinner label="Loading..." />;
+  if (signIn.status === "loading") return <Spinner label={text("Loading...")} />;
   if (signIn.leftFor) return <Navigate to={signIn.leftFor} replace />;
   const { pathname, search, hash } = next ?? here;
   return <ToLogin from={signIn.signedOut ? undefined : pathname + search + hash} />;
@@ -110,14 +111,14 @@ function LeaveGuard() {
   return (
     <ConfirmDialog
       open={state === "blocked"}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={text("Leave without saving?")}
+      confirmLabel={text("Leave")}
+      cancelLabel={text("Stay")}
       danger
       onConfirm={() => answer(proceed)}
       onCancel={() => answer(reset)}
     >
-      What you have written here is not saved yet, and will be lost.
+      {text("What you have written here is not saved yet, and will be lost.")}
     </ConfirmDialog>
   );
 }

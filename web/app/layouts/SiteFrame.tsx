@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { version } from "../../package.json";
@@ -17,7 +18,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         href="#content"
         className="absolute top-2 start-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-canvas focus:translate-y-0"
       >
-        Skip to content
+        {text("Skip to content")}
       </a>
       <PendingBar />
       <SiteHeader />
@@ -44,7 +45,8 @@ function SiteFooter() {
       <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-sm text-ink-soft">
         <p>
           {/* A page rendered before New Year stays cached until something on it changes. */}
-          <span suppressHydrationWarning>© {new Date().getFullYear()}</span> Plenary
+          <span suppressHydrationWarning>© {new Date().getFullYear()}</span>{" "}
+          {/* Not for people: a name */ "Plenary"}
           <span className="mx-2 text-line-strong" aria-hidden="true">
             ·
           </span>
@@ -54,17 +56,17 @@ function SiteFooter() {
             ·
           </span>
           <wbr />
-          version {version}
+          {text("version {version}", { version })}
         </p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-5">
+        <nav aria-label={text("Footer")} className="flex flex-wrap gap-5">
           <Link to={paths.publicEvents()} className="text-link">
-            Browse Events
+            {text("Browse Events")}
           </Link>
           <Link to={paths.terms()} className="text-link">
-            Terms
+            {text("Terms")}
           </Link>
           <Link to={paths.privacy()} className="text-link">
-            Privacy
+            {text("Privacy")}
           </Link>
         </nav>
       </div>

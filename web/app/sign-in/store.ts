@@ -111,6 +111,7 @@ export async function signOut(): Promise<void> {
   const wasTest = current.testMode;
   end(true);
   if (!token || wasTest) return;
+  // Not for people: a header
   const headers = { authorization: `Bearer ${token}` };
   await call<typeof logout>({ method: "POST", path: "/auth/logout" }, undefined, { headers }).catch(() => {});
 }

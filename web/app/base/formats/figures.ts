@@ -26,7 +26,9 @@ export function formatBytes(bytes: number): string {
 
 /** A time in milliseconds with suitable precision: "0.4 ms", "1.5 s". */
 export const formatLatency = (ms: number): string =>
-  ms < 1000 ? `${formatCount(ms)} ms` : `${formatCount(ms / 1000)} s`;
+  ms < 1000
+    ? text("{count} ms", { count: formatCount(ms) })
+    : text("{count} s", { count: formatCount(ms / 1000) });
 
 const units = [
   {

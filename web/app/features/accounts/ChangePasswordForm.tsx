@@ -9,6 +9,7 @@ import Check from "lucide-react/icons/check";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call, errorText } from "../../base/calls/api.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
 import { passwordChanged, userChanged, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -110,7 +111,7 @@ export function ChangePasswordForm({
   /** Missing requirements become an error once the field is left; the list of checks shows them before. */
   function leaveNewPassword() {
     if (!newPassword || strong) return;
-    setErrors((before) => ({ ...before, newPassword: "Password does not meet security requirements" }));
+    setErrors((before) => ({ ...before, newPassword: text("Password does not meet security requirements") }));
   }
 
   return (
@@ -144,7 +145,7 @@ export function ChangePasswordForm({
         onChange={edit("confirm")}
         onFocus={() => setConfirmLeft(false)}
         onBlur={() => setConfirmLeft(true)}
-        error={confirm && mismatch ? "New passwords do not match" : undefined}
+        error={confirm && mismatch ? text("New passwords do not match") : undefined}
       />
       {details && (
         <>
@@ -173,7 +174,8 @@ function wrongIn(issues: readonly { path: PropertyKey[]; message: string }[]): E
 }
 
 function Checks({ checks, score }: { checks: { label: string; met: boolean }[]; score: number | null }) {
-  const label = score === null ? null : score < 2 ? "Weak" : score < 5 ? "Medium" : "Strong";
+  const label =
+    score === null ? null : score < 2 ? text("Weak") : score < 5 ? text("Medium") : text("Strong");
   return (
     <div className="-mt-1 text-sm">
       <ul className="grid gap-1 sm:grid-cols-2">
@@ -187,16 +189,16 @@ function Checks({ checks, score }: { checks: { label: string; met: boolean }[]; 
               {check.met && <Check className="size-3" strokeWidth={3} aria-hidden="true" />}
             </span>
             {check.label}
-            <span className="sr-only">{check.met ? "(met)" : "(not met)"}</span>
+            <span className="sr-only">{check.met ? text("(met)") : text("(not met)")}</span>
           </li>
         ))}
       </ul>
       <p aria-live="polite" className="mt-2 min-h-5 text-ink-soft">
-        {label && (
-          <>
-            Password strength: <span className="font-medium text-ink">{label}</span>
-          </>
-        )}
+        {label &&
+          rich("Password strength: <b>{label}</b>", {
+            b: (inner) => <span className="font-medium text-ink">{inner}</span>,
+            label,
+          })}
       </p>
     </div>
   );

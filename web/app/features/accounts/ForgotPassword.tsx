@@ -109,8 +109,10 @@ function EmailSent({ address, onAgain }: { address: string; onAgain: () => void 
     <AccountScreen title={text("Email Sent")} focused>
       <div role="status" className="flex flex-col gap-4">
         <p className="[overflow-wrap:anywhere]">
-          If <strong>{address}</strong> belongs to an account, a link to reset its password is on its way. It
-          works once, for one hour.
+          {rich(
+            "If <b>{address}</b> belongs to an account, a link to reset its password is on its way. It works once, for one hour.",
+            { b: (inner) => <strong>{inner}</strong>, address },
+          )}
         </p>
         <p className="text-ink-soft">
           {text("Nothing there after a few minutes? Please check your spam folder.")}

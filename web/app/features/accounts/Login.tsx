@@ -7,6 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { readDeviceToken } from "../../base/storage/token.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { forgetPassedOn, keepUsed, keptCredentials } from "../../sign-in/first-credentials.ts";
 import { looksTemporary } from "../../sign-in/looks-temporary.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
@@ -71,14 +72,13 @@ export default function Login() {
     return <SecondFactor waiting={waiting} onSignedIn={enter} onBack={startAgain} />;
   }
 
-  const otherWay = (
-    <>
-      No account yet?{" "}
+  const otherWay = rich("No account yet? <link>Create an account</link>", {
+    link: (inner) => (
       <Link to={paths.register({ from })} className="text-link">
-        {text("Create an account")}
+        {inner}
       </Link>
-    </>
-  );
+    ),
+  });
   return (
     <AccountScreen
       title={text("Sign In")}

@@ -8,6 +8,7 @@ import { useSchemaForm } from "../../base/forms/forms.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { readTabItem, removeTabItem, writeTabItem } from "../../base/storage/storage.ts";
 import { readDeviceToken } from "../../base/storage/token.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
@@ -71,14 +72,13 @@ export default function Register() {
     beginSignIn(answer);
   }, register.failure);
 
-  const otherWay = (
-    <>
-      Already have an account?{" "}
+  const otherWay = rich("Already have an account? <link>Sign in</link>", {
+    link: (inner) => (
       <Link to={paths.login({ from })} className="text-link">
-        {text("Sign in")}
+        {inner}
       </Link>
-    </>
-  );
+    ),
+  });
   return (
     <AccountScreen
       title={text("Create Account")}
@@ -145,16 +145,16 @@ export default function Register() {
 }
 
 function TermsLabel() {
-  return (
-    <>
-      I agree to the{" "}
+  return rich("I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>", {
+    terms: (inner) => (
       <Link to={paths.terms()} target="_blank" className="text-link">
-        {text("Terms of Service")}
-      </Link>{" "}
-      and the{" "}
-      <Link to={paths.privacy()} target="_blank" className="text-link">
-        {text("Privacy Policy")}
+        {inner}
       </Link>
-    </>
-  );
+    ),
+    privacy: (inner) => (
+      <Link to={paths.privacy()} target="_blank" className="text-link">
+        {inner}
+      </Link>
+    ),
+  });
 }

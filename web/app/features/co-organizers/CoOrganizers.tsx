@@ -1,6 +1,6 @@
 import type { Event } from "@plenary/contract/events/events";
 import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -89,12 +89,18 @@ function howMany(coOrganizers: CoOrganizer[], addresses: number): string {
   const pending =
     coOrganizers.filter((each) => each.status === "pending" && !hasExpired(each.expiresAt)).length +
     addresses;
-  const organize = accepted === 1 ? "1 person organizes" : `${accepted} people organize`;
-  return `${organize} this event${pending ? `, ${pending} invited` : ""}`;
+  return pending
+    ? counted(
+        accepted,
+        "{count} person organizes this event, {pending} invited",
+        "{count} people organize this event, {pending} invited",
+        { pending },
+      )
+    : counted(accepted, "{count} person organizes this event", "{count} people organize this event");
 }
 
 function Above({ event }: { event: Event }) {
-  return <EventCrumbs event={event} items={[{ label: "Co-organizers" }]} />;
+  return <EventCrumbs event={event} items={[{ label: text("Co-organizers") }]} />;
 }
 
 function NotYours({ event }: { event: Event }) {

@@ -7,6 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { isOutdated } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -23,20 +24,12 @@ export function LeaveEvent({ event }: { event: Event }) {
     try {
       await call(removeCoOrganizer, { params });
       await navigate(paths.events(), { replace: true });
-      notify(
-        <>
-          You don't organize <bdi>{event.name}</bdi> any more
-        </>,
-      );
+      notify(rich("You don't organize {event} any more", { event: <bdi>{event.name}</bdi> }));
     } catch (error) {
       // The co-organizer was removed meanwhile, the event is gone, or it has become their own: the screen shows which.
       if (!isOutdated(error)) throw error;
       await revalidate();
-      notify(
-        <>
-          You are not a co-organizer of <bdi>{event.name}</bdi> any more
-        </>,
-      );
+      notify(rich("You are not a co-organizer of {event} any more", { event: <bdi>{event.name}</bdi> }));
     }
   }
 
@@ -50,8 +43,10 @@ export function LeaveEvent({ event }: { event: Event }) {
       work={leave}
       task={task}
     >
-      You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
-      sessions, until its creator invites you again.
+      {rich(
+        "You will no longer edit <quote>{event}</quote> or decide about its sessions, until its creator invites you again.",
+        { quote: (inner) => <q className="[overflow-wrap:anywhere]">{inner}</q>, event: event.name },
+      )}
     </ConfirmButton>
   );
 }

@@ -10,20 +10,20 @@ export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
   const steps = [
     {
       to: paths.profile(),
-      title: "Introduce yourself",
-      text: "A few sentences about you, for your public profile.",
+      title: text("Introduce yourself"),
+      about: text("A few sentences about you, for your public profile."),
       done: Boolean(user?.description),
     },
     {
       to: paths.newTalk(),
-      title: "Write a talk",
-      text: "Title, summary and description; you can bring it to many events.",
+      title: text("Write a talk"),
+      about: text("Title, summary and description; you can bring it to many events."),
       done: hasTalk,
     },
     {
       to: hasTalk ? paths.newSession() : paths.events(),
-      title: hasTalk ? "Submit your talk" : "Find an event to speak at",
-      text: "Its organizers decide about what you submit; the answer is among your sessions.",
+      title: hasTalk ? text("Submit your talk") : text("Find an event to speak at"),
+      about: text("Its organizers decide about what you submit; the answer is among your sessions."),
       done: false,
     },
   ];
@@ -33,7 +33,7 @@ export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
         {text("Three steps onto a programme")}
       </h2>
       <ol className="flex flex-col gap-3">
-        {steps.map(({ to, title, text, done }, index) => (
+        {steps.map(({ to, title, about, done }, index) => (
           <li
             key={title}
             className="relative flex gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent"
@@ -51,9 +51,9 @@ export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
                 <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
                   {title}
                 </Link>
-                {done && <span className="sr-only"> (done)</span>}
+                {done && <span className="sr-only"> {text("(done)")}</span>}
               </h3>
-              <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+              <p className="mt-0.5 text-sm text-ink-soft">{about}</p>
             </div>
           </li>
         ))}

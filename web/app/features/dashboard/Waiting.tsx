@@ -43,17 +43,17 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title={text("Administration")}
           count={1}
-          all={{ to: adminPaths.roles(), label: "Admin Roles" }}
+          all={{ to: adminPaths.roles(), label: text("Admin Roles") }}
         >
           <Row
             to={adminPaths.roles()}
             title={text("Become an administrator")}
             text={
-              <>
-                <bdi>{adminInvitation.inviterName ?? "An administrator"}</bdi> invites you
-              </>
+              adminInvitation.inviterName
+                ? rich("{inviter} invites you", { inviter: <bdi>{adminInvitation.inviterName}</bdi> })
+                : text("An administrator invites you")
             }
-            aside={`Answer by ${formatInstantDay(adminInvitation.expiresAt)}`}
+            aside={text("Answer by {day}", { day: formatInstantDay(adminInvitation.expiresAt) })}
           />
         </Section>
       )}
@@ -61,7 +61,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title={text("Invitations")}
           count={invitations.count}
-          all={{ to: paths.invitations(), label: "All invitations" }}
+          all={{ to: paths.invitations(), label: text("All invitations") }}
         >
           {invitations.first.map((invitation) => (
             <Row
@@ -69,7 +69,10 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
               to={paths.invitations()}
               title={invitation.eventName}
               text={askedBy(invitation)}
-              aside={invitation.expiresAt && `Answer by ${formatInstantDay(invitation.expiresAt)}`}
+              aside={
+                invitation.expiresAt &&
+                text("Answer by {day}", { day: formatInstantDay(invitation.expiresAt) })
+              }
             />
           ))}
         </Section>
@@ -78,7 +81,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title={text("Sessions to decide about")}
           count={waiting.count}
-          all={{ to: ownPaths.waitingSessions(), label: "All waiting sessions" }}
+          all={{ to: ownPaths.waitingSessions(), label: text("All waiting sessions") }}
         >
           {waiting.first.map(({ eventId, eventName, count }) => (
             <Row
@@ -115,7 +118,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title={text("Unread messages")}
           count={messages.count}
-          all={{ to: paths.messages(), label: "All messages" }}
+          all={{ to: paths.messages(), label: text("All messages") }}
         >
           {messages.first.map(({ messageId, senderName, subject, preview, sentAt }) => (
             <Row
@@ -144,11 +147,11 @@ function askedBy({ inviterName, type, sessionTitle }: Invitation): ReactNode {
       ? rich("{inviter} asks you to speak: “{title}”", { inviter: <bdi>{inviterName}</bdi>, title })
       : rich("You are asked to speak: “{title}”", { title });
   }
-  const what = type === "session" ? "to speak there" : "to help organize it";
-  if (!inviterName) return `You are asked ${what}`;
-  return (
-    <>
-      <bdi>{inviterName}</bdi> asks you {what}
-    </>
-  );
+  if (type === "session")
+    return inviterName
+      ? rich("{inviter} asks you to speak there", { inviter: <bdi>{inviterName}</bdi> })
+      : text("You are asked to speak there");
+  return inviterName
+    ? rich("{inviter} asks you to help organize it", { inviter: <bdi>{inviterName}</bdi> })
+    : text("You are asked to help organize it");
 }

@@ -14,7 +14,9 @@ export default function EventCreate() {
       <title>{text("New event · Plenary")}</title>
       <PageHeader
         title={text("New event")}
-        above={<Breadcrumb items={[{ label: "Events", to: paths.events() }, { label: "New event" }]} />}
+        above={
+          <Breadcrumb items={[{ label: text("Events"), to: paths.events() }, { label: text("New event") }]} />
+        }
       />
       <EventForm
         saveLabel={text("Create event")}

@@ -1,6 +1,7 @@
 import type { Event } from "@plenary/contract/events/events";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { text } from "@plenary/contract/text";
+import { rich } from "../../base/texts/rich.ts";
 import { EventSwitch } from "./EventSwitch.tsx";
 import { useDraftQuestion } from "./use-draft-question.tsx";
 
@@ -17,12 +18,11 @@ export function VisibilitySwitch({ event }: { event: Event }) {
         failure={visibilityNotUpdated()}
         change={(on) => ({ visibility: on ? "public" : "draft" })}
         ask={async (on) => on || mayHide()}
-        say={(on) => (
-          <>
-            <bdi>{event.name}</bdi>
-            {on ? " is public now" : " is a draft now"}
-          </>
-        )}
+        say={(on) =>
+          on
+            ? rich("{event} is public now", { event: <bdi>{event.name}</bdi> })
+            : rich("{event} is a draft now", { event: <bdi>{event.name}</bdi> })
+        }
       />
       {dialog}
     </>

@@ -9,7 +9,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { bdi } from "../../ui/texts/tags.tsx";
+import { bdi, sr } from "../../ui/texts/tags.tsx";
 import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { EventDaysAndLocation, InviterQuote } from "./InvitationParts.tsx";
 
@@ -28,7 +28,10 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
   const task = useTask(answerInvitation.failure);
   const { type, eventName, sessionTitle, invitedAt, expiresAt } = invitation;
   // Two speakers of one event may both invite.
-  const about = <span className="sr-only"> {sessionTitle ?? eventName}</span>;
+  const named = {
+    about: sessionTitle ?? eventName,
+    sr,
+  };
   return (
     <li className="grid items-start gap-x-8 gap-y-4 py-5 sm:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -52,15 +55,21 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
         {type !== "co-organizer" && <SharedAddressNote />}
         {talk && (
           <p className="[overflow-wrap:anywhere]">
-            They would like{" "}
-            <Link to={paths.talk(talk.talkId)} className="text-link">
-              {talk.title}
-            </Link>
+            {rich("They would like <link>{title}</link>", {
+              link: (inner) => (
+                <Link to={paths.talk(talk.talkId)} className="text-link">
+                  {inner}
+                </Link>
+              ),
+              title: talk.title,
+            })}
           </p>
         )}
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <span>Invited {formatInstantDay(invitedAt)}</span>
-          <span>{expiresAt ? `Expires ${formatInstantDay(expiresAt)}` : "Doesn't expire"}</span>
+          <span>{text("Invited {day}", { day: formatInstantDay(invitedAt) })}</span>
+          <span>
+            {expiresAt ? text("Expires {day}", { day: formatInstantDay(expiresAt) }) : text("Doesn't expire")}
+          </span>
         </p>
       </div>
       <div>
@@ -73,14 +82,14 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
               type === "session" ? onAsk("accept", currentTarget) : task.run(acceptNow)
             }
           >
-            Accept{about}
+            {rich("Accept<sr> {about}</sr>", named)}
           </Button>
           <Button
             size="sm"
             variant="secondary"
             onClick={({ currentTarget }) => onAsk("reject", currentTarget)}
           >
-            Reject{about}
+            {rich("Reject<sr> {about}</sr>", named)}
           </Button>
         </div>
         {task.error && (
@@ -129,11 +138,11 @@ function namedBy({ inviterName: inviter, sessionTitle }: Invitation): ReactNode 
 function askedBy(invitation: Invitation): ReactNode {
   const { type, inviterName } = invitation;
   if (type === "co-speaker") return namedBy(invitation);
-  const what = type === "session" ? "to speak" : "to organize the event too";
-  if (!inviterName) return `You are invited ${what}`;
-  return (
-    <>
-      <bdi>{inviterName}</bdi> invites you {what}
-    </>
-  );
+  if (type === "session")
+    return inviterName
+      ? rich("{inviter} invites you to speak", { inviter: <bdi>{inviterName}</bdi> })
+      : text("You are invited to speak");
+  return inviterName
+    ? rich("{inviter} invites you to organize the event too", { inviter: <bdi>{inviterName}</bdi> })
+    : text("You are invited to organize the event too");
 }

@@ -42,7 +42,7 @@ export function ErrorBoundary() {
   return (
     <LoadFailure
       failure={listInvitations.failure}
-      back={{ to: paths.sessions(), label: "Back to My Sessions" }}
+      back={{ to: paths.sessions(), label: text("Back to My Sessions") }}
     />
   );
 }
@@ -90,7 +90,9 @@ export default function Invitations() {
       <PageHeader
         title={text("Invitations")}
         above={
-          <Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Invitations" }]} />
+          <Breadcrumb
+            items={[{ label: text("My Sessions"), to: paths.sessions() }, { label: text("Invitations") }]}
+          />
         }
       >
         {text(
@@ -125,7 +127,7 @@ export default function Invitations() {
 function NoInvitations({ answered }: { answered: boolean }) {
   return (
     <EmptyState
-      title={answered ? "No more invitations" : "No invitations"}
+      title={answered ? text("No more invitations") : text("No invitations")}
       action={
         <LinkButton to={paths.sessions()} variant="secondary">
           {text("Back to My Sessions")}

@@ -24,25 +24,20 @@ function Sentence({ outcome }: { outcome: AnswerOutcome }) {
   const { eventName, type } = outcome.invitation;
   const event = <bdi>{eventName}</bdi>;
   if (outcome.said === "nothing") {
-    return (
-      <>
-        {outcome.because.replace(/\.?$/, ".")} It was about {event}.
-      </>
-    );
+    return rich("{reason} It was about {event}.", { reason: outcome.because.replace(/\.?$/, "."), event });
   }
-  if (outcome.said === "rejected") return <>You rejected the invitation to {event}.</>;
-  if (type === "co-organizer" || !outcome.session) return <>You organize {event} now.</>;
+  if (outcome.said === "rejected") return rich("You rejected the invitation to {event}.", { event });
+  if (type === "co-organizer" || !outcome.session) return rich("You organize {event} now.", { event });
   if (type === "co-speaker") {
     return rich("You speak in “{title}” at {event} now.", {
       title: <bdi>{outcome.session.talk.title}</bdi>,
       event,
     });
   }
-  return (
-    <>
-      You speak at {event}. Your session “<bdi>{outcome.session.talk.title}</bdi>” is confirmed.
-    </>
-  );
+  return rich("You speak at {event}. Your session “{title}” is confirmed.", {
+    event,
+    title: <bdi>{outcome.session.talk.title}</bdi>,
+  });
 }
 
 function Onward({ outcome }: { outcome: AnswerOutcome }) {

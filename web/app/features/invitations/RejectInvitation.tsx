@@ -69,7 +69,7 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
         onCancel={onClose}
         failure={form.failure}
         busy={form.busy}
-        submitLabel="Reject invitation"
+        submitLabel={text("Reject invitation")}
         busyLabel={text("Rejecting...")}
         danger
       >

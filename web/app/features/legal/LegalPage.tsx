@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 
 interface LegalPageProps {
@@ -14,7 +15,7 @@ export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
     <article className="page-column py-12 sm:py-20">
       <div className="max-w-prose">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-3 text-sm text-ink-soft">Last changed on {updated}</p>
+        <p className="mt-3 text-sm text-ink-soft">{text("Last changed on {day}", { day: updated })}</p>
         <p className="mt-6 text-lg">{lead}</p>
         {sections.map((section, index) => (
           <section key={section.heading} className="mt-10">

@@ -3,43 +3,48 @@ import type { MetaFunction } from "react-router";
 import { LegalPage } from "./LegalPage.tsx";
 
 export const meta: MetaFunction = () => [
-  { title: "Privacy Policy · Plenary" },
-  { name: "description", content: "Which personal data Plenary keeps, who sees it, and for how long." },
+  { title: text("Privacy Policy · Plenary") },
+  { name: "description", content: text("Which personal data Plenary keeps, who sees it, and for how long.") },
 ];
 
 const sections = () => [
   {
-    heading: "What is kept",
+    heading: text("What is kept"),
     body: (
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        <li>Your account: username, name, email address, what you write about yourself, and your role.</li>
-        <li>What you make: events, talks, sessions, invitations and messages.</li>
-        <li>Your password, only as a hash from which it can't be read back.</li>
-        <li>Sign-ins: when they began and were last used.</li>
         <li>
-          A log of what happens to the security of your account, such as each login and each failed one, with
-          time, network address and browser, for 180 days.
+          {text("Your account: username, name, email address, what you write about yourself, and your role.")}
         </li>
-        <li>A log of what administrators do, with time, network address and browser.</li>
+        <li>{text("What you make: events, talks, sessions, invitations and messages.")}</li>
+        <li>{text("Your password, only as a hash from which it can't be read back.")}</li>
+        <li>{text("Sign-ins: when they began and were last used.")}</li>
         <li>
-          How often each page is opened in a day, as a bare number: not by whom, nor which event or profile it
-          shows. A browser that asks not to be tracked (Do Not Track, Global Privacy Control) isn't counted.
+          {text(
+            "A log of what happens to the security of your account, such as each login and each failed one, with time, network address and browser, for 180 days.",
+          )}
+        </li>
+        <li>{text("A log of what administrators do, with time, network address and browser.")}</li>
+        <li>
+          {text(
+            "How often each page is opened in a day, as a bare number: not by whom, nor which event or profile it shows. A browser that asks not to be tracked (Do Not Track, Global Privacy Control) isn't counted.",
+          )}
         </li>
       </ul>
     ),
   },
   {
-    heading: "Who sees it",
+    heading: text("Who sees it"),
     body: (
       <>
         <p>
-          Everybody: public events, their confirmed sessions, and the public profiles of people who speak in
-          them or show a talk: name, description, these talks, and the email address where its owner shows it.
+          {text(
+            "Everybody: public events, their confirmed sessions, and the public profiles of people who speak in them or show a talk: name, description, these talks, and the email address where its owner shows it.",
+          )}
         </p>
         <p>
-          People with an account: other users' names and profiles. Organizers: the talks and sessions
-          submitted to their events, and their speakers' email addresses unless a speaker keeps theirs.
-          Recipients: the messages sent to them. Nothing is sold or handed to advertisers.
+          {text(
+            "People with an account: other users' names and profiles. Organizers: the talks and sessions submitted to their events, and their speakers' email addresses unless a speaker keeps theirs. Recipients: the messages sent to them. Nothing is sold or handed to advertisers.",
+          )}
         </p>
       </>
     ),
@@ -77,42 +82,42 @@ const sections = () => [
     ),
   },
   {
-    heading: "In your browser",
+    heading: text("In your browser"),
     body: (
       <p>
-        Plenary sets no cookies and loads nothing from other sites. While you are signed in, your browser's
-        local storage holds the token that proves it, what you have begun to write for an event until you
-        submit it, and your choice of appearance. Signing out removes the token and what you have begun. A
-        second token stays: by it Plenary knows this browser again when you sign in, tells you of others that
-        sign in to your account, and keeps them from locking you out. Without an account, too, it holds the
-        sessions that you mark, and which version of a programme you have seen.
+        {text(
+          "Plenary sets no cookies and loads nothing from other sites. While you are signed in, your browser's local storage holds the token that proves it, what you have begun to write for an event until you submit it, and your choice of appearance. Signing out removes the token and what you have begun. A second token stays: by it Plenary knows this browser again when you sign in, tells you of others that sign in to your account, and keeps them from locking you out. Without an account, too, it holds the sessions that you mark, and which version of a programme you have seen.",
+        )}
       </p>
     ),
   },
   {
-    heading: "Email",
+    heading: text("Email"),
     body: (
       <p>
-        Messages about your account's security are always sent. Notifications about invitations, sessions and
-        messages are sent unless you turn them off.
+        {text(
+          "Messages about your account's security are always sent. Notifications about invitations, sessions and messages are sent unless you turn them off.",
+        )}
       </p>
     ),
   },
   {
-    heading: "How long",
+    heading: text("How long"),
     body: (
       <p>
-        As long as the account exists. Sign-ins end 30 days after they were last used, links to reset a
-        password after one hour, invitations after 30 days. Numbers of page views are kept for 13 months.
+        {text(
+          "As long as the account exists. Sign-ins end 30 days after they were last used, links to reset a password after one hour, invitations after 30 days. Numbers of page views are kept for 13 months.",
+        )}
       </p>
     ),
   },
   {
-    heading: "Your rights",
+    heading: text("Your rights"),
     body: (
       <p>
-        You may see, correct and take along your data, and have it deleted. For what you can't do in the app
-        yourself, write to the operator of this installation, who is responsible for the data kept here.
+        {text(
+          "You may see, correct and take along your data, and have it deleted. For what you can't do in the app yourself, write to the operator of this installation, who is responsible for the data kept here.",
+        )}
       </p>
     ),
   },
@@ -121,9 +126,11 @@ const sections = () => [
 export default function Privacy() {
   return (
     <LegalPage
-      title="Privacy Policy"
+      title={text("Privacy Policy")}
       updated="28 November 2026"
-      lead="Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more."
+      lead={text(
+        "Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more.",
+      )}
       sections={sections()}
     />
   );

@@ -27,7 +27,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const asked = new URL(request.url).searchParams.get("to");
   if (!asked) return { asked, to: [] };
   const { user: self } = await signInKnown();
-  if (asked === self?.userId) return { asked, to: [], problem: "You can't send a message to yourself." };
+  if (asked === self?.userId)
+    return { asked, to: [], problem: text("You can't send a message to yourself.") };
   try {
     const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });
     // An unclaimed account.
@@ -35,7 +36,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const problem = "The user you wanted to write to was not found. Please search for them below.";
+    const problem = text("The user you wanted to write to was not found. Please search for them below.");
     return { asked, to: [], problem };
   }
 }
@@ -47,7 +48,9 @@ const NotReached = ({ name }: { name: string }) =>
   });
 
 export function ErrorBoundary() {
-  return <LoadFailure failure={getUser.failure} back={{ to: paths.messages(), label: "Back to Messages" }} />;
+  return (
+    <LoadFailure failure={getUser.failure} back={{ to: paths.messages(), label: text("Back to Messages") }} />
+  );
 }
 
 export default function Compose() {
@@ -57,7 +60,11 @@ export default function Compose() {
       <title>{text("New message · Plenary")}</title>
       <PageHeader
         title={text("New message")}
-        above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "New message" }]} />}
+        above={
+          <Breadcrumb
+            items={[{ label: text("Messages"), to: paths.messages() }, { label: text("New message") }]}
+          />
+        }
       />
       <div className="flex max-w-prose flex-col gap-6">
         <FormError>{problem}</FormError>

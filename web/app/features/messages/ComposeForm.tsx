@@ -41,7 +41,7 @@ export function ComposeForm({ to }: { to: Person[] }) {
   const send = form.submit(async (body) => {
     const { message } = await call(sendMessage, { body });
     await navigate(paths.message(message.messageId), { replace: true });
-    notify("Message sent");
+    notify(text("Message sent"));
   }, sendMessage.failure);
 
   return (

@@ -36,7 +36,7 @@ export function ErrorBoundary() {
   return (
     <LoadFailure
       failure={listMessages.failure}
-      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+      back={{ to: paths.dashboard(), label: text("Back to the dashboard") }}
     />
   );
 }
@@ -68,9 +68,9 @@ export default function Inbox() {
           value={box}
           onChange={(value) => filter("show", value === "inbox" ? "" : value)}
           options={[
-            { value: "inbox", label: "All", count: counts.all },
-            { value: "unread", label: "Unread", count: counts.unread },
-            { value: "sent", label: "Sent" },
+            { value: "inbox", label: text("All"), count: counts.all },
+            { value: "unread", label: text("Unread"), count: counts.unread },
+            { value: "sent", label: text("Sent") },
           ]}
         />
       </div>
@@ -84,7 +84,7 @@ function NoMessages({ box, hasRead }: { box: Box; hasRead: boolean }) {
   if (box === "unread") {
     return (
       <EmptyState title={text("No unread messages")}>
-        {hasRead && "You have read everything there is."}
+        {hasRead && text("You have read everything there is.")}
       </EmptyState>
     );
   }

@@ -14,6 +14,7 @@ import { call, errorText } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInstant } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
@@ -51,10 +52,10 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 export function ErrorBoundary() {
   const notFound = {
-    title: "Message not found",
-    text: "The message you're looking for doesn't exist, or it isn't yours to see.",
+    title: text("Message not found"),
+    text: text("The message you're looking for doesn't exist, or it isn't yours to see."),
   };
-  const back = { to: paths.messages(), label: "Back to Messages" };
+  const back = { to: paths.messages(), label: text("Back to Messages") };
   return <LoadFailure failure={getMessage.failure} notFound={notFound} back={back} />;
 }
 
@@ -71,7 +72,7 @@ export default function MessageDetail() {
         above={
           <Breadcrumb
             items={[
-              { label: "Messages", to: paths.messages(isOwn ? { show: "sent" } : {}) },
+              { label: text("Messages"), to: paths.messages(isOwn ? { show: "sent" } : {}) },
               { label: message.subject },
             ]}
           />
@@ -115,7 +116,7 @@ function About({ message, isOwn }: { message: Message; isOwn: boolean }) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium [overflow-wrap:anywhere]">
             {isOwn ? (
-              "You"
+              text("You")
             ) : (
               <PersonLink person={{ userId: senderId, name: senderName, deleted: senderDeleted }} />
             )}
@@ -157,7 +158,7 @@ function DeleteMessage({ message, isOwn }: { message: Message; isOwn: boolean })
   async function remove() {
     await call(deleteMessage, { params: { messageId: message.messageId } });
     await navigate(paths.messages(isOwn ? { show: "sent" } : {}), { replace: true });
-    notify("Message deleted");
+    notify(text("Message deleted"));
   }
 
   return (
@@ -171,7 +172,10 @@ function DeleteMessage({ message, isOwn }: { message: Message; isOwn: boolean })
       work={remove}
       task={task}
     >
-      <q className="[overflow-wrap:anywhere]">{message.subject}</q> will be gone for you. Others keep it.
+      {rich("<quote>{subject}</quote> will be deleted for you. Others keep it.", {
+        quote: (inner) => <q className="[overflow-wrap:anywhere]">{inner}</q>,
+        subject: message.subject,
+      })}
     </ConfirmButton>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { relatedTasks, useTask } from "../../base/calls/task.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -17,7 +18,11 @@ interface MessageListProps {
   empty: ReactNode;
 }
 
-const names: Record<Box, string> = { inbox: "Messages", unread: "Unread messages", sent: "Sent messages" };
+const names: Record<Box, () => string> = {
+  inbox: () => text("Messages"),
+  unread: () => text("Unread messages"),
+  sent: () => text("Sent messages"),
+};
 
 /** The messages of a box; they can be marked as read and deleted here. */
 export function MessageList({ messages, box, empty }: MessageListProps) {
@@ -52,12 +57,12 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
     if (!done) return;
     next.current = neighbourOf(message);
     setAsking(false);
-    notify("Message deleted");
+    notify(text("Message deleted"));
     await revalidate();
   }
 
   return (
-    <section ref={list} tabIndex={-1} aria-label={names[box]} className="flex flex-col gap-6 outline-none">
+    <section ref={list} tabIndex={-1} aria-label={names[box]()} className="flex flex-col gap-6 outline-none">
       <FormError>{reading.error}</FormError>
       {messages.length === 0 && empty}
       {messages.length > 0 && (
@@ -91,7 +96,10 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
         onConfirm={() => deleting && remove(deleting)}
         onCancel={() => setAsking(false)}
       >
-        <q className="[overflow-wrap:anywhere]">{deleting?.subject}</q> will be gone for you. Others keep it.
+        {rich("<quote>{subject}</quote> will be deleted for you. Others keep it.", {
+          quote: (inner) => <q className="[overflow-wrap:anywhere]">{inner}</q>,
+          subject: deleting?.subject,
+        })}
       </ConfirmDialog>
     </section>
   );

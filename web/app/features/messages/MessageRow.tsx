@@ -3,8 +3,10 @@ import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { formatAge, formatInstant } from "../../base/formats/moments.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { sr } from "../../ui/texts/tags.tsx";
 import { cutPreview } from "./cut-preview.ts";
 import { FirstRecipients } from "./Recipients.tsx";
 
@@ -33,9 +35,7 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className={`min-w-0 [overflow-wrap:anywhere] ${weight}`}>
             {isSent ? (
-              <>
-                To <FirstRecipients message={message} />
-              </>
+              rich("To {names}", { names: <FirstRecipients message={message} /> })
             ) : (
               <bdi>{message.senderName}</bdi>
             )}
@@ -63,11 +63,11 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
       <div className="relative flex">
         {isRead ? (
           <Button variant="quiet" size="sm" className="max-sm:-ms-3 sm:-me-3" onClick={onDelete}>
-            Delete<span className="sr-only"> {subject}</span>
+            {rich("Delete<sr> {subject}</sr>", { sr, subject })}
           </Button>
         ) : (
           <Button variant="secondary" size="sm" onClick={onRead}>
-            Mark read<span className="sr-only"> {subject}</span>
+            {rich("Mark read<sr> {subject}</sr>", { sr, subject })}
           </Button>
         )}
       </div>

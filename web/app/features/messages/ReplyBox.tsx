@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { type Message, replyToMessage } from "@plenary/contract/messages/messages";
+import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useSchemaForm } from "../../base/forms/forms.ts";
@@ -16,7 +17,7 @@ export function ReplyBox({ message }: { message: Message }) {
   if (message.senderDeleted && !hasOthers) {
     return (
       <p className="text-ink-soft">
-        Whoever wrote this has deleted their account, so nobody would read a reply.
+        {text("Whoever wrote this has deleted their account, so nobody would read a reply.")}
       </p>
     );
   }
@@ -34,15 +35,15 @@ function ReplyForm({ message, hasOthers }: { message: Message; hasOthers: boolea
     await call(replyToMessage, { params: { messageId: message.messageId }, body });
     await revalidate();
     form.hook.reset(undefined, { keepFieldsRef: true });
-    notify("Reply sent");
+    notify(text("Reply sent"));
     form.hook.setFocus("content");
   }, replyToMessage.failure);
 
   return (
-    <form noValidate aria-label="Reply" onSubmit={send} className="flex flex-col gap-4">
+    <form noValidate aria-label={text("Reply")} onSubmit={send} className="flex flex-col gap-4">
       <FormError>{form.failure}</FormError>
       <TextArea
-        label="Your reply"
+        label={text("Your reply")}
         counter={nearLimit(content, limits.messageContentMax)}
         error={form.errorOf("content")}
         {...form.register("content")}
@@ -52,10 +53,10 @@ function ReplyForm({ message, hasOthers }: { message: Message; hasOthers: boolea
           <Button
             type="submit"
             busy={form.busy}
-            busyLabel={toAll ? undefined : "Sending..."}
+            busyLabel={toAll ? undefined : text("Sending...")}
             onClick={() => form.hook.setValue("replyToAll", false)}
           >
-            Reply
+            {text("Reply")}
           </Button>
         )}
         {hasOthers && (
@@ -63,10 +64,10 @@ function ReplyForm({ message, hasOthers }: { message: Message; hasOthers: boolea
             type="submit"
             variant="secondary"
             busy={form.busy}
-            busyLabel={toAll ? "Sending..." : undefined}
+            busyLabel={toAll ? text("Sending...") : undefined}
             onClick={() => form.hook.setValue("replyToAll", true)}
           >
-            Reply to all
+            {text("Reply to all")}
           </Button>
         )}
       </div>

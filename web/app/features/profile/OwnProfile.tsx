@@ -32,8 +32,8 @@ export function ErrorBoundary() {
   return (
     <LoadFailure
       failure={getUser.failure}
-      notFound={{ title: "Profile Not Found", text: "Your account doesn't exist any more." }}
-      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+      notFound={{ title: text("Profile Not Found"), text: text("Your account doesn't exist any more.") }}
+      back={{ to: paths.dashboard(), label: text("Back to the dashboard") }}
     />
   );
 }
@@ -55,7 +55,7 @@ export default function OwnProfile() {
     <div className="page-column py-10 sm:py-14">
       <title>{text("Profile · Plenary")}</title>
       <PageHeader
-        title={isEditing ? "Edit profile" : "Profile"}
+        title={isEditing ? text("Edit profile") : text("Profile")}
         actions={
           !isEditing && (
             <Button ref={wasEdited ? focus : undefined} onClick={() => setEditing(true)}>
@@ -90,7 +90,9 @@ function StoredProfile({ user, hasPublicPage }: { user: User; hasPublicPage: boo
               )}
               <PendingAddress user={user} />
             </Detail>
-            <Detail term={text("E-mail notifications")}>{user.emailNotifications ? "On" : "Off"}</Detail>
+            <Detail term={text("E-mail notifications")}>
+              {user.emailNotifications ? text("On") : text("Off")}
+            </Detail>
           </dl>
           <div className="flex flex-col items-start gap-2">
             <Link to={paths.user(user.userId)} className="text-link">

@@ -66,6 +66,7 @@ export function useEventBrowser(data: EventListData) {
       } catch (error) {
         // The loaded events are searched anyway (docs/product/public-pages.md#the-list-of-events).
         if (canceller.signal.aborted) return;
+        // Not for people: the console
         console.error("The search for public events failed:", error);
         setState((now) => ({ ...now, missed: q }));
       }

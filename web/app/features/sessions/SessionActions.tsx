@@ -49,6 +49,7 @@ export function EditSession({ session, size = "md", from, keys = false }: EditSe
       aria-keyshortcuts={keys ? "E" : undefined}
     >
       {text("Edit")}
+      {/* Not for people: a key */}
       {keys && <KeyHint>E</KeyHint>}
     </LinkButton>
   );

@@ -16,6 +16,7 @@ import { NoteLink } from "../../ui/notices/NoteLink.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { Names } from "../../ui/texts/Names.tsx";
+import { sr } from "../../ui/texts/tags.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { StatusTabs, statusIn } from "./decisions/StatusTabs.tsx";
 import { SessionRow } from "./SessionRow.tsx";
@@ -43,7 +44,7 @@ export function ErrorBoundary() {
   return (
     <LoadFailure
       failure={listSessions.failure}
-      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+      back={{ to: paths.dashboard(), label: text("Back to the dashboard") }}
     />
   );
 }
@@ -85,7 +86,7 @@ function Actions({ invitations }: { invitations: number }) {
     <>
       <LinkButton to={paths.newSession()}>{text("New session")}</LinkButton>
       <LinkButton to={paths.invitations()} variant="secondary">
-        Invitations
+        {text("Invitations")}
         {invitations > 0 && <Badge tone="accent">{invitations}</Badge>}
       </LinkButton>
     </>
@@ -103,7 +104,10 @@ function OwnSession({ session }: { session: Session }) {
       size="sm"
       className="justify-self-start"
     >
-      Edit <span className="sr-only">{talk.title}</span>
+      {rich("Edit <sr>{title}</sr>", {
+        sr,
+        title: talk.title,
+      })}
     </LinkButton>
   );
   const others = speakers.filter(({ userId, accepted }) => accepted && userId !== user?.userId);

@@ -7,6 +7,7 @@ import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -48,10 +49,10 @@ export function ErrorBoundary() {
     <LoadFailure
       failure={listSessions.failure}
       notFound={{
-        title: "Event not found",
-        text: "The event you're looking for doesn't exist, or it isn't yours to see.",
+        title: text("Event not found"),
+        text: text("The event you're looking for doesn't exist, or it isn't yours to see."),
       }}
-      back={{ to: paths.sessions(), label: "Back to My Sessions" }}
+      back={{ to: paths.sessions(), label: text("Back to My Sessions") }}
     />
   );
 }
@@ -65,7 +66,11 @@ export default function SessionsWaiting() {
       <title>{text("Waiting for your decision · Plenary")}</title>
       <PageHeader
         title={text("Waiting for your decision")}
-        above={<Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Waiting" }]} />}
+        above={
+          <Breadcrumb
+            items={[{ label: text("My Sessions"), to: paths.sessions() }, { label: text("Waiting") }]}
+          />
+        }
       >
         {text(
           "What speakers submitted to your events. Approved sessions join the programme; a rejection can name its reason.",
@@ -121,7 +126,7 @@ function EventFilter({ events, inAll, chosen }: EventFilterProps) {
         value={chosen?.eventId ?? ""}
         onChange={(event) => filter("eventId", event.target.value)}
       >
-        <option value="">All events ({inAll})</option>
+        <option value="">{text("All events ({count})", { count: inAll })}</option>
         {events.map(({ eventId, eventName, count }) => (
           <option key={eventId} value={eventId}>
             {text("{event} ({count})", { event: eventName, count })}
@@ -137,13 +142,17 @@ function About({ session }: { session: Session }) {
   const { event, eventId, createdAt } = session;
   return (
     <>
-      <SpeakerNames session={session} /> · for{" "}
-      <Link to={paths.event(eventId)} className="text-link">
-        {event.name}
-      </Link>{" "}
-      <span className="text-sm whitespace-nowrap text-ink-soft">
-        · submitted {formatInstantDay(createdAt)}
-      </span>
+      {rich("{names} · for <link>{event}</link> <soft>· submitted {day}</soft>", {
+        names: <SpeakerNames session={session} />,
+        link: (inner) => (
+          <Link to={paths.event(eventId)} className="text-link">
+            {inner}
+          </Link>
+        ),
+        event: event.name,
+        soft: (inner) => <span className="text-sm whitespace-nowrap text-ink-soft">{inner}</span>,
+        day: formatInstantDay(createdAt),
+      })}
     </>
   );
 }
@@ -153,7 +162,11 @@ function NothingWaits({ elsewhere }: { elsewhere: number }) {
     return (
       <EmptyState
         title={text("Nothing waits at this event")}
-        action={<LinkButton to={ownPaths.waitingSessions()}>Show all events ({elsewhere})</LinkButton>}
+        action={
+          <LinkButton to={ownPaths.waitingSessions()}>
+            {text("Show all events ({count})", { count: elsewhere })}
+          </LinkButton>
+        }
       />
     );
   }

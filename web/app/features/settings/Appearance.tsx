@@ -5,10 +5,10 @@ import { themes } from "../../base/storage/themes.ts";
 import { ChoiceField } from "../../ui/forms/ChoiceField.tsx";
 import { Section } from "./Section.tsx";
 
-const options = [
-  { value: "system", label: "System", hint: "Follows this device" },
-  { value: "light", label: "Light", hint: "Always light" },
-  { value: "dark", label: "Dark", hint: "Always dark" },
+const options = () => [
+  { value: "system", label: text("System"), hint: text("Follows this device") },
+  { value: "light", label: text("Light"), hint: text("Always light") },
+  { value: "dark", label: text("Dark"), hint: text("Always dark") },
 ];
 
 export function Appearance() {
@@ -21,7 +21,7 @@ export function Appearance() {
       <ChoiceField
         legend={text("Theme")}
         name="theme"
-        options={options}
+        options={options()}
         chosen={useTheme()}
         onChange={(event) => chooseTheme(event.target.value as Theme)}
       />

@@ -19,8 +19,10 @@ export function DeleteAccount() {
   return (
     <Section
       id="delete"
-      title="Delete account"
-      lead="Your account and what is yours alone go for good. What others rely on stays, without your name."
+      title={text("Delete account")}
+      lead={text(
+        "Your account and what is yours alone go for good. What others rely on stays, without your name.",
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 p-5 sm:p-6">
         <p className="text-sm">
@@ -29,7 +31,7 @@ export function DeleteAccount() {
             : text("You see what goes and what stays, and confirm it.")}
         </p>
         <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete my account
+          {text("Delete my account")}
         </Button>
       </div>
       <DeleteAccountDialog open={open} hasPassword={hasPassword} onClose={() => setOpen(false)} />
@@ -53,7 +55,7 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
     const remove = () => call(deleteAccount, { body });
     await (body.password === undefined ? remove() : withPassword(body.password, remove));
     accountDeleted();
-    notify("Your account is deleted");
+    notify(text("Your account is deleted"));
   }, deleteAccount.failure);
 
   /** The password is dropped if the deletion failed. */
@@ -64,21 +66,21 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Delete your account?" description={<Consequences />}>
+    <Dialog open={open} onClose={close} title={text("Delete your account?")} description={<Consequences />}>
       <DialogForm
         onSubmit={send}
         onCancel={close}
         failure={form.failure}
         busy={form.busy}
-        submitLabel="Delete account"
-        busyLabel="Deleting..."
+        submitLabel={text("Delete account")}
+        busyLabel={text("Deleting...")}
         danger
       >
         {hasPassword && (
           <PasswordField
-            label="Password"
+            label={text("Password")}
             autoComplete="current-password"
-            hint="To make sure that it's you"
+            hint={text("To make sure that it's you")}
             error={form.errorOf("password")}
             {...form.register("password")}
           />
@@ -99,20 +101,20 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
 function Consequences() {
   return (
     <>
-      <p>This can't be undone. Download your data first if you want to keep it.</p>
-      <h3 className="mt-4 text-base text-ink">What goes for good</h3>
+      <p>{text("This can't be undone. Download your data first if you want to keep it.")}</p>
+      <h3 className="mt-4 text-base text-ink">{text("What goes for good")}</h3>
       <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5">
-        <li>Your profile, with your name, username, e-mail address and bio</li>
-        <li>Sessions that are not confirmed, and talks without a session that stays</li>
-        <li>Draft events with no co-organizer and no session of others</li>
-        <li>Your inbox and sent box</li>
-        <li>Invitations to you, and your part in organizing events of others</li>
+        <li>{text("Your profile, with your name, username, e-mail address and bio")}</li>
+        <li>{text("Sessions that are not confirmed, and talks without a session that stays")}</li>
+        <li>{text("Draft events with no co-organizer and no session of others")}</li>
+        <li>{text("Your inbox and sent box")}</li>
+        <li>{text("Invitations to you, and your part in organizing events of others")}</li>
       </ul>
-      <h3 className="mt-4 text-base text-ink">What stays, named “Deleted user”</h3>
+      <h3 className="mt-4 text-base text-ink">{text("What stays, named “Deleted user”")}</h3>
       <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5">
-        <li>Confirmed sessions with their talks</li>
-        <li>Your other events, which pass to a co-organizer where there is one</li>
-        <li>Messages and invitations that you sent, with those who received them</li>
+        <li>{text("Confirmed sessions with their talks")}</li>
+        <li>{text("Your other events, which pass to a co-organizer where there is one")}</li>
+        <li>{text("Messages and invitations that you sent, with those who received them")}</li>
       </ul>
       <p className="mt-4">
         {text("Sessions that you took over with a link get back the name that they had before.")}

@@ -1,6 +1,6 @@
 import { deviceName } from "@plenary/contract/accounts/device-name";
 import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/accounts/sign-ins";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -8,12 +8,14 @@ import { isRefusedAs } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { formatAge } from "../../base/formats/moments.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { signOut } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focus } from "../../ui/page/focus.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { sr } from "../../ui/texts/tags.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { Section } from "./Section.tsx";
 
@@ -82,8 +84,8 @@ function DeviceList({
     await revalidate();
     notify(
       about === "others"
-        ? "All other devices are signed out"
-        : `${deviceName(about.userAgent)} is signed out`,
+        ? text("All other devices are signed out")
+        : text("{device} is signed out", { device: deviceName(about.userAgent) }),
     );
   }
 
@@ -107,7 +109,7 @@ function DeviceList({
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {shown.length < signIns.length && (
           <Button variant="secondary" onClick={() => setAll(true)}>
-            Show all {signIns.length} devices
+            {counted(signIns.length, "Show all {count} devices", "Show all {count} devices")}
           </Button>
         )}
         {others > 0 && (
@@ -139,21 +141,23 @@ function unlessGone(error: unknown): void {
 }
 
 function titleOf(about: SignOutChoice): string {
-  if (about === "others") return "Sign out all other devices?";
-  return about.current ? "Sign out here?" : "Sign out this device?";
+  if (about === "others") return text("Sign out all other devices?");
+  return about.current ? text("Sign out here?") : text("Sign out this device?");
 }
 
 function Consequence({ about, others }: { about: SignOutChoice; others: number }) {
   if (about === "others") {
-    return `${others === 1 ? "One other device is" : `${others} other devices are`} signed out at once. This one stays signed in.`;
+    return counted(
+      others,
+      "One other device is signed out at once. This one stays signed in.",
+      "{count} other devices are signed out at once. This one stays signed in.",
+    );
   }
-  if (about.current) return "You are using this device now. You will have to sign in again.";
-  return (
-    <>
-      <span className="[overflow-wrap:anywhere]">{deviceName(about.userAgent)}</span> is signed out at once.
-      Whoever uses it will have to sign in again.
-    </>
-  );
+  if (about.current) return text("You are using this device now. You will have to sign in again.");
+  return rich("<long>{device}</long> is signed out at once. Whoever uses it will have to sign in again.", {
+    long: (inner) => <span className="[overflow-wrap:anywhere]">{inner}</span>,
+    device: deviceName(about.userAgent),
+  });
 }
 
 interface DeviceRowProps {
@@ -173,13 +177,17 @@ function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
           {signIn.current && <Badge tone="accent">{text("This device")}</Badge>}
         </div>
         <p className="mt-1 text-sm text-ink-soft">
-          {signIn.current ? "In use now" : `Last used ${formatAge(signIn.lastUsedAt, new Date())}`}
+          {signIn.current
+            ? text("In use now")
+            : text("Last used {ago}", { ago: formatAge(signIn.lastUsedAt, new Date()) })}
           <br />
           {signedIn(signIn)}
         </p>
       </div>
       <Button ref={focused ? focus : undefined} variant="secondary" size="sm" onClick={onSignOut}>
-        Sign out <span className="sr-only">{signIn.current ? "this device" : name}</span>
+        {signIn.current
+          ? rich("Sign out <sr>this device</sr>", { sr })
+          : rich("Sign out <sr>{name}</sr>", { sr, name })}
       </Button>
     </li>
   );

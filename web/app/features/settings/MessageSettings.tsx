@@ -1,6 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";
@@ -18,18 +19,24 @@ export default function MessageSettings() {
       <title>{text("Message settings · Plenary")}</title>
       <PageHeader
         title={text("Message settings")}
-        above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "Settings" }]} />}
+        above={
+          <Breadcrumb
+            items={[{ label: text("Messages"), to: paths.messages() }, { label: text("Settings") }]}
+          />
+        }
       >
         {text("Messages are always in your inbox. Choose whether they also come by e-mail.")}
       </PageHeader>
       <div className="max-w-prose">
         <NotificationSwitch />
         <p className="mt-8 border-t border-line pt-6 text-sm">
-          Password, devices and everything else are in your{" "}
-          <Link to={paths.settings()} className="text-link">
-            {text("settings")}
-          </Link>
-          .
+          {rich("Password, devices and everything else are in your <link>settings</link>.", {
+            link: (inner) => (
+              <Link to={paths.settings()} className="text-link">
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function Password() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   function changed() {
-    notify("Your password is changed, and every other device is signed out");
+    notify(text("Your password is changed, and every other device is signed out"));
     heading.current?.focus();
     // Only this device is still signed in.
     return revalidate();

@@ -39,17 +39,17 @@ import { SecondFactors } from "./SecondFactors.tsx";
 import { Section } from "./Section.tsx";
 
 const sections = (hasProviders: boolean) => [
-  { id: "appearance", title: "Appearance" },
-  { id: "password", title: "Password" },
+  { id: "appearance", title: text("Appearance") },
+  { id: "password", title: text("Password") },
   { id: "passkeys", title: text("Passkeys") },
   { id: "second-factors", title: text("Second factor") },
   ...(hasProviders ? [{ id: "providers", title: text("Linked providers") }] : []),
-  { id: "devices", title: "Signed-in devices" },
+  { id: "devices", title: text("Signed-in devices") },
   { id: "security-log", title: text("Security log") },
-  { id: "notifications", title: "Notifications" },
+  { id: "notifications", title: text("Notifications") },
   { id: "privacy", title: text("Privacy") },
-  { id: "data", title: "Your data" },
-  { id: "delete", title: "Delete account" },
+  { id: "data", title: text("Your data") },
+  { id: "delete", title: text("Delete account") },
 ];
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
@@ -88,8 +88,8 @@ export default function Settings() {
   const { devices, passkeys, factors, linked, log, kinds, sendsMail } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Settings · Plenary</title>
-      <PageHeader title="Settings" />
+      <title>{text("Settings · Plenary")}</title>
+      <PageHeader title={text("Settings")} />
       <div className="grid gap-x-16 lg:grid-cols-[11rem_minmax(0,44rem)]">
         <SectionNav sections={sections(linked.loaded?.identities.length !== 0)} />
         <div>
@@ -116,7 +116,7 @@ export default function Settings() {
 
 function SectionNav({ sections }: { sections: { id: string; title: string }[] }) {
   return (
-    <nav aria-label="Settings" className="max-lg:hidden">
+    <nav aria-label={text("Settings")} className="max-lg:hidden">
       <ul className="sticky top-8 flex flex-col gap-1 border-s border-line">
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -137,16 +137,14 @@ function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
   return (
     <Section
       id="notifications"
-      title="Notifications"
-      lead={
-        <>
-          The same switch is in the{" "}
+      title={text("Notifications")}
+      lead={rich("The same switch is in the <link>message settings</link>.", {
+        link: (inner) => (
           <Link to={ownPaths.messageSettings()} className="text-link">
-            message settings
+            {inner}
           </Link>
-          .
-        </>
-      }
+        ),
+      })}
     >
       <NotificationSwitch />
       <NoticeKinds {...kinds} />
@@ -217,18 +215,18 @@ function YourData() {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveFile(`plenary-${user?.username}.json`, file);
     });
-    if (done) notify("Your data is downloaded");
+    if (done) notify(text("Your data is downloaded"));
   }
 
   return (
     <Section
       id="data"
-      title="Your data"
-      lead="Everything that Plenary keeps about you, as a JSON file for people and programs."
+      title={text("Your data")}
+      lead={text("Everything that Plenary keeps about you, as a JSON file for people and programs.")}
     >
-      <Button variant="secondary" busy={task.busy} busyLabel="Preparing..." onClick={download}>
+      <Button variant="secondary" busy={task.busy} busyLabel={text("Preparing...")} onClick={download}>
         <Download aria-hidden="true" />
-        Download my data
+        {text("Download my data")}
       </Button>
       {task.error && (
         <p role="alert" className="mt-3 text-sm text-danger">

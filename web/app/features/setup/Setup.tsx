@@ -20,7 +20,7 @@ import type { SetupStatus } from "./setup-state.ts";
 import { type Credentials, useSetupPage } from "./use-setup-page.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "First-Time Setup · Plenary" },
+  { title: text("First-Time Setup · Plenary") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -209,11 +209,11 @@ function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
 
 function CredentialsCard({ credentials }: { credentials: Credentials }) {
   const rows = [
-    ["Username", credentials.username],
-    ["Admin e-mail", credentials.adminEmail],
-    ["Temporary password", credentials.temporaryPassword],
-    ["Login URL", credentials.loginUrl],
-    ["Expires", formatInstant(credentials.expiresAt)],
+    [text("Username"), credentials.username],
+    [text("Admin e-mail"), credentials.adminEmail],
+    [text("Temporary password"), credentials.temporaryPassword],
+    [text("Login URL"), credentials.loginUrl],
+    [text("Expires"), formatInstant(credentials.expiresAt)],
   ] as const;
   return (
     <Card as="section" aria-labelledby="credentials" tone="accent">
@@ -258,21 +258,21 @@ function StatusCard({ status }: { status: SetupStatus }) {
           {/* Complete once somebody can sign in, as the card above says. */}
           <State
             good={status.setupComplete && !status.bootstrapTokenActive && !status.credentialsExpired}
-            yes="Complete"
-            no="Incomplete"
+            yes={text("Complete")}
+            no={text("Incomplete")}
           />
         </Row>
         <Row label={text("Admin account")}>
-          <State good={status.adminExists} yes="Exists" no="Not created" />
+          <State good={status.adminExists} yes={text("Exists")} no={text("Not created")} />
         </Row>
         <Row label={text("E-mail")}>
-          <State good={status.emailConfigured} yes="Configured" no="Not configured" />
+          <State good={status.emailConfigured} yes={text("Configured")} no={text("Not configured")} />
         </Row>
         <Row label={text("Bootstrap token")}>
-          <State good={status.bootstrapTokenActive} yes="Active" no="Inactive" />
+          <State good={status.bootstrapTokenActive} yes={text("Active")} no={text("Inactive")} />
         </Row>
         <Row label={text("Domain")}>
-          <span className="[overflow-wrap:anywhere]">{status.domain ?? "Not known"}</span>
+          <span className="[overflow-wrap:anywhere]">{status.domain ?? text("Not known")}</span>
         </Row>
       </dl>
     </Card>

@@ -1,6 +1,7 @@
 import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/accounts/setup";
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call, errorText } from "../../base/calls/api.ts";
 import { failureAndReason } from "../../base/calls/refusals.ts";
@@ -26,12 +27,11 @@ const assumed: SetupStatus = {
   supportEmail: null,
 };
 
-const adminExistsText = "Admin account already exists. Please use the login page.";
-const gatewayText = `The setup call did not get through to the backend (HTTP 502). Please check that:
-• the backend is deployed and its process is running,
-• the proxy in front of it points to the right port,
-• the backend can reach its database,
-then refresh the status and try again.`;
+const adminExistsText = () => text("Admin account already exists. Please use the login page.");
+const gatewayText = () =>
+  text(
+    "The setup call did not get through to the backend (HTTP 502). Please check that:\n• the backend is deployed and its process is running,\n• the proxy in front of it points to the right port,\n• the backend can reach its database,\nthen refresh the status and try again.",
+  );
 
 /** The state of the setup page and its actions. */
 export function useSetupPage() {
@@ -65,7 +65,7 @@ export function useSetupPage() {
     } catch (failure) {
       setStatus(assumed);
       const notReady = failure instanceof ApiError && [0, 500, 502, 503].includes(failure.status);
-      if (notReady) return "Backend API is not ready yet... Setup is taken to be incomplete.";
+      if (notReady) return text("Backend API is not ready yet... Setup is taken to be incomplete.");
       return failureAndReason(failure, verifySetup.failure);
     }
   }
@@ -90,16 +90,16 @@ export function useSetupPage() {
           secret ? { headers: { "x-bootstrap-secret": secret } } : {},
         );
         const problem = await readStatus();
-        if (answer.alreadyExists) return adminExistsText;
+        if (answer.alreadyExists) return adminExistsText();
         keepToken(answer.credentialRetrievalToken);
         setMessage(
           answer.credentialRetrievalToken
-            ? "The administrator was created. Retrieve the credentials now."
-            : "The administrator was created. Please check your e-mail for instructions.",
+            ? text("The administrator was created. Retrieve the credentials now.")
+            : text("The administrator was created. Please check your e-mail for instructions."),
         );
         return problem;
       } catch (failure) {
-        if (failure instanceof ApiError && failure.status === 502) return gatewayText;
+        if (failure instanceof ApiError && failure.status === 502) return gatewayText();
         return failureAndReason(failure, adminSetup.failure);
       }
     });
@@ -111,9 +111,10 @@ export function useSetupPage() {
       if (!stored) {
         setToken(null);
         setMessage(null);
-        return "No credential token available";
+        return text("No credential token available");
       }
       try {
+        // Not for people: a header
         const headers = { authorization: `Bootstrap ${stored}` };
         setCredentials(await call(adminCredentials, undefined, { headers }));
         setMessage(null);

@@ -14,7 +14,9 @@ export default function TalkCreate() {
       <title>{text("New talk · Plenary")}</title>
       <PageHeader
         title={text("New talk")}
-        above={<Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: "New talk" }]} />}
+        above={
+          <Breadcrumb items={[{ label: text("My Talks"), to: paths.talks() }, { label: text("New talk") }]} />
+        }
       />
       <TalkForm
         saveLabel={text("Create talk")}

@@ -29,9 +29,9 @@ export default function TalkEdit() {
         above={
           <Breadcrumb
             items={[
-              { label: "My Talks", to: paths.talks() },
+              { label: text("My Talks"), to: paths.talks() },
               { label: talk.title, to: paths.talk(talkId) },
-              { label: "Edit" },
+              { label: text("Edit") },
             ]}
           />
         }

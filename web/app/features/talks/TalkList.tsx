@@ -27,7 +27,7 @@ export function ErrorBoundary() {
   return (
     <LoadFailure
       failure={listTalks.failure}
-      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+      back={{ to: paths.dashboard(), label: text("Back to the dashboard") }}
     />
   );
 }

@@ -50,8 +50,10 @@ export default function FindUsers() {
   const { wanted, filter, loadMore, loadingMore } = useListQuery();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Find Users · Plenary</title>
-      <PageHeader title="Find Users">Everybody with an account, organizers and speakers alike.</PageHeader>
+      <title>{text("Find Users · Plenary")}</title>
+      <PageHeader title={text("Find Users")}>
+        {text("Everybody with an account, organizers and speakers alike.")}
+      </PageHeader>
       <UserSearch asked={usersQueryIn(wanted)} onChange={filter} />
       {found.failure ? <SearchFailure text={found.failure} /> : <Results found={found} />}
       {found.hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
@@ -67,7 +69,7 @@ function Results({ found: { asked, users, hasMore } }: { found: Found }) {
         {asked.q && howManyUsers(users.length, hasMore)}
       </p>
       {users.length > 0 && (
-        <ul aria-label="Users" className="divide-y divide-line border-y border-line">
+        <ul aria-label={text("Users")} className="divide-y divide-line border-y border-line">
           {users.map((user) => (
             <UserRow key={user.userId} user={user} isOneself={user.userId === me} />
           ))}
@@ -78,15 +80,23 @@ function Results({ found: { asked, users, hasMore } }: { found: Found }) {
   );
 }
 
-const among: Record<Role, string> = { user: " among the users", admin: " among the administrators" };
-
 function Nobody({ q, role }: Found["asked"]) {
-  if (!q) return <EmptyState title="Who are you looking for?">Part of the name is enough.</EmptyState>;
-  return (
-    <EmptyState title="No users found">
-      Nobody{role && among[role]} matches “{q}”. Try part of the name or the e-mail address.
-    </EmptyState>
-  );
+  if (!q)
+    return (
+      <EmptyState title={text("Who are you looking for?")}>{text("Part of the name is enough.")}</EmptyState>
+    );
+  return <EmptyState title={text("No users found")}>{nobodyMatches(q, role)}</EmptyState>;
+}
+
+function nobodyMatches(q: string, role: Role | undefined): string {
+  if (role === "user")
+    return text("Nobody among the users matches “{q}”. Try part of the name or the e-mail address.", { q });
+  if (role === "admin")
+    return text(
+      "Nobody among the administrators matches “{q}”. Try part of the name or the e-mail address.",
+      { q },
+    );
+  return text("Nobody matches “{q}”. Try part of the name or the e-mail address.", { q });
 }
 
 function UserRow({ user, isOneself }: { user: User; isOneself: boolean }) {
@@ -98,7 +108,9 @@ function UserRow({ user, isOneself }: { user: User; isOneself: boolean }) {
           <Link to={paths.user(user.userId)} className="hover:text-accent after:absolute after:inset-0">
             {user.name}
           </Link>
-          {isOneself && <span className="ms-2 font-sans text-sm font-normal text-ink-soft">(you)</span>}
+          {isOneself && (
+            <span className="ms-2 font-sans text-sm font-normal text-ink-soft">{text("(you)")}</span>
+          )}
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <span>@{user.username}</span>
@@ -112,10 +124,12 @@ function UserRow({ user, isOneself }: { user: User; isOneself: boolean }) {
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
         <div className="flex gap-1.5">
-          {user.isLocked && <Badge tone="danger">Locked</Badge>}
+          {user.isLocked && <Badge tone="danger">{text("Locked")}</Badge>}
           <RoleBadge role={user.role} />
         </div>
-        <p className="text-sm text-ink-soft">Member since {formatInstantDay(user.createdAt)}</p>
+        <p className="text-sm text-ink-soft">
+          {text("Member since {day}", { day: formatInstantDay(user.createdAt) })}
+        </p>
       </div>
     </li>
   );

@@ -134,7 +134,7 @@ export function PeoplePicker({
               ref={ref}
               autoComplete="off"
               maxLength={limits.queryMax}
-              placeholder={chosen.length === 0 ? "Name, username or e-mail" : undefined}
+              placeholder={chosen.length === 0 ? text("Name, username or e-mail") : undefined}
               // Enter chooses; without a match it would submit the surrounding form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               className="min-h-7 min-w-24 flex-1 basis-36 bg-transparent outline-none placeholder:text-ink-soft"
@@ -171,7 +171,9 @@ export function PeoplePicker({
 }
 
 const fullHint = (max: number) =>
-  max === 1 ? "Remove them to choose somebody else." : `That's everybody: at most ${max} can be chosen.`;
+  max === 1
+    ? text("Remove them to choose somebody else.")
+    : text("That's everybody: at most {max} can be chosen.", { max });
 
 function resultText(search: PeopleSearch, count: number): string {
   if (search.status === "failed") return search.message;
@@ -190,7 +192,7 @@ function Chip({ person: { name, note } }: { person: Person }) {
       <span className="truncate">{name}</span>
       {note && <span className="ms-1 shrink-0 text-xs text-ink-soft">{note}</span>}
       <Combobox.ChipRemove
-        aria-label={`Remove ${name}`}
+        aria-label={text("Remove {name}", { name })}
         className="flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface"
       >
         <X className="size-3.5" aria-hidden="true" />

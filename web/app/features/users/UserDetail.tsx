@@ -7,6 +7,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRouteError } fro
 import { call } from "../../base/calls/api.ts";
 import { isRefusedAs } from "../../base/calls/refusals.ts";
 import { paths } from "../../base/paths/paths.ts";
+import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -30,19 +31,15 @@ export default function UserDetail() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title: user.name })}</title>
-      <Breadcrumb items={[{ label: "Find Users", to: paths.findUsers() }, { label: user.name }]} />
+      <Breadcrumb items={[{ label: text("Find Users"), to: paths.findUsers() }, { label: user.name }]} />
       <header className="mt-6">
         <UserHeading user={user} level={1} actions={isOneself ? <OwnActions /> : <Actions user={user} />} />
       </header>
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <AboutUser user={user}>
-          {isOneself ? (
-            "You have written nothing about yourself yet."
-          ) : (
-            <>
-              <bdi>{user.name}</bdi> has written nothing here yet.
-            </>
-          )}
+          {isOneself
+            ? text("You have written nothing about yourself yet.")
+            : rich("{name} has written nothing here yet.", { name: <bdi>{user.name}</bdi> })}
         </AboutUser>
         <UserDetails user={user} hasPublicPage={hasPublicPage} />
       </div>
@@ -63,7 +60,7 @@ function Actions({ user: { userId, email, unclaimed } }: { user: User }) {
         <Send aria-hidden="true" />
         {text("Send Message")}
       </LinkButton>
-      {email && <CopyButton text={email} label={text("Copy Email")} copiedLabel="Email copied" />}
+      {email && <CopyButton text={email} label={text("Copy Email")} copiedLabel={text("Email copied")} />}
     </>
   );
 }
@@ -87,7 +84,7 @@ function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boole
           )}
         </Detail>
         {user.isLocked && (
-          <Detail term={text("Locked because")}>{user.lockReason ?? "No reason was given."}</Detail>
+          <Detail term={text("Locked because")}>{user.lockReason ?? text("No reason was given.")}</Detail>
         )}
       </dl>
       {hasPublicPage && (
@@ -109,10 +106,16 @@ function UserFailure() {
       failure={getUser.failure}
       notFound={
         isInvalid
-          ? { title: "Invalid user ID", text: "The link to this user is incomplete or was changed." }
-          : { title: "User Not Found", text: "There is no user at this address, or not any more." }
+          ? {
+              title: text("Invalid user ID"),
+              text: text("The link to this user is incomplete or was changed."),
+            }
+          : {
+              title: text("User Not Found"),
+              text: text("There is no user at this address, or not any more."),
+            }
       }
-      back={{ to: paths.findUsers(), label: "Back to Find Users" }}
+      back={{ to: paths.findUsers(), label: text("Back to Find Users") }}
     />
   );
 }

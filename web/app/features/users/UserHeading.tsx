@@ -1,4 +1,5 @@
 import type { User } from "@plenary/contract/accounts/users";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
@@ -24,8 +25,8 @@ export function UserHeading({ user, level, actions }: UserHeadingProps) {
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft">
           <span className="min-w-0 [overflow-wrap:anywhere]">@{user.username}</span>
           <RoleBadge role={user.role} />
-          {user.isLocked && <Badge tone="danger">Locked</Badge>}
-          <span>Member since {formatInstantDay(user.createdAt)}</span>
+          {user.isLocked && <Badge tone="danger">{text("Locked")}</Badge>}
+          <span>{text("Member since {day}", { day: formatInstantDay(user.createdAt) })}</span>
         </div>
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

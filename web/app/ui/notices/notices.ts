@@ -89,6 +89,7 @@ export let isPressLow = false;
 export function notePress(press: { clientY: number } | { key: string; target: EventTarget }): void {
   const low = innerHeight * 0.6;
   if ("clientY" in press) isPressLow = press.clientY > low;
+  // Not for people: keys
   else if ([" ", "Enter"].includes(press.key) && press.target instanceof Element)
     isPressLow = press.target.getBoundingClientRect().bottom > low;
 }

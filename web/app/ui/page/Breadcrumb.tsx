@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 
 /** A screen on the way to another. */
@@ -11,7 +12,7 @@ export interface Crumb {
 /** The path to this page; the last item is the page itself and has no address. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+    <nav aria-label={text("Breadcrumb")} className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map((item, index) => (
           <li key={item.label} className="flex min-w-0 items-start gap-2">

@@ -33,7 +33,7 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
 
 /** In UTC, as the filter's day is: "21 November 2026, 10:04:31 UTC". */
 export const inUtc = (timestamp: string) =>
-  `${formatDay(timestamp.slice(0, 10))}, ${timestamp.slice(11, 19)} UTC`;
+  text("{day}, {time} UTC", { day: formatDay(timestamp.slice(0, 10)), time: timestamp.slice(11, 19) });
 
 /** The administrator's name at the time; a deleted account has no page to link to. */
 function Actor({ entry: { userId, userName, userDeleted } }: { entry: AuditEntry }) {

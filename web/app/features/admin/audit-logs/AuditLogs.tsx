@@ -48,7 +48,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={listAuditLogs.failure} denied="to view audit logs" />;
+  return (
+    <AdminFailure
+      failure={listAuditLogs.failure}
+      denied={text("You need admin privileges to view audit logs.")}
+    />
+  );
 }
 
 export default function AuditLogs() {

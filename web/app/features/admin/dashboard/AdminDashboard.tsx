@@ -19,7 +19,12 @@ export async function clientLoader({ request: { signal } }: ClientLoaderFunction
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={readStats.failure} denied="to access the admin dashboard" />;
+  return (
+    <AdminFailure
+      failure={readStats.failure}
+      denied={text("You need admin privileges to access the admin dashboard.")}
+    />
+  );
 }
 
 export default function AdminDashboard() {
@@ -31,7 +36,10 @@ export default function AdminDashboard() {
         {text("How the system stands, and where to change it.")}
       </PageHeader>
       <div className="flex flex-col gap-12">
-        <Warnings warnings={warnings} more={{ to: adminPaths.status(), label: "See the system status" }} />
+        <Warnings
+          warnings={warnings}
+          more={{ to: adminPaths.status(), label: text("See the system status") }}
+        />
         <QuickStats stats={stats} />
         <AdminTiles />
       </div>
@@ -42,10 +50,10 @@ export default function AdminDashboard() {
 /** The numbers of the admin dashboard (docs/product/administration.md#dashboard). */
 function QuickStats({ stats }: { stats: Answer<typeof readStats> }) {
   const tiles = [
-    { term: "Total Users", count: stats.totalUsers, about: "Accounts that can sign in" },
-    { term: "Active Events", count: stats.activeEvents, about: "Public and not over" },
-    { term: "Pending Sessions", count: stats.pendingSessions, about: "Waiting for a decision" },
-    { term: "Messages Today", count: stats.messagesToday, about: "Since midnight, UTC" },
+    { term: text("Total Users"), count: stats.totalUsers, about: text("Accounts that can sign in") },
+    { term: text("Active Events"), count: stats.activeEvents, about: text("Public and not over") },
+    { term: text("Pending Sessions"), count: stats.pendingSessions, about: text("Waiting for a decision") },
+    { term: text("Messages Today"), count: stats.messagesToday, about: text("Since midnight, UTC") },
   ];
   return (
     <section aria-labelledby="quick-stats">

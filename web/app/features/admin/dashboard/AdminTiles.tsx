@@ -8,42 +8,42 @@ import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
 
-const tiles = [
+const tiles = () => [
   {
     to: adminPaths.settings(),
     icon: Settings,
-    title: "System Settings",
-    text: "Addresses, the mail server, and the domain of links.",
+    title: text("System Settings"),
+    about: text("Addresses, the mail server, and the domain of links."),
   },
   {
     to: adminPaths.users(),
     icon: Users,
-    title: "User Management",
-    text: "Find accounts, lock them with a reason, unlock them.",
+    title: text("User Management"),
+    about: text("Find accounts, lock them with a reason, unlock them."),
   },
   {
     to: adminPaths.roles(),
     icon: ShieldCheck,
-    title: "Admin Roles",
-    text: "Invite other administrators, or give up your own role.",
+    title: text("Admin Roles"),
+    about: text("Invite other administrators, or give up your own role."),
   },
   {
     to: adminPaths.auditLogs(),
     icon: ScrollText,
-    title: "Audit Logs",
-    text: "What administrators did, when, and from where.",
+    title: text("Audit Logs"),
+    about: text("What administrators did, when, and from where."),
   },
   {
     to: adminPaths.events(),
     icon: CalendarDays,
-    title: "Events",
-    text: "All events, drafts too; give one a new owner.",
+    title: text("Events"),
+    about: text("All events, drafts too; give one a new owner."),
   },
   {
     to: adminPaths.status(),
     icon: Activity,
-    title: "System Status",
-    text: "Version, database, mail queue, jobs and memory.",
+    title: text("System Status"),
+    about: text("Version, database, mail queue, jobs and memory."),
   },
 ];
 
@@ -55,7 +55,7 @@ export function AdminTiles() {
         {text("Administration")}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {tiles.map(({ to, icon: Icon, title, text }) => (
+        {tiles().map(({ to, icon: Icon, title, about }) => (
           <li
             key={to}
             className="relative flex gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent"
@@ -72,7 +72,7 @@ export function AdminTiles() {
                   {title}
                 </Link>
               </h3>
-              <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+              <p className="mt-0.5 text-sm text-ink-soft">{about}</p>
             </div>
           </li>
         ))}

@@ -40,7 +40,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={listAllEvents.failure} denied={text("to manage events")} />;
+  return (
+    <AdminFailure
+      failure={listAllEvents.failure}
+      denied={text("You need admin privileges to manage events.")}
+    />
+  );
 }
 
 export default function AllEvents() {

@@ -5,6 +5,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { useNoMail } from "../../../base/calls/use-no-mail.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
@@ -22,13 +23,12 @@ export function TransferDialog({ event, open, onClose }: TransferDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Transfer this event"
-      description={
-        <>
-          <q className="[overflow-wrap:anywhere]">{event.name}</q> is owned by <bdi>{event.creator.name}</bdi>
-          .
-        </>
-      }
+      title={text("Transfer this event")}
+      description={rich("<quote>{event}</quote> is owned by {owner}.", {
+        quote: (inner) => <q className="[overflow-wrap:anywhere]">{inner}</q>,
+        event: event.name,
+        owner: <bdi>{event.creator.name}</bdi>,
+      })}
     >
       <TransferForm event={event} onClose={onClose} />
     </Dialog>
@@ -58,9 +58,7 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
     if (!done) return;
     onClose();
     notify(
-      <>
-        <bdi>{name}</bdi> belongs to <bdi>{owner.name}</bdi> now
-      </>,
+      rich("{event} belongs to {owner} now", { event: <bdi>{name}</bdi>, owner: <bdi>{owner.name}</bdi> }),
     );
     await revalidate();
   }
@@ -71,12 +69,12 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
       onCancel={onClose}
       failure={task.error}
       busy={task.busy}
-      submitLabel="Transfer event"
-      busyLabel="Transferring..."
+      submitLabel={text("Transfer event")}
+      busyLabel={text("Transferring...")}
     >
       <PeoplePicker
         ref={box}
-        label="New owner"
+        label={text("New owner")}
         max={1}
         reachable
         exclude={[event.creator.userId]}
@@ -87,15 +85,21 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
           task.clear();
         }}
         onType={() => setMissing(false)}
-        error={missing ? "Please choose the new owner" : undefined}
+        error={missing ? text("Please choose the new owner") : undefined}
       />
       <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
         <li>
-          <bdi>{owner ? owner.name : "The new owner"}</bdi> decides about the event from now on: its details,
-          visibility, sessions and co-organizers.
+          {owner
+            ? rich(
+                "{owner} decides about the event from now on: its details, visibility, sessions and co-organizers.",
+                { owner: <bdi>{owner.name}</bdi> },
+              )
+            : text(
+                "The new owner decides about the event from now on: its details, visibility, sessions and co-organizers.",
+              )}
         </li>
         <li>
-          <bdi>{event.creator.name}</bdi> keeps only their own sessions in it.
+          {rich("{owner} keeps only their own sessions in it.", { owner: <bdi>{event.creator.name}</bdi> })}
         </li>
         <li>
           {noMail === null

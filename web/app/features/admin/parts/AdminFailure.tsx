@@ -12,7 +12,7 @@ import { AccessDenied } from "./AccessDenied.tsx";
 interface AdminFailureProps {
   /** The endpoint's `failure`, for example "Failed to load audit logs". */
   failure: string;
-  /** What takes admin privileges, for example "to view audit logs". */
+  /** For example "You need admin privileges to view audit logs." */
   denied: string;
 }
 
@@ -30,7 +30,7 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
   // The forced password change covers this (docs/product/accounts.md#the-temporary-password); the screen loads after
   // it.
   if (early) return <Spinner label={text("Loading...")} />;
-  if (error.status === 403) return <AccessDenied to={denied} />;
+  if (error.status === 403) return <AccessDenied reason={denied} />;
   return (
     <div className="page-column py-16 sm:py-20">
       <title>{text("{title} · Plenary", { title: failure })}</title>

@@ -1,6 +1,6 @@
 import { listAdminInvitations } from "@plenary/contract/admin/admin-users";
 import { limits } from "@plenary/contract/limits";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
@@ -15,7 +15,7 @@ import { InviteAdmin } from "./InviteAdmin.tsx";
 import { OwnAdminRole } from "./OwnAdminRole.tsx";
 import { PendingInvitations } from "./PendingInvitations.tsx";
 
-const denied = "to manage admin roles";
+const denied = () => text("You need admin privileges to manage admin roles.");
 
 /** The reader's pending invitations; none if the server would refuse the call. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={listAdminInvitations.failure} denied={denied} />;
+  return <AdminFailure failure={listAdminInvitations.failure} denied={denied()} />;
 }
 
 /** For all users: invitees answer here, and are not administrators yet (docs/product/administration.md#admin-roles). */
@@ -33,7 +33,7 @@ export default function AdminRoles() {
   const invitations = useLoaderData<typeof clientLoader>();
   const { user } = useSignIn();
   const [accepted, setAccepted] = useState(false);
-  if (user?.role !== "admin" && invitations.length === 0) return <AccessDenied to={denied} />;
+  if (user?.role !== "admin" && invitations.length === 0) return <AccessDenied reason={denied()} />;
   const pending = <PendingInvitations invitations={invitations} onAccepted={() => setAccepted(true)} />;
   return (
     <div className="page-column py-10 sm:py-14">
@@ -44,7 +44,7 @@ export default function AdminRoles() {
             title={text("Admin Roles")}
             above={
               <Breadcrumb
-                items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "Admin Roles" }]}
+                items={[{ label: text("Admin"), to: adminPaths.dashboard() }, { label: text("Admin Roles") }]}
               />
             }
           >
@@ -71,7 +71,7 @@ export default function AdminRoles() {
             <h2 id="denied" className="text-xl">
               {text("Access Denied")}
             </h2>
-            <p className="mt-2 max-w-prose text-ink-soft">You need admin privileges {denied}.</p>
+            <p className="mt-2 max-w-prose text-ink-soft">{denied()}</p>
           </section>
         </>
       )}
@@ -86,7 +86,13 @@ function GoodToKnow() {
         {text("Good to know")}
       </h2>
       <ul className="mt-3 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line-strong">
-        <li>Invitations expire after {limits.adminInvitationDays} days.</li>
+        <li>
+          {counted(
+            limits.adminInvitationDays,
+            "Invitations expire after {count} day.",
+            "Invitations expire after {count} days.",
+          )}
+        </li>
         <li>{text("At least one admin must always exist.")}</li>
         <li>{text("All admin actions are logged.")}</li>
       </ul>

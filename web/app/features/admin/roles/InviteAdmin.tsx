@@ -74,7 +74,7 @@ export function InviteAdmin() {
           />
         </div>
         <Button ref={button} type="submit" busy={form.busy} busyLabel={text("Looking it up...")}>
-          {noMail ? text("Invite") : "Send Invitation"}
+          {noMail ? text("Invite") : text("Send Invitation")}
         </Button>
       </form>
       {asked && (

@@ -15,12 +15,12 @@ import { focus } from "../../../ui/page/focus.ts";
 import { Breakable } from "../../../ui/texts/Breakable.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 
-const privileges = [
-  "Manage system settings",
-  "Lock/unlock accounts",
-  "Send admin invitations",
-  "Transfer event ownership",
-  "View audit logs",
+const privileges = () => [
+  text("Manage system settings"),
+  text("Lock/unlock accounts"),
+  text("Send admin invitations"),
+  text("Transfer event ownership"),
+  text("View audit logs"),
 ];
 
 interface OwnAdminRoleProps {
@@ -38,7 +38,7 @@ export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
     const { user: changed } = await call(removeAdmin, { params: { userId: user.userId } });
     await navigate(paths.home());
     userChanged(changed);
-    notify(`Admin role removed from ${changed.email ?? changed.username}`);
+    notify(text("Admin role removed from {account}", { account: changed.email ?? changed.username }));
   }
 
   return (
@@ -59,7 +59,7 @@ export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
       </p>
       <p className="mt-5 text-sm font-medium">{text("Your privileges")}</p>
       <ul className="mt-2 flex flex-col gap-1.5">
-        {privileges.map((privilege) => (
+        {privileges().map((privilege) => (
           <li key={privilege} className="flex items-start gap-2">
             <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
             {privilege}

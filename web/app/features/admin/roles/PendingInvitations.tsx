@@ -8,6 +8,7 @@ import { useTask } from "../../../base/calls/task.ts";
 import { formatInstantDay } from "../../../base/formats/dates.ts";
 import { formatInstant } from "../../../base/formats/moments.ts";
 import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { userChanged, useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Detail, Details } from "../../../ui/lists/Details.tsx";
@@ -59,10 +60,10 @@ function Pending({ invitation, onAccepted }: PendingProps) {
 
   async function send(accept: boolean): Promise<string> {
     const { user } = await call(answerAdminInvitation, { params: { invitationId }, body: { accept } });
-    if (!accept) return "Admin invitation declined.";
+    if (!accept) return text("Admin invitation declined.");
     onAccepted();
     userChanged(user);
-    return "Admin invitation accepted! You now have admin privileges.";
+    return text("Admin invitation accepted! You now have admin privileges.");
   }
 
   function accept() {
@@ -80,7 +81,9 @@ function Pending({ invitation, onAccepted }: PendingProps) {
   return (
     <Card as="li" tone="accent">
       <p className="text-lg [overflow-wrap:anywhere]">
-        <bdi>{inviterName ?? "Somebody whose account is gone"}</bdi> invites you to become an administrator
+        {inviterName
+          ? rich("{inviter} invites you to become an administrator", { inviter: <bdi>{inviterName}</bdi> })
+          : text("Somebody whose account was deleted invites you to become an administrator")}
       </p>
       <div className="mt-4 max-w-form">
         <Details>

@@ -1,6 +1,8 @@
 import type { HTMLInputTypeAttribute, ReactNode } from "react";
+import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
+import { sr } from "../../../ui/texts/tags.tsx";
 import type { SettingsFormState, TextSetting } from "./settings-values.ts";
 
 export interface SettingFieldProps {
@@ -46,10 +48,10 @@ export function SettingField({ form, name, hint, note, stored, onRemove, ...fiel
       {emptied && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={putBack}>
-            Put it back <span className="sr-only">({field.label})</span>
+            {rich("Put it back <sr>({field})</sr>", { sr, field: field.label })}
           </Button>
           <Button variant="secondary" size="sm" onClick={onRemove}>
-            Remove it now <span className="sr-only">({field.label})</span>
+            {rich("Remove it now <sr>({field})</sr>", { sr, field: field.label })}
           </Button>
         </div>
       )}
@@ -59,10 +61,8 @@ export function SettingField({ form, name, hint, note, stored, onRemove, ...fiel
 
 /** Explains what an emptied field means. */
 export function KeptValue({ value }: { value: string | number }) {
-  return (
-    <>
-      An empty field is not saved: it keeps its value{" "}
-      <span className="text-ink [overflow-wrap:anywhere]">{value}</span>.
-    </>
-  );
+  return rich("An empty field is not saved: it keeps its value <b>{value}</b>.", {
+    b: (inner) => <span className="text-ink [overflow-wrap:anywhere]">{inner}</span>,
+    value,
+  });
 }

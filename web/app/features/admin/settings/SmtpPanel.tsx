@@ -7,6 +7,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { failureAndReason } from "../../../base/calls/refusals.ts";
 import { useTask } from "../../../base/calls/task.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
@@ -58,7 +59,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
             label={text("SMTP password")}
             autoComplete="new-password"
             className="placeholder:text-sm"
-            placeholder={smtpPasswordSet ? "Enter a new password to change it" : undefined}
+            placeholder={smtpPasswordSet ? text("Enter a new password to change it") : undefined}
             hint={
               <span role="status">
                 {forgets && (
@@ -68,12 +69,12 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
                     )}
                   </span>
                 )}
-                {smtpPasswordSet && !forgets && (
-                  <>
-                    <Badge tone="accent">{text("Set")}</Badge> Stored encrypted, and shown to nobody.
-                  </>
-                )}
-                {!smtpPasswordSet && "None is stored yet."}
+                {smtpPasswordSet &&
+                  !forgets &&
+                  rich("<badge>Set</badge> Stored encrypted, and shown to nobody.", {
+                    badge: (inner) => <Badge tone="accent">{inner}</Badge>,
+                  })}
+                {!smtpPasswordSet && text("None is stored yet.")}
               </span>
             }
             error={form.errorOf("smtpPassword")}

@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { failureAndReason } from "../../../base/calls/refusals.ts";
 import { relatedTasks, useTask } from "../../../base/calls/task.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
@@ -40,7 +41,7 @@ export function SmtpTests({
   const { user } = useSignIn();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [test, mail] = relatedTasks(
-    useTask("SMTP validation failed", failureAndReason),
+    useTask(text("SMTP validation failed"), failureAndReason),
     useTask(sendTestMail.failure, failureAndReason),
   );
   const testButton = useFocusBack(test.busy);
@@ -69,7 +70,7 @@ export function SmtpTests({
     if (!body) return;
     return test.run(async () => {
       const { valid, reason } = await call(validateSmtp, { body });
-      const said = valid ? "SMTP configuration is valid!" : validateSmtp.failure;
+      const said = valid ? text("SMTP configuration is valid!") : validateSmtp.failure;
       setOutcome({ good: valid, text: said, detail: reason });
     });
   }
@@ -79,8 +80,10 @@ export function SmtpTests({
     const unsaved = smtpFields.some((name) => dirtyFields[name]);
     return mail.run(async () => {
       const { sent, to, reason } = await call(sendTestMail);
-      const said = sent ? `A test mail is on its way to ${to}.` : `${sendTestMail.failure} to ${to}.`;
-      const caution = unsaved ? "It used the saved settings, not what is in the form." : null;
+      const said = sent
+        ? text("A test mail is on its way to {to}.", { to })
+        : text("Failed to send the test mail to {to}.", { to });
+      const caution = unsaved ? text("It used the saved settings, not what is in the form.") : null;
       setOutcome({ good: sent, text: said, detail: [reason, caution].filter(Boolean).join("\n") });
     });
   }
@@ -92,34 +95,37 @@ export function SmtpTests({
           ref={testButton}
           variant="secondary"
           busy={test.busy}
-          busyLabel="Testing..."
+          busyLabel={text("Testing...")}
           disabled={busy}
           onClick={testSmtp}
         >
-          Test SMTP
+          {text("Test SMTP")}
         </Button>
         <Button
           ref={mailButton}
           variant="secondary"
           busy={mail.busy}
-          busyLabel="Sending..."
+          busyLabel={text("Sending...")}
           disabled={busy}
           onClick={sendMail}
         >
-          Send me a test mail
+          {text("Send me a test mail")}
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Test SMTP signs in at the mail server with what is in the form, password included, and saves nothing.
-        The test mail goes to{" "}
-        <span className="[overflow-wrap:anywhere]">
-          {(user && mailAddressOf(user)) ?? text("your own address")}
-        </span>{" "}
-        with what is saved.
+        {rich(
+          "Test SMTP signs in at the mail server with what is in the form, password included, and saves nothing. The test mail goes to <address>{to}</address> with what is saved.",
+          {
+            address: (inner) => <span className="[overflow-wrap:anywhere]">{inner}</span>,
+            to: (user && mailAddressOf(user)) ?? text("your own address"),
+          },
+        )}
       </p>
       <div>
         <div role="status">
-          {busy && <p className="text-sm">Talking to the mail server. This takes 10 seconds at most.</p>}
+          {busy && (
+            <p className="text-sm">{text("Talking to the mail server. This takes 10 seconds at most.")}</p>
+          )}
           {outcome?.good && <Success {...outcome} />}
         </div>
         <FormError>{test.error ?? mail.error}</FormError>

@@ -1,4 +1,5 @@
 import { readSettings } from "@plenary/contract/admin/admin-settings";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
@@ -12,24 +13,30 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={readSettings.failure} denied="to access system settings" />;
+  return (
+    <AdminFailure
+      failure={readSettings.failure}
+      denied={text("You need admin privileges to access system settings.")}
+    />
+  );
 }
 
 export default function SystemSettings() {
   const stored = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>System Settings · Plenary</title>
+      <title>{text("System Settings · Plenary")}</title>
       <PageHeader
-        title="System Settings"
+        title={text("System Settings")}
         above={
           <Breadcrumb
-            items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "System Settings" }]}
+            items={[{ label: text("Admin"), to: adminPaths.dashboard() }, { label: text("System Settings") }]}
           />
         }
       >
-        Settings hold for all of Plenary as soon as they are saved. To remove a value, empty its field and
-        press “Remove it now”.
+        {text(
+          "Settings hold for all of Plenary as soon as they are saved. To remove a value, empty its field and press “Remove it now”.",
+        )}
       </PageHeader>
       <SettingsForm loaded={stored} />
     </div>

@@ -165,6 +165,7 @@ function DismissMail({ mail: { mailId, to }, focusAfter }: FailedMailRowProps) {
 
 /** A kind of mail in words: "Session invitation answered". */
 function nameOf({ kind }: FailedMail): string {
+  // Not for people: the code of a kind
   const words = kind.replaceAll("_", " ").replace("co organizer", "co-organizer");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { formatCount } from "../../../base/formats/figures.ts";
 import { formatAge } from "../../../base/formats/moments.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { Detail, Details } from "../../../ui/lists/Details.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { Panel } from "../parts/Panel.tsx";
@@ -27,17 +28,22 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
     <Panel id="mail-queue" title={text("Mail queue")} badge={<State mail={mail} />} headingRef={heading}>
       {!mail.configured && (
         <p className="max-w-prose text-ink-soft">
-          No mail server is set, so mail waits. Set one in the{" "}
-          <Link to={adminPaths.settings()} className="text-link">
-            {text("system settings")}
-          </Link>
-          ; you are then asked what becomes of the mail that waits.
+          {rich(
+            "No mail server is set, so mail waits. Set one in the <link>system settings</link>; you are then asked what becomes of the mail that waits.",
+            {
+              link: (inner) => (
+                <Link to={adminPaths.settings()} className="text-link">
+                  {inner}
+                </Link>
+              ),
+            },
+          )}
         </p>
       )}
       <Details>
         <Detail term={text("Waiting")}>{formatCount(mail.waiting)}</Detail>
         <Detail term={text("Oldest of them")}>
-          {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : "Nothing waits"}
+          {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : text("Nothing waits")}
         </Detail>
         {mail.kept > 0 && (
           <Detail term={text("Kept until an address is confirmed")}>{formatCount(mail.kept)}</Detail>
@@ -47,7 +53,7 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
       </Details>
       {mail.lastError && (
         <p className="max-w-prose rounded-control bg-warn-wash px-4 py-3 text-sm text-warn [overflow-wrap:anywhere]">
-          The last try of a mail that waits failed: {mail.lastError}
+          {text("The last try of a mail that waits failed: {reason}", { reason: mail.lastError })}
         </p>
       )}
       <FailedMails mails={failed} hasMore={hasMore} focusAfter={heading} />

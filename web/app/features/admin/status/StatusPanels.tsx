@@ -41,6 +41,7 @@ const machineOf = ({ system, processors, memory }: Status["machine"]) =>
     memory: formatBytes(memory),
   });
 
+// Not for people: a name
 const engines = { postgres: () => "PostgreSQL", pglite: () => text("PGlite (embedded)") };
 
 export function DatabasePanel({ database }: { database: Status["database"] }) {

@@ -8,6 +8,7 @@ import { loadPages } from "../../../base/calls/rows.ts";
 import { formatCount } from "../../../base/formats/figures.ts";
 import { formatMoment } from "../../../base/formats/moments.ts";
 import { adminPaths } from "../../../base/paths/admin-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { Detail, Details } from "../../../ui/lists/Details.tsx";
 import { Breadcrumb } from "../../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
@@ -35,7 +36,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={readStatus.failure} denied="to access the system status" />;
+  return (
+    <AdminFailure
+      failure={readStatus.failure}
+      denied={text("You need admin privileges to access the system status.")}
+    />
+  );
 }
 
 export default function SystemStatus() {
@@ -46,12 +52,17 @@ export default function SystemStatus() {
       <PageHeader
         title={text("System Status")}
         above={
-          <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "System Status" }]} />
+          <Breadcrumb
+            items={[{ label: text("Admin"), to: adminPaths.dashboard() }, { label: text("System Status") }]}
+          />
         }
         actions={<RefreshButton />}
       >
         <p role="status">
-          Read on <time dateTime={readAt.toISOString()}>{formatMoment(readAt)}</time>
+          {rich("Read on <time>{moment}</time>", {
+            time: (inner) => <time dateTime={readAt.toISOString()}>{inner}</time>,
+            moment: formatMoment(readAt),
+          })}
         </p>
       </PageHeader>
       <div className="flex flex-col gap-6">

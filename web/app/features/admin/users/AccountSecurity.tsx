@@ -25,7 +25,12 @@ export async function clientLoader({
 }
 
 export function ErrorBoundary() {
-  return <AdminFailure failure={listUserSecurityLog.failure} denied={text("to view security logs")} />;
+  return (
+    <AdminFailure
+      failure={listUserSecurityLog.failure}
+      denied={text("You need admin privileges to view security logs.")}
+    />
+  );
 }
 
 /** The page of an account, for administrators: what they can do about it, and its security log. */

@@ -63,7 +63,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!q && error.status === 403) await refreshUserState();
-    return { ...none, failure: failureAndReason(error, q ? "Search failed" : listNewestUsers.failure) };
+    return { ...none, failure: failureAndReason(error, q ? text("Search failed") : listNewestUsers.failure) };
   }
 }
 
@@ -76,7 +76,8 @@ export default function UserManagement() {
     "accounts",
     useMemo(() => accountColumns(me?.userId), [me?.userId]),
   );
-  if (me?.role !== "admin") return <AccessDenied to="to access user management" />;
+  if (me?.role !== "admin")
+    return <AccessDenied reason={text("You need admin privileges to access user management.")} />;
 
   const { q, users, hasMore, failure } = found;
   const next = { q: queryOf(wanted), sort: sortOf(wanted) };

@@ -26,12 +26,9 @@ const pastedMax = 50_000;
 
 /** The form's fields; addresses are recognized on submit. */
 const Written = InviteSpeakerBody.pick({ talkId: true, words: true }).extend({
-  pasted: z
-    .string()
-    .refine(
-      (pasted) => parsePastedAddresses(pasted).addresses.length > 0,
-      "Please enter a valid email address",
-    ),
+  pasted: z.string().refine((pasted) => parsePastedAddresses(pasted).addresses.length > 0, {
+    error: () => text("Please enter a valid email address"),
+  }),
 });
 
 interface InviteFormProps {
@@ -235,6 +232,7 @@ function useInvitee(address: string | null): Invitee | null {
       try {
         setFound({ address, invitee: await find(address, leave.signal) });
       } catch (error) {
+        // Not for people: the console
         if (!leave.signal.aborted) console.warn("The search for the invitee failed.", error);
       }
     }, rest);

@@ -60,7 +60,11 @@ export function showMatching(
   }
   const ofDays = facets.days.map(({ id }) => shown.get(id) ?? 0);
   const sum = ofDays.reduce((before, sessions) => before + sessions, 0);
-  if (state === "whole") return { ofDays, line: `Showing ${sum} of ${facets.sessions} sessions` };
+  if (state === "whole")
+    return {
+      ofDays,
+      line: text("Showing {shown} of {total} sessions", { shown: sum, total: facets.sessions }),
+    };
   const searched = rows.length;
   const line = text("Showing {shown} of the {searched} loaded sessions", { shown: sum, searched });
   return {

@@ -1,4 +1,5 @@
 import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public/public";
+import { text } from "@plenary/contract/text";
 import { byName } from "../../../base/formats/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/formats/dates.ts";
 
@@ -56,14 +57,14 @@ export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
 
 /** "Saturday, 31 January 2026". */
 export const dayName = (day: string | null) =>
-  day ? `${formatWeekday(day)}, ${formatDay(day)}` : "Not scheduled yet";
+  day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet");
 
 /** "Sat". */
 export const shortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
 
 /** "Sat 31 Jan". */
 const shortDayName = (day: string | null) => {
-  if (!day) return "Unscheduled";
+  if (!day) return text("Unscheduled");
   const [number, month = ""] = formatDay(day).split(" ");
   return `${shortWeekday(day)} ${number} ${month.slice(0, 3)}`;
 };

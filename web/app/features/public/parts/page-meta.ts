@@ -39,6 +39,7 @@ function forMessengers({ title, description, url, type }: PageDetails): MetaDesc
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
+    // Not for people: a name
     { property: "og:site_name", content: "Plenary" },
     ...(of
       ? [

@@ -113,6 +113,7 @@ export function Decision({ session, onDecided, beside }: DecisionProps) {
           >
             <Check aria-hidden="true" />
             {text("Approve")} <span className="sr-only">{talk.title}</span>
+            {/* Not for people: a key */}
             {beside?.keys && <KeyHint>A</KeyHint>}
           </Button>
         )}
@@ -127,6 +128,7 @@ export function Decision({ session, onDecided, beside }: DecisionProps) {
             {session.isPublic !== true && <X aria-hidden="true" />}
             {session.isPublic ? text("Cancel session") : text("Reject")}{" "}
             <span className="sr-only">{talk.title}</span>
+            {/* Not for people: a key */}
             {beside?.keys && <KeyHint>R</KeyHint>}
           </Button>
         )}

@@ -17,10 +17,10 @@ export function StatusTabs({ counts, value, onChange }: StatusTabsProps) {
       value={value ?? ""}
       onChange={onChange}
       options={[
-        { value: "", label: "All", count: counts.all },
-        { value: "draft", label: "Draft", count: counts.draft },
-        { value: "confirmed", label: "Confirmed", count: counts.confirmed },
-        { value: "rejected", label: "Rejected", count: counts.rejected },
+        { value: "", label: text("All"), count: counts.all },
+        { value: "draft", label: text("Draft"), count: counts.draft },
+        { value: "confirmed", label: text("Confirmed"), count: counts.confirmed },
+        { value: "rejected", label: text("Rejected"), count: counts.rejected },
       ]}
     />
   );

@@ -44,7 +44,7 @@ export function EventChoice({ form, own, others, onOther }: EventChoiceProps) {
         value={form.hook.watch("eventId")}
       >
         <option value="">
-          {own.length ? "Choose one of your events" : "Search or create an event below"}
+          {own.length ? text("Choose one of your events") : text("Search or create an event below")}
         </option>
         <Options label={text("Your events")} events={own} />
         <Options label={text("Other events")} events={others} />

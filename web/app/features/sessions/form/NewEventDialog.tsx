@@ -49,14 +49,16 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
       open={open}
       onClose={onClose}
       title={text("New public event")}
-      description={`Its times are in ${formatZone(browserZone())}; you can change that, and the rest, later.`}
+      description={text("Its times are in {zone}; you can change that, and the rest, later.", {
+        zone: formatZone(browserZone()),
+      })}
     >
       <DialogForm
         onSubmit={submit}
         onCancel={onClose}
         failure={form.failure}
         busy={form.busy}
-        submitLabel="Create"
+        submitLabel={text("Create")}
         busyLabel={text("Creating...")}
         disabled={!filled}
       >

@@ -3,6 +3,8 @@ import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
+import { sr } from "../../../ui/texts/tags.tsx";
 
 /** The talk's summary, to read in a list before deciding. */
 export function TalkSummary({ session }: { session: Session }) {
@@ -14,7 +16,10 @@ export function TalkSummary({ session }: { session: Session }) {
           aria-hidden="true"
           className="size-4 shrink-0 transition-transform group-open:rotate-90"
         />
-        Summary<span className="sr-only">{text(" of {title}", { title: talk.title })}</span>
+        {rich("Summary<sr> of {title}</sr>", {
+          sr,
+          title: talk.title,
+        })}
       </summary>
       <div className="mt-2 flex flex-col items-start gap-2 border-s-2 border-line ps-3">
         <p className="user-text">{talk.summary}</p>
