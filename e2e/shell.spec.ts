@@ -25,7 +25,7 @@ test("the header names the places for visitors, and the footer what runs", async
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link")).toHaveText(["Home", "Browse Events", "Login", "Register"]);
   await expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("contentinfo")).toContainText(/© \d{4} Plenary·production·version 1\.0\.0/);
+  await expect(page.getByRole("contentinfo")).toContainText(/© \d{4} Plenary · production · version 1\.0\.0/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(main).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { text } from "@plenary/contract/text";
+import { beside, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { version } from "../../package.json";
@@ -45,18 +45,8 @@ function SiteFooter() {
       <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-sm text-ink-soft">
         <p>
           {/* A page rendered before New Year stays cached until something on it changes. */}
-          <span suppressHydrationWarning>© {new Date().getFullYear()}</span>{" "}
-          {/* Not for people: a name */ "Plenary"}
-          <span className="mx-2 text-line-strong" aria-hidden="true">
-            ·
-          </span>
-          <wbr />
-          {environment}
-          <span className="mx-2 text-line-strong" aria-hidden="true">
-            ·
-          </span>
-          <wbr />
-          {text("version {version}", { version })}
+          <span suppressHydrationWarning>© {new Date().getFullYear()}</span> {/* Not for people: names */}
+          {beside(["Plenary", environment, text("version {version}", { version })])}
         </p>
         <nav aria-label={text("Footer")} className="flex flex-wrap gap-5">
           <Link to={paths.publicEvents()} className="text-link">
