@@ -57,7 +57,7 @@ test("the inbox shows what is unread, marks it read, and deletes what is read af
 
   await filter(page, "All 3").click();
   await page.getByRole("button", { name: "Delete Second" }).press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("Second will be gone for you. Others keep it.");
+  await expect(page.getByRole("dialog")).toContainText("Second will be deleted for you. Others keep it.");
   await expectGood(page);
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(page.getByRole("button", { name: "Delete Second" })).toBeFocused();
