@@ -207,7 +207,7 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
     await organizer.call(updatePoll, { ...ofOther, body: { options: ["Blue", "Red"] } });
     await organizer.call(openPoll, ofOther);
     await send(page).click();
-    const anew = "This poll has begun anew. Please answer it again.";
+    const anew = "This poll was restarted. Please answer it again.";
     await expect(page.getByRole("alert")).toHaveText(anew);
     await later();
     await expect(page.locator("#poll-note")).toHaveText(anew);

@@ -163,7 +163,7 @@ test("what fails stays in the list and says why; what others decided meanwhile l
     body: { reason: "Off topic." },
   });
   await page.getByRole("button", { name: "Approve On others" }).click();
-  await expect(page.getByText("This session was rejected meanwhile")).toBeVisible();
+  await expect(page.getByText("This session was rejected in the meantime")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   const { session } = await speaker.call(getSession, { params: { sessionId: other.sessionId } });
   expect(session).toMatchObject({ status: "rejected", rejectReason: "Off topic." });

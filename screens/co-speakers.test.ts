@@ -51,7 +51,7 @@ test("a form that was open meanwhile asks nobody again, and who leaves in two ta
   await expect(form.getByRole("option", { name: "Nora New" })).toBeVisible();
   await box.press("Enter");
   await form.getByRole("button", { name: "Save session" }).click();
-  await expect(box).toHaveAccessibleDescription(/The co-speakers have changed meanwhile/);
+  await expect(box).toHaveAccessibleDescription(/The co-speakers have changed in the meantime/);
   await expectGood(form);
   await form.reload();
   await expect(form.getByText("Dora Draft")).toHaveCount(0);

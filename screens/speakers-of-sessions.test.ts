@@ -70,7 +70,7 @@ test("an organizer takes a speaker off, announces one later, and adds others by 
   await continueAs(page, sam);
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: /^New in your events/ })).toContainText(
-    "Olga has taken you off it at Harbour Days",
+    "Olga has removed you from it at Harbour Days",
   );
   await continueAs(page, kay);
   await page.goto(`/sessions/${sessionId}`);

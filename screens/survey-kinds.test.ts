@@ -41,7 +41,7 @@ test("a question for a number is written with its bounds and unit, and read as i
   const save = page.getByRole("button", { name: "Save survey" });
   await save.click();
   await expect(page.getByLabel("Largest number (optional)")).toHaveAccessibleDescription(
-    "The largest number can't be below the smallest",
+    "The maximum can't be below the minimum",
   );
   await page.getByLabel("Largest number (optional)").fill("30");
   await page.getByLabel("Smallest number (optional)").fill("0.5");

@@ -1,5 +1,6 @@
 import type { Answer, CallInput, EndpointShape, Route } from "./endpoint.ts";
 import type { ErrorBody, ErrorCode } from "./errors.ts";
+import { text } from "./text.ts";
 
 /** An answer that is not OK. `status` is 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -19,6 +20,7 @@ export class ApiError extends Error {
     { fields = {}, challenge, factors, title }: Partial<ErrorBody["error"]> = {},
   ) {
     super(message);
+    // Not for people: the class's name.
     this.name = "ApiError";
     this.status = status;
     this.code = code;
@@ -58,6 +60,7 @@ export function createClient(options: ClientOptions) {
     };
     const headers = new Headers(init?.headers);
     const token = options.token?.();
+    // Not for people: a header.
     if (token && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
     const isFile = body instanceof Blob;
     if (isFile) headers.set("content-type", "application/octet-stream");
@@ -73,7 +76,11 @@ export function createClient(options: ClientOptions) {
       });
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-      throw new ApiError(0, "The server could not be reached. Please check your connection.", "network");
+      throw new ApiError(
+        0,
+        text("The server could not be reached. Please check your connection."),
+        "network",
+      );
     }
     if (!response.ok) throw await errorOf(response);
     return (await bodyOf(response, route)) as Answer<E>;
@@ -103,6 +110,7 @@ function urlOf(
 async function errorOf(response: Response): Promise<ApiError> {
   const payload = (await response.json().catch(() => null)) as { error?: Partial<ErrorBody["error"]> } | null;
   const error = payload?.error ?? {};
+  // Not for people: a code, in any language.
   const message = typeof error.message === "string" ? error.message : `HTTP ${response.status}`;
   return new ApiError(response.status, message, error.code ?? "internal", error);
 }

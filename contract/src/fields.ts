@@ -13,21 +13,21 @@ export const showsSomething = (value: string): boolean =>
   /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
 const clean = (value: string) => !forbidden.test(value);
-const cleanMessage = "Control characters are not allowed";
+const cleanMessage = { error: () => text("Control characters are not allowed") };
 
 /**
  * No script stacks more than the 30 marks that Unicode's Stream-Safe Text Format (UAX #15) allows, and normalization
  * takes quadratic time for a run of them: half a minute for 120 KB.
  */
 const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
-const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
+const streamSafe = { error: () => text("Too many accents in a row are not allowed"), abort: true };
 
 export type Message = string | (() => string);
 const said = (message: Message): string => (typeof message === "string" ? message : message());
 
 /** The message if a value isn't a string: `required` if it is missing, else a generic one. */
 const notText = (required: Message) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? said(required) : "Must be text";
+  issue.input === undefined || issue.input === null ? said(required) : text("Must be text");
 
 /**
  * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). Nothing else is
@@ -37,7 +37,7 @@ const notText = (required: Message) => (issue: { input?: unknown }) =>
 export function requiredText(
   required: Message,
   max: number,
-  tooLong: Message = `Must be ${max} characters or less`,
+  tooLong: Message = () => text("Must be {max} characters or less", { max }),
 ) {
   return z
     .string({ error: notText(required) })
@@ -51,9 +51,12 @@ export function requiredText(
 }
 
 /** An optional text; null, blank and invisible become null, absent stays undefined (which an update leaves alone). */
-export function optionalText(max: number, tooLong: Message = `Must be ${max} characters or less`) {
+export function optionalText(
+  max: number,
+  tooLong: Message = () => text("Must be {max} characters or less", { max }),
+) {
   return z
-    .string({ error: "Must be text" })
+    .string({ error: () => text("Must be text") })
     .trim()
     .refine(isStreamSafe, streamSafe)
     .normalize("NFC")
@@ -87,12 +90,12 @@ export const id = z.uuid().toLowerCase();
 export const instant = z.iso.datetime();
 
 /** `YYYY-MM-DD`, an existing day. */
-export const day = (required: string) =>
+export const day = (required: () => string) =>
   z
     .string({ error: notText(required) })
     .trim()
-    .min(1, required)
-    .refine(isDay, "Please enter a valid date");
+    .min(1, { error: required })
+    .refine(isDay, { error: () => text("Please enter a valid date") });
 
 /** Whether the text is an existing day, as YYYY-MM-DD, from the year 1 on. */
 export function isDay(value: string): boolean {
@@ -123,6 +126,7 @@ export function isTimeZone(value: string): boolean {
   if (timeZones.has(value)) return true;
   if (/^[+-]/.test(value)) return false;
   try {
+    // Not for people: it only looks the zone up.
     new Intl.DateTimeFormat("en", { timeZone: value });
   } catch {
     return false;
@@ -132,9 +136,9 @@ export function isTimeZone(value: string): boolean {
 }
 
 export const timezone = z
-  .string({ error: "Must be text" })
+  .string({ error: () => text("Must be text") })
   .trim()
-  .refine(isTimeZone, "Please choose a time zone");
+  .refine(isTimeZone, { error: () => text("Please choose a time zone") });
 
 export const searchText = z.string().max(limits.queryMax).refine(clean, cleanMessage);
 

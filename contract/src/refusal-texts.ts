@@ -156,15 +156,15 @@ export function onlyTalkCreatorText({ to }: { to: "edit" | "delete" | "submit" }
 }
 
 export const tooLateToUndoText = () =>
-  text("It is too late to undo this: the speaker may have heard of it. You can decide anew.");
+  text("It is too late to undo this: the speaker may have heard of it. You can decide again.");
 
 export const changedSinceDecidedText = () =>
-  text("This session was changed since it was decided, so this can't be undone. You can decide anew.");
+  text("This session was changed since it was decided, so this can't be undone. You can decide again.");
 
 export function decidedMeanwhileText({ status }: { status: "draft" | "confirmed" | "rejected" }) {
-  if (status === "confirmed") return text("This session was approved meanwhile");
-  if (status === "rejected") return text("This session was rejected meanwhile");
-  return text("This session was changed meanwhile and waits for a decision again");
+  if (status === "confirmed") return text("This session was approved in the meantime");
+  if (status === "rejected") return text("This session was rejected in the meantime");
+  return text("This session was changed in the meantime and waits for a decision again");
 }
 
 export function submissionsText({ max, seconds }: { max: number; seconds: number }) {

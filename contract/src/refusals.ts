@@ -59,7 +59,7 @@ export const refusals = {
       "Plenary isn't set up for this address. Use the one it was set up with, or name this one in APP_URL on the server or as the domain in the system settings.",
     ),
   ),
-  CallNotFound: notFound(() => text("There is no such call.")),
+  CallNotFound: notFound(() => text("No such endpoint.")),
   PageNotFound: notFound(() => text("There is no such page.")),
   InvalidPath: badRequest(({ names }: { names: string }) =>
     text("The path of the address is not valid: {names}.", { names }),
@@ -173,7 +173,7 @@ export const refusals = {
   LinkExpired: gone(() => text("This link has expired")),
   AlreadyConfirmed: conflict(() => text("Your e-mail address is confirmed already")),
   AddressChangedMeanwhile: conflict(() =>
-    text("The e-mail address was changed meanwhile. Please try again."),
+    text("The e-mail address was changed in the meantime. Please try again."),
   ),
   NoAddress: conflict(() => text("This account has no e-mail address")),
   NoMailServer: conflict(() =>
@@ -220,13 +220,13 @@ export const refusals = {
   AlreadyInvited: conflict(() => text("This user has already been invited")),
   FactorsOfAdmin: conflict(() =>
     text(
-      "Nobody removes the second factor of an administrator here. End the admin role first, or run npm run admin:reset on the server.",
+      "An administrator's second factor can't be removed here. End the admin role first, or run npm run admin:reset on the server.",
     ),
   ),
   NotAnAdmin: conflict(() => text("This user is not an administrator")),
   OtherAccount: conflict(() => text("This address now belongs to another account")),
   AdminNotLockable: conflict(() => text("Administrators cannot be locked")),
-  AdminNotResettable: conflict(() => text("Nobody makes a link for an administrator's password")),
+  AdminNotResettable: conflict(() => text("A password link can't be made for an administrator")),
   NobodysAccount: conflict(() => text("Nobody can sign in to this account")),
   UnknownOwner: atField(invalid, "userId", () => text("User not found")),
   LockedOwner: atField(invalid, "userId", () => text("This account is locked, so it can't own an event")),
@@ -250,7 +250,9 @@ export const refusals = {
   OnlyCreatorNames: forbidden(() => text("Only the creator of this event can change its short address.")),
   AddressTaken: atField(conflict, "slug", () => text("This address is taken")),
   ReservedAddress: atField(conflict, "slug", () => text("This address is reserved")),
-  ManyAddresses: atField(conflict, "slug", () => text("This event had too many addresses. Use one of them.")),
+  ManyAddresses: atField(conflict, "slug", () =>
+    text("This event has had too many short addresses. Please reuse one of them."),
+  ),
   EndsBeforeStart: atField(invalid, "endDate", () => text("End date cannot be before start date")),
 
   // Co-organizers

@@ -123,7 +123,8 @@ function within(node, above, file) {
   const isUnheard =
     type === "TaggedTemplateExpression" ||
     (type === "BinaryExpression" && node.operator !== "+") ||
-    (type === "NewExpression" && /^((Type|Range)?Error|CommandError|Refusal)$/.test(node.callee.name)) ||
+    (type === "NewExpression" &&
+      /^((Type|Range|Command|Startup)?Error|NotFetched|Refusal)$/.test(node.callee.name)) ||
     (type === "JSXAttribute" && /class(Name)?$/i.test(node.name.name)) ||
     (type === "Property" && node.key.name === "summary" && file.startsWith("contract/"));
   return isUnheard ? { ...above, isHeard: false } : above;

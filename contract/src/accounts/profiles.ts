@@ -14,9 +14,9 @@ export type UserSort = z.infer<typeof UserSort>;
 /** Another `email` starts as pending; the present one cancels a pending one. Other fields stay unchanged when absent. */
 export const ProfileBody = z.object({
   name: fullName,
-  email: email("Email is required"),
+  email: email(() => text("Email is required")),
   description: bio,
-  emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
+  emailNotifications: z.boolean({ error: () => text("Must be true or false") }).optional(),
   showsEmail,
   /** Added: what stands beside the name. */
   tagline: optionalText(limits.taglineMax),
@@ -43,11 +43,11 @@ export const ProfileBody = z.object({
 });
 
 export const NotificationSettingsBody = z.object({
-  emailNotifications: z.boolean({ error: "Must be true or false" }),
+  emailNotifications: z.boolean({ error: () => text("Must be true or false") }),
 });
 
 const params = z.object({ userId: id });
-const invalidParams = "Invalid user ID";
+const invalidUser = () => text("Invalid user ID");
 const response = z.object({ user: User });
 
 export const searchUsers = endpoint({
@@ -63,7 +63,9 @@ export const searchUsers = endpoint({
     role: Role.optional(),
     sort: UserSort.optional(),
   }),
-  missingQuery: { q: "Please enter a name or email to search" },
+  get missingQuery() {
+    return { q: text("Please enter a name or email to search") };
+  },
   response: z.object({
     users: z.array(User),
     /** Added: the account whose confirmed address the query is; null if there is none. */
@@ -81,7 +83,9 @@ export const getUser = endpoint({
   access: "user",
   summary: "One user, as the caller may see them",
   params,
-  invalidParams,
+  get invalidParams() {
+    return invalidUser();
+  },
   response: response.extend({
     /** Added: whether the user has a public page, as somebody who speaks in public or shows a talk. */
     hasPublicPage: z.boolean(),
@@ -97,7 +101,9 @@ export const updateProfile = endpoint({
   access: "user",
   summary: "Change one's own profile",
   params,
-  invalidParams,
+  get invalidParams() {
+    return invalidUser();
+  },
   body: ProfileBody,
   response: z.object({
     user: User,

@@ -118,7 +118,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Days are in UTC. */
 const filters = {
-  date: z.string().refine(isDay, "Please enter a valid date").optional(),
+  date: z
+    .string()
+    .refine(isDay, { error: () => text("Please enter a valid date") })
+    .optional(),
   /** Added. */
   action: AuditAction.optional(),
 };

@@ -48,18 +48,18 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 const fields = {
-  name: requiredText("Event name is required", limits.eventNameMax),
-  startDate: day("Start date is required"),
-  endDate: day("End date is required"),
-  location: requiredText("Location is required", limits.locationMax),
-  description: requiredText("Description is required", limits.eventDescriptionMax),
+  name: requiredText(() => text("Event name is required"), limits.eventNameMax),
+  startDate: day(() => text("Start date is required")),
+  endDate: day(() => text("End date is required")),
+  location: requiredText(() => text("Location is required"), limits.locationMax),
+  description: requiredText(() => text("Description is required"), limits.eventDescriptionMax),
   timezone: timezone.optional(),
   website: optionalWebsite(),
   submissionsOpen: z.boolean().optional(),
 };
 
 const ordered = {
-  error: "End date cannot be before start date",
+  error: () => text("End date cannot be before start date"),
   path: ["endDate"],
   // Both dates are compared even while other fields are still missing.
   when: ({ value }: { value: unknown }) => {

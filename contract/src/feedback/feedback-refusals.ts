@@ -51,7 +51,7 @@ export const feedbackRefusals = {
   /** The form had promised more answers before any is read. */
   FewerByNow: forbidden(() =>
     text(
-      "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
+      "Results are now shown after fewer answers than when you opened this page. Reload it to see how many, and send your answer again if you agree.",
     ),
   ),
   AccessCodeRequired: atField(invalid, "accessCode", () => text("Access code is required")),

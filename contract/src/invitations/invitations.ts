@@ -93,8 +93,8 @@ export const SentInvitation = z.object({
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
 export const InviteSpeakerBody = z.object({
-  eventId: chosenId("Please select an event"),
-  email: email("Please enter a valid email address"),
+  eventId: chosenId(() => text("Please select an event")),
+  email: email(() => text("Please enter a valid email address")),
   talkId: id.nullish(),
   /** Added: the inviter's words, quoted as such. */
   words: optionalText(limits.invitationWordsMax),
@@ -102,8 +102,8 @@ export const InviteSpeakerBody = z.object({
 
 /** Accepting an invitation to speak needs `talkId`; `reason` is for rejecting. */
 export const AnswerInvitationBody = z.object({
-  accept: z.boolean({ error: "Please accept or reject the invitation" }),
-  talkId: chosenId("Please select a talk").nullish(),
+  accept: z.boolean({ error: () => text("Please accept or reject the invitation") }),
+  talkId: chosenId(() => text("Please select a talk")).nullish(),
   reason: optionalText(limits.reasonMax),
 });
 

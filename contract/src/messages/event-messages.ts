@@ -35,7 +35,7 @@ export const EventMessageBody = z
     for (const field of ["subject", "content"] as const) {
       const [unknown] = unknownPlaceholders(value[field]);
       if (!unknown) continue;
-      const message = text("{unknown} stands for nothing. Use {name}, {titles} or {link}.", {
+      const message = text("{unknown} is not a placeholder. Use {name}, {titles} or {link}.", {
         ...{ unknown, ...inBraces },
       });
       issues.push({ code: "custom", message, path: [field], input: value });

@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 export const pictureRefusals = {
   PictureNotFound: notFound(() => text("Picture not found")),
   NoHeadPicture: conflict(() => text("This event has no picture yet")),
-  OtherPicture: conflict(() => text("The picture was changed meanwhile. Please load this page again.")),
+  OtherPicture: conflict(() => text("The picture was changed in the meantime. Please load this page again.")),
   NotAPicture: invalid(() => text("This file is not a picture")),
   BrokenPicture: invalid(() => text("This picture is damaged")),
   /** In bytes, pixels, or what it takes to read it. */

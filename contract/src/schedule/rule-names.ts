@@ -11,7 +11,7 @@ export const ruleNames: Record<CollisionRule, () => string> = {
   room_times: () => text("Room not available"),
   outside_hours: () => text("Outside the hours"),
   track_room: () => text("Room of another track"),
-  needs: () => text("Room lacks something"),
+  needs: () => text("Room lacks equipment"),
   capacity: () => text("Room too small"),
   person_gap: () => text("Too little time between rooms"),
   audience: () => text("Same audience"),

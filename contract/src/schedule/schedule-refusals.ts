@@ -11,7 +11,7 @@ interface Moved {
 
 export const scheduleRefusals = {
   /** Unknown, of another event, deleted, or rejected. */
-  SlotNotFound: notFound(() => text("This is no longer in the schedule. Load it again.")),
+  SlotNotFound: notFound(() => text("This is no longer in the schedule. Please reload.")),
   SlotMoved: conflict(({ name, title, place }: Moved & { place: string }) =>
     name === null
       ? text("“{title}” was moved meanwhile. It is now {place}.", { title, place })
@@ -33,12 +33,12 @@ export const scheduleRefusals = {
   UnknownDay: atField(invalid, "hours", () => text("This is not a day of the event")),
   SameStart: atField(invalid, "times", () => text("Two times begin at the same moment")),
   UnknownTimeTrack: atField(invalid, "times", () => text("Track not found")),
-  ConflictNotFound: notFound(() => text("This conflict is there no more. Load the schedule again.")),
+  ConflictNotFound: notFound(() => text("This conflict no longer exists. Please reload the schedule.")),
   /** Where the rules are strict: what an operation would make wrong, in words. */
   AddsConflict: conflict(({ words }: { words: string }) => words),
-  NothingMoved: conflict(() => text("Everything stands there already.")),
+  NothingMoved: conflict(() => text("Everything is already there.")),
   OperationNotFound: notFound(() => text("There is nothing to undo.")),
-  AlreadyUndone: conflict(() => text("This is undone already.")),
+  AlreadyUndone: conflict(() => text("This was already undone.")),
   OldOperation: gone(() => text("This is too long ago to be undone.")),
   CannotUndo: conflict(({ name, title }: Moved) =>
     name === null

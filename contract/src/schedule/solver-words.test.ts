@@ -44,7 +44,7 @@ it("says each reason in words", () => {
     ],
     [
       { kind: "fixed", place, titles: ["A", "B"], pinned: ["B"], unmoved: [] },
-      `${taken}“A”, “B” moved, but “B” cannot: pinned.`,
+      `${taken}“A”, “B” moved, but “B” is pinned.`,
     ],
     [
       { kind: "fixed", place, titles: ["A", "B"], pinned: [], unmoved: ["A"] },
@@ -54,7 +54,7 @@ it("says each reason in words", () => {
       { kind: "moves_used", place, titles: ["A"], maxMoves: 1 },
       `It could stand ${place} if “A” moved, but this run may move only 1 session.`,
     ],
-    [{ kind: "not_tried" }, "The solver ended before it came to this session."],
+    [{ kind: "not_tried" }, "The solver stopped before it got to this session."],
     [
       { kind: "not_found", tries: 1200, place, titles: ["A", "B"] },
       `No place was found in 1,200 tries. It could stand ${place} if “A”, “B” moved.`,

@@ -72,7 +72,7 @@ export function reasonText(reason: SaidReason): string {
         { place: reason.place, titles: quoted(reason.titles) },
       );
     case "not_tried":
-      return text("The solver ended before it came to this session.");
+      return text("The solver stopped before it got to this session.");
     case "not_found":
       return reason.titles.length === 0
         ? counted(reason.tries, "No place was found in {count} try.", "No place was found in {count} tries.")
@@ -99,8 +99,10 @@ function fixedText({ place, titles, pinned, unmoved }: SaidReason & { kind: "fix
         );
   const said = { place, titles: quoted(titles) };
   return pinned.length > 0
-    ? text(
-        "Every place that suits it is taken. It could stand {place} if {titles} moved, but {fixed} cannot: pinned.",
+    ? counted(
+        pinned.length,
+        "Every place that suits it is taken. It could stand {place} if {titles} moved, but {fixed} is pinned.",
+        "Every place that suits it is taken. It could stand {place} if {titles} moved, but {fixed} are pinned.",
         { ...said, fixed: quoted(pinned) },
       )
     : text(

@@ -26,13 +26,13 @@ export const sessionRefusals = {
   SpeakerAsCoSpeaker: atField(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
   CoSpeakerTwice: atField(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
   CoSpeakersChanged: atField(conflict, "coSpeakerIds", () =>
-    text("The co-speakers have changed meanwhile. Reload this page to see who is named now."),
+    text("The co-speakers have changed in the meantime. Reload this page to see who is named now."),
   ),
   SpeakersChanged: conflict(() =>
-    text("The speakers have changed meanwhile. Reload this page to see who is named now."),
+    text("The speakers have changed in the meantime. Reload this page to see who is named now."),
   ),
   UnknownSpeaker: atField(invalid, "userIds", () =>
-    text("Only people who are named already can stay, each once"),
+    text("Each person must be one of the current speakers, named once"),
   ),
   AlreadySpeaks: atField(conflict, "userId", () => text("Already named in this session")),
   TooManySpeakers: conflict(() => text("This session has as many speakers as it may have")),

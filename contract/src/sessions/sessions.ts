@@ -79,26 +79,28 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+const invalidTime = () => text("Please enter a valid date and time");
+
 /** Forms send empty strings for unset optional fields; they become null. */
 const startTime = z
-  .string({ error: "Please enter a valid date and time" })
+  .string({ error: invalidTime })
   .trim()
-  .refine((value) => value === "" || isDateTime(value), "Please enter a valid date and time")
+  .refine((value) => value === "" || isDateTime(value), { error: invalidTime })
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null));
 
 /** An id chosen from a list; `message` is for an empty choice. */
-export const chosenId = (message: string) =>
-  z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
+export const chosenId = (message: () => string) =>
+  z.uuid({ error: (issue) => (issue.input ? text("Must be an id") : message()) }).toLowerCase();
 
-const duration = `Duration must be 1 to ${limits.durationMinutesMax} minutes`;
+const duration = () => text("Duration must be 1 to {max} minutes", { max: limits.durationMinutesMax });
 
 const details = {
   startTime,
   durationMinutes: z
     .int({ error: duration })
-    .min(1, duration)
-    .max(limits.durationMinutesMax, duration)
+    .min(1, { error: duration })
+    .max(limits.durationMinutesMax, { error: duration })
     .nullish(),
   room: optionalText(limits.roomMax),
   track: optionalText(limits.trackMax),
@@ -117,18 +119,21 @@ const details = {
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };
 
-const submission = { eventId: chosenId("Please select an event"), ...details };
+const submission = { eventId: chosenId(() => text("Please select an event")), ...details };
 
 /** A `startTime` without offset is on the event's clock (docs/product/sessions.md#sessions). */
-export const CreateSessionBody = z.object({ talkId: chosenId("Please select a talk"), ...submission });
+export const CreateSessionBody = z.object({
+  talkId: chosenId(() => text("Please select a talk")),
+  ...submission,
+});
 
 /** A submission together with its talk. */
 export const SubmitNewTalkBody = z.object({ ...TalkBody.shape, ...submission });
 
 /** Absent fields stay unchanged; null clears them. */
 export const UpdateSessionBody = z.object({
-  talkId: chosenId("Please select a talk").optional(),
-  eventId: chosenId("Please select an event").optional(),
+  talkId: chosenId(() => text("Please select a talk")).optional(),
+  eventId: chosenId(() => text("Please select an event")).optional(),
   ...details,
   /** Added: the co-speakers the caller saw, in that order. If they have changed since, nothing is changed. */
   ifCoSpeakerIds: details.coSpeakerIds,

@@ -14,7 +14,7 @@ export const stageRefusals = {
   OneChoice: atField(invalid, "choices", () => text("Please choose one option")),
   TooFewOptions: atField(invalid, "options", () => text("Please give 2 to 10 options")),
   AnotherPollIsOpen: conflict(() => text("Another poll is open")),
-  PollBegunAnew: conflict(() => text("This poll has begun anew. Please answer it again.")),
+  PollBegunAnew: conflict(() => text("This poll was restarted. Please answer it again.")),
   PollIsOpen: conflict(() => text("This poll is open, so what it asks can't change. Close it first.")),
   PollHasAnswers: conflict(() =>
     text("This poll has answers, so what it asks can't change. Reset it first."),

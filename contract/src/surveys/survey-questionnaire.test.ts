@@ -57,7 +57,7 @@ describe("a questionnaire", () => {
   it("has a number's bounds in order, with its decimals, and of 12 digits", () => {
     const bounds = (more: object) => problems(parsed(question("number", more)));
     assert.deepEqual(bounds({ min: 5, max: 4 }), {
-      [`${own}.max`]: "The largest number can't be below the smallest",
+      [`${own}.max`]: "The maximum can't be below the minimum",
     });
     assert.deepEqual(bounds({ min: 0.5, max: 2 }), {
       [`${own}.min`]: "Please enter a whole number, such as 1500",
@@ -187,17 +187,17 @@ describe("a questionnaire", () => {
       [
         question("multiple", { options: [choice("a"), choice("b")], min: 3 }),
         `${own}.max`,
-        "The least to choose can't be more than the most",
+        "The minimum can't exceed the maximum",
       ],
       [
         question("multiple", { options: [choice("a"), choice("b")], min: 3, max: 9 }),
         `${own}.max`,
-        "The least to choose can't be more than the most",
+        "The minimum can't exceed the maximum",
       ],
       [
         question("multiple", { options: [choice("a"), choice("b")], max: 0 }),
         `${own}.max`,
-        "At least one has to be allowed",
+        "Allow at least one",
       ],
       [
         question("date", { from: "2026-06-02", to: "2026-06-01" }),

@@ -230,7 +230,7 @@ function checkBounds(problems: QuestionnaireProblems, path: string, question: Nu
     if (problem) problems[`${path}.${name}`] = problem;
   }
   if (min !== null && max !== null && min > max)
-    problems[`${path}.max`] ??= text("The largest number can't be below the smallest");
+    problems[`${path}.max`] ??= text("The maximum can't be below the minimum");
 }
 
 /** @param count how many there are to choose from */
@@ -240,9 +240,9 @@ function checkCounts(
   { min, max }: Extract<Question, { type: "multiple" }>,
   count: number,
 ): void {
-  if (max !== null && max < 1) problems[`${path}.max`] = text("At least one has to be allowed");
+  if (max !== null && max < 1) problems[`${path}.max`] = text("Allow at least one");
   else if ((min ?? 0) > Math.min(max ?? count, count))
-    problems[`${path}.max`] = text("The least to choose can't be more than the most");
+    problems[`${path}.max`] = text("The minimum can't exceed the maximum");
 }
 
 const askedOf = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRetired }) => !isRetired);

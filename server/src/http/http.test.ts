@@ -95,7 +95,7 @@ describe("the server", () => {
   });
 
   it("answers 404 in JSON for a call that does not exist", async () => {
-    const expected = error(404, "not_found", "There is no such call.");
+    const expected = error(404, "not_found", "No such endpoint.");
     for (const path of ["/api/nope", "/api", "/api/events/x/y/z"]) {
       assert.deepEqual(await answerOf(await app.raw(path)), expected);
     }

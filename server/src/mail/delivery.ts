@@ -128,7 +128,7 @@ export class Delivery implements Work {
     const { db } = this.#ctx;
     const { server, host, heldBefore } = settings;
     if (!settings.notificationsEnabled)
-      await skipNotifications(db, "All notifications are switched off.", mailKinds);
+      await skipNotifications(db, text("All notifications are switched off."), mailKinds);
     if (!server) return undefined;
     const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
     const mail = await claimMail(db, { now: now(this.#ctx), until, host, heldBefore }, mailKinds);
@@ -168,8 +168,11 @@ export class Delivery implements Work {
       });
       if (calendar) letter = { ...letter, attachments: [calendar] };
     } catch (error) {
+      // Not for people: a log.
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
-      const last_error = `It can't be written: ${oneLine((error as Error).message, REASON_LENGTH)}`;
+      const last_error = text("It can't be written: {reason}", {
+        reason: oneLine((error as Error).message, REASON_LENGTH),
+      });
       await markOver(ctx.db, mail, { state: "failed", last_error });
       return true;
     }
@@ -185,16 +188,16 @@ export class Delivery implements Work {
   #whyUnwanted(mail: OutboxRow, settings: MailSettings, reader: Reader | undefined): string | undefined {
     const isIndispensable = indispensableKinds.some((kind) => kind === mail.kind);
     if (!settings.notificationsEnabled && !isIndispensable) {
-      return "All notifications are switched off.";
+      return text("All notifications are switched off.");
     }
     const { expiresAt } = mail.data as { expiresAt?: string };
-    if (expiresAt && expiresAt <= now(this.#ctx)) return "What it is about has expired.";
+    if (expiresAt && expiresAt <= now(this.#ctx)) return text("What it is about has expired.");
     if (!reader) return undefined;
     if (!reader.email_confirmed_at) {
       // Mail to an address is for whoever reads mail there, so it need not be confirmed.
-      return isToAddress(mail.kind) ? undefined : "The recipient has not confirmed the address.";
+      return isToAddress(mail.kind) ? undefined : text("The recipient has not confirmed the address.");
     }
-    return reader.email_notifications ? undefined : "The recipient wants no notifications.";
+    return reader.email_notifications ? undefined : text("The recipient wants no notifications.");
   }
 
   async #write(
@@ -240,6 +243,7 @@ export class Delivery implements Work {
         return await markSent(this.#ctx.db, mail.mail_id, now(this.#ctx));
       } catch (error) {
         if (this.#closed) throw error;
+        // Not for people: a log.
         this.#ctx.log.error({ err: error, mailId: mail.mail_id }, "a sent mail is not recorded yet");
         await pause(1000);
       }
@@ -260,6 +264,7 @@ export class Delivery implements Work {
     const giveUpAt = new Date(mail.first_attempt_at ?? time).valueOf() + DAY;
     if (isFinal(error) || time >= giveUpAt) {
       await markOver(ctx.db, mail, { state: "failed", last_error });
+      // Not for people: a log.
       ctx.log.error({ mailId: mail.mail_id, kind: mail.kind, reason: last_error }, "a mail has failed");
       return true;
     }
@@ -267,6 +272,7 @@ export class Delivery implements Work {
     const next = Math.min(time + retryDelay(mail.attempts, wasThere ? MINUTE : LOST), giveUpAt);
     const next_attempt_at = new Date(next).toISOString();
     await returnMail(ctx.db, mail, { attempts: mail.attempts, next_attempt_at, last_error });
+    // Not for people: a log.
     ctx.log.warn({ mailId: mail.mail_id, attempts: mail.attempts, reason: last_error }, "a mail is delayed");
     return wasThere;
   }

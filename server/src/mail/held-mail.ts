@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { type RawBuilder, sql } from "kysely";
 import { DAY } from "../base/durations.ts";
 import { newsOfMail } from "../core/marked-news.queries.ts";
@@ -82,7 +83,7 @@ export async function releaseMail(
     .set({
       state: "skipped",
       sealed_data: null,
-      last_error: "It waited for a mail server, and an administrator chose not to send it.",
+      last_error: text("It waited for a mail server, and an administrator chose not to send it."),
     })
     .where(waits(tx, before, time))
     .where((row) => row.not(isSince(from)))

@@ -115,6 +115,7 @@ export async function skipNotifications(db: Db, reason: string, kinds: readonly 
     .set({ state: "skipped", sealed_data: null, last_error: reason })
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
+    // Not for people: SQL.
     .where("kind", "not in", [...indispensableKinds])
     .execute();
 }

@@ -87,7 +87,7 @@ export async function skipObsoleteMails(db: Db, time: string): Promise<void> {
         .then(text("The recipient no longer speaks in the session."))
         .when("kind", "in", [...ofEvents])
         .then(text("The event is over."))
-        .else(text("The invitation is over."))
+        .else(text("The invitation is no longer open."))
         .end(),
     }))
     .where("state", "=", "waiting")

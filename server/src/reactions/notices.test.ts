@@ -194,7 +194,7 @@ describe("a change by its speaker", () => {
     await sam.call(contract.updateSession, { params, body: { room: "Attic" } });
     assert.deepEqual(await linesOf(olga), ["change_waiting, Types, Sam, Conf"]);
     app.clock.advance(10 * MINUTE);
-    const subject = "Changed, and waiting for you at Conf: Types";
+    const subject = "Changed and waiting for your approval at Conf: Types";
     assert.deepEqual(await leaving(), [`hugo: ${subject}`, `olga: ${subject}`]);
     await sam.call(contract.updateSession, { params, body: { room: "Cellar" } });
     await olga.call(contract.approveSession, { params });

@@ -63,7 +63,7 @@ const unreadable = (part: "path" | "query", names: string[], message?: string) =
 /** Whether it is a secret, or a code, rather than an id: a made-up one is unknown. */
 const isSecret = (shape: object): boolean => "token" in shape || "code" in shape || "originId" in shape;
 
-const noSuchCall = { message: "There is no such call.", code: "not_found" };
+const noSuchCall = { message: "No such endpoint.", code: "not_found" };
 
 describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : ""}`, () => {
   it("are refused as ids by every call with one", async () => {

@@ -300,7 +300,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
       ...{ answer: "rejected", reason: `No time.\n${name}` },
     },
     subject: `${shown} declined to speak at Conf`,
-    says: [`${parted} has rejected the invitation`, "The reason given:", "No time.", "You invited cfo@"],
+    says: [`${parted} has declined the invitation`, "The reason given:", "No time.", "You invited cfo@"],
     button: "Open the event",
   },
   co_organizer_invitation_answered: {

@@ -71,7 +71,7 @@ describe("a link for a new password that an administrator makes", () => {
     const refused = {
       status: 409,
       code: "conflict",
-      message: "Nobody makes a link for an administrator's password",
+      message: "A password link can't be made for an administrator",
     };
     assert.deepEqual(await refusal(linkFor(admin, await makeAdmin(app))), refused);
     assert.deepEqual(await refusal(linkFor(admin, admin)), refused);

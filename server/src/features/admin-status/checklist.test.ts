@@ -143,7 +143,7 @@ describe("passkeys that another name of this server took away as second factors"
     // As a start with another APP_URL leaves them.
     await of([ada, bob], false);
     const rest =
-      "they are no second factor any more. Set the domain, or APP_URL, back to it, or have new ones added.";
+      "they no longer work as a second factor. Set the domain, or APP_URL, back to it, or have new ones added.";
     assert.deepEqual(await told(), [
       `2 accounts have passkeys only for another name of this server, most of them for localhost: ${rest}`,
     ]);

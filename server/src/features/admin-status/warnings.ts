@@ -42,7 +42,7 @@ export function warningsOf({
     [
       disk === "full",
       text(
-        "The server's disk is full: people can only read, and nobody can save or delete anything, or sign in. Remove other files from the disk of DATA_DIR, or enlarge it; the server goes on by itself then. Don't restart it before: it would not start.",
+        "The server's disk is full: people can only read, and nobody can save or delete anything, or sign in. Remove other files from the disk of DATA_DIR, or enlarge it; the server then continues by itself. Don't restart it first: it would not start.",
       ),
       "loss",
     ],
@@ -97,8 +97,8 @@ export function warningsOf({
       lostPasskeys.accounts > 0,
       counted(
         lostPasskeys.accounts,
-        "{count} account has passkeys only for another name of this server, {host}: they are no second factor any more. Set the domain, or APP_URL, back to it, or have new ones added.",
-        "{count} accounts have passkeys only for another name of this server, most of them for {host}: they are no second factor any more. Set the domain, or APP_URL, back to it, or have new ones added.",
+        "{count} account has passkeys only for another name of this server, {host}: they no longer work as a second factor. Set the domain, or APP_URL, back to it, or have new ones added.",
+        "{count} accounts have passkeys only for another name of this server, most of them for {host}: they no longer work as a second factor. Set the domain, or APP_URL, back to it, or have new ones added.",
         { host: lostPasskeys.host ?? "" },
       ),
     ],

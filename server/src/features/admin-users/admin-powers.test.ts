@@ -151,7 +151,7 @@ describe("a lost second factor", () => {
     assert.deepEqual([await actions(admin), await mailed(app)], [[], []]);
     await addFactor(other);
     const message =
-      "Nobody removes the second factor of an administrator here. End the admin role first, or run npm run admin:reset on the server.";
+      "An administrator's second factor can't be removed here. End the admin role first, or run npm run admin:reset on the server.";
     assert.deepEqual(await refusal(remove(admin, other)), conflict(message));
     assert.equal((await refusal(remove(user, other))).status, 403);
     assert.equal((await refusal(remove(admin, { userId: crypto.randomUUID() }))).status, 404);

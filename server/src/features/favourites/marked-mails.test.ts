@@ -31,8 +31,7 @@ const run = (name: string) =>
     .run();
 
 /** What has left about marked sessions; not what speakers get. */
-const left = async () =>
-  (await leave()).filter(({ mail }) => mail.text?.includes("No more mails about marked sessions"));
+const left = async () => (await leave()).filter(({ mail }) => mail.text?.includes("Stop these mails"));
 
 /** What leaves about them, ten minutes later if not said. */
 async function later(minutes = 10) {
@@ -98,7 +97,7 @@ describe("a marked session of a live event", () => {
     );
     assert.match(mail?.mail.html ?? "", /Attic &lt;b&gt;/);
     assert.match(said, /Open my programme:\nhttp\S+\/favourites\n/);
-    assert.match(said, /No more mails about marked sessions:\nhttp/);
+    assert.match(said, /Stop these mails:\nhttp/);
     assert.deepEqual(await subjects(), []);
     assert.deepEqual((await rita.call(listNotices)).notices, []);
   });

@@ -102,7 +102,7 @@ export function askAvailability(ctx: Ctx, actor: Actor, eventId: string, userIds
       ...{ audience: "speakers", userIds: ids, repliesToMe: undefined },
       subject: text("When can you be there?"),
       content: text(
-        "Hello {name},\n\nplease say when you can be at the event and when you can't, so that your session gets a time that suits you:\n\n{address}\n\nIf you can come at any time, that takes one press.",
+        "Hello {name},\n\nplease let us know when you're available, so that your session gets a time that suits you:\n\n{address}\n\nIf you're free the whole time, it takes one click.",
         { name: "{name}", address: link },
       ),
     });

@@ -110,7 +110,7 @@ describe("an operation", () => {
       ).status,
       422,
     );
-    assert.equal((await call([{ ...own, startTime: null }])).message, "Everything stands there already.");
+    assert.equal((await call([{ ...own, startTime: null }])).message, "Everything is already there.");
     assert.deepEqual((await call([{ ...own, roomId: other.hall }])).fields, { roomId: "Room not found" });
     assert.equal((await call([{ ...own, startTime: "0000-01-01T00:00" }])).status, 422);
     await organizer.call(rejectSession, { params: { sessionId: idOf("B") }, body: {} });
@@ -246,7 +246,7 @@ describe("Undo", () => {
     assert.deepEqual([undone.operation.undoes, undone.operation.number], [operation.operationId, 2]);
     const [a, b] = [await slotOf("A"), await slotOf("B")];
     assert.deepEqual([a.startTime, a.roomIds, a.pinned, b.durationMinutes], [null, [], false, 30]);
-    assert.equal((await refusal(undo(operation.operationId))).message, "This is undone already.");
+    assert.equal((await refusal(undo(operation.operationId))).message, "This was already undone.");
     await undo(undone.operation.operationId);
     assert.deepEqual([(await slotOf("A")).pinned, (await slotOf("B")).durationMinutes], [true, 45]);
     const { operations } = await organizer.call(contract.listOperations, { params });

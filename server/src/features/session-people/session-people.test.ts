@@ -108,7 +108,7 @@ describe("taking speakers off a session", () => {
     assert.equal((await refusal(set(organizer, [idOf(speaker), idOf(keynote)]))).status, 422);
     assert.equal((await refusal(set(organizer, [idOf(speaker), idOf(speaker)]))).status, 422);
     const stale = set(organizer, [], { ifUserIds: [idOf(speaker)] });
-    assert.match((await refusal(stale)).message, /have changed meanwhile/);
+    assert.match((await refusal(stale)).message, /have changed in the meantime/);
     assert.deepEqual(named(await read()), ["Sam", "Bea"]);
   });
 });

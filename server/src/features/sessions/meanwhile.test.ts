@@ -93,7 +93,7 @@ describe("a form that was open since before a co-speaker left", () => {
     const fay = await makeUser(app);
     await eve.call(contract.leaveSession, { params });
     const stale = { coSpeakerIds: [eve.userId, fay.userId], ifCoSpeakerIds: [eve.userId], room: "A" };
-    const message = "The co-speakers have changed meanwhile. Reload this page to see who is named now.";
+    const message = "The co-speakers have changed in the meantime. Reload this page to see who is named now.";
     const changed = { status: 409, code: "conflict", message, fields: { coSpeakerIds: message } };
     assert.deepEqual(await refusal(update(stale)), changed);
     assert.deepEqual(await named(), []);

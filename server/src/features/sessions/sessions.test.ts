@@ -261,11 +261,11 @@ describe("approve and reject", () => {
       message: `This session was ${became}`,
     });
     await decide.reject("draft");
-    assert.deepEqual(await refusal(decide.approve("draft")), conflict("rejected meanwhile"));
+    assert.deepEqual(await refusal(decide.approve("draft")), conflict("rejected in the meantime"));
     await decide.approve("rejected");
-    assert.deepEqual(await refusal(decide.reject("draft")), conflict("approved meanwhile"));
+    assert.deepEqual(await refusal(decide.reject("draft")), conflict("approved in the meantime"));
     await people.speaker.call(contract.updateSession, { params, body: { room: "B" } });
-    const changed = conflict("changed meanwhile and waits for a decision again");
+    const changed = conflict("changed in the meantime and waits for a decision again");
     assert.deepEqual(await refusal(decide.reject("confirmed")), changed);
     const { session } = await call(contract.getSession, { params });
     assert.deepEqual([session.status, session.rejectReason], ["draft", null]);

@@ -96,7 +96,7 @@ describe("a solution", () => {
       found?.moves.map(({ to }) => [to?.startTime, to?.roomId]).sort(),
     );
     assert.equal((await plan.get(asked.solutionId)).state, "applied");
-    await refused(plan.apply(asked.solutionId), 409, "Everything stands there already.");
+    await refused(plan.apply(asked.solutionId), 409, "Everything is already there.");
     const undo = { params: { eventId, operationId: operation.operationId } };
     await organizer.call(undoOperation, undo);
     assert.ok((await plan.slots()).every(({ startTime }) => startTime === null));
@@ -120,7 +120,7 @@ describe("a solution", () => {
     const one = { slotIds: [a] };
     await refused(plan.apply(solutionId, one), 409, "1 session was moved meanwhile.");
     const none = { slotIds: [a, "00000000-0000-7000-8000-000000000000"] };
-    await refused(plan.apply(solutionId, none), 404, "This is no longer in the schedule. Load it again.");
+    await refused(plan.apply(solutionId, none), 404, "This is no longer in the schedule. Please reload.");
     const moved = async (body: CallInput<typeof contract.applySolution>["body"]) =>
       (await plan.apply(solutionId, body)).operation.moves.map(({ slotId }) => slotId);
     assert.deepEqual(await moved({ slotIds: [c] }), [c]);

@@ -99,7 +99,7 @@ describe("a message to speakers", () => {
       const { status, fields } = await refusal(call({ content: "Dear {firstname}, {name}" }));
       assert.deepEqual(
         [status, fields],
-        [422, { content: "{firstname} stands for nothing. Use {name}, {titles} or {link}." }],
+        [422, { content: "{firstname} is not a placeholder. Use {name}, {titles} or {link}." }],
       );
     }
     assert.equal((await refusal(write({ subject: "{Titel}" }))).status, 422);

@@ -214,7 +214,7 @@ describe("a poll", () => {
     await speaker.call(contract.openPoll, of(first));
     const anew = {
       ...{ status: 409, code: "conflict" },
-      message: "This poll has begun anew. Please answer it again.",
+      message: "This poll was restarted. Please answer it again.",
     };
     assert.deepEqual(await refusal(ada.answerRound(first, 0)), anew);
     await ada.answerRound(changed, 0);

@@ -41,7 +41,7 @@ async function asked(app: TestApp, method: string, address: string, accept: stri
 const notFound = {
   status: 404,
   type: "application/json; charset=utf-8",
-  body: '{"error":{"message":"There is no such call.","code":"not_found"}}',
+  body: '{"error":{"message":"No such endpoint.","code":"not_found"}}',
 };
 
 for (const [name, app] of [
@@ -77,7 +77,7 @@ for (const [name, app] of [
       for (const address of ["/apiary", "/api-docs", "/x/api/nope"]) {
         const { status, body } = await asked(app, "GET", address, "text/html");
         assert.equal(status, 404);
-        assert.ok(!body.includes("There is no such call."), address);
+        assert.ok(!body.includes("No such endpoint."), address);
       }
     });
   });

@@ -27,10 +27,12 @@ export class UnsupportedMailbox extends Error {
 
 /** Sender and recipient, for nodemailer. */
 export const envelopeOf = (settings: MailSettings, to: { name: string; address: string }) => ({
+  // Not for people: the product's name.
   from: { name: "Plenary", address: settings.from },
   to: { name: oneLine(to.name, 200), address: to.address },
   ...(settings.replyTo && { replyTo: settings.replyTo }),
   envelope: { from: settings.from, to: [to.address] },
+  // Not for people: headers.
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
 });
 

@@ -4,7 +4,7 @@ import type { Templates } from "./content.ts";
 export const claimTemplates: Pick<Templates, "speaker_claimed" | "claim_taken_back"> = {
   speaker_claimed: ({ data: { claimerName, claimerEmail, speakerName, eventName, others, link } }) => ({
     subject: text("{claimerName} has taken over the sessions of {speakerName}", { claimerName, speakerName }),
-    preheader: text("The link that was made for {speakerName} is used.", { speakerName }),
+    preheader: text("The link made for {speakerName} has been used.", { speakerName }),
     heading: text("A speaker has an account now"),
     paragraphs: [
       claimerEmail

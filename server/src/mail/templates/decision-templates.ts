@@ -7,14 +7,14 @@ import type { MailData } from "./kinds.ts";
 
 export const decisionTemplates: Pick<Templates, "session_approved" | "session_rejected"> = {
   session_approved: ({ data, hasFile }) => ({
-    subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
+    subject: text("Confirmed for {eventName}: {talkTitle}", data),
     preheader:
       data.pageLink && !data.placeFollows
-        ? "Your session is in the programme."
+        ? text("Your session is in the programme.")
         : text("The organizers have accepted your session."),
-    heading: "Your session is confirmed",
+    heading: text("Your session is confirmed"),
     paragraphs: [
-      `“${data.talkTitle}” is confirmed for ${data.eventName}.`,
+      text("“{talkTitle}” is confirmed for {eventName}.", data),
       ...placeParagraphs(data),
       ...calendarFileText(hasFile),
       data.pageLink
@@ -24,21 +24,21 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
         "If you want to change something, or can't come, open the session. Your changes then wait for the organizers again.",
       ),
     ],
-    button: { label: "Open the session", href: data.link },
-    why: "You get this mail because you speak at this session.",
+    button: { label: text("Open the session"), href: data.link },
+    why: text("You get this mail because you speak in this session."),
   }),
   session_rejected: ({ data, hasFile }) => ({
     ...(data.cancelled ? cancelled(data) : notAccepted(data)),
     paragraphs: [
       data.cancelled
         ? text("“{talkTitle}” at {eventName} was cancelled by the organizers.", data)
-        : `“${data.talkTitle}” was not accepted for ${data.eventName}.`,
+        : text("“{talkTitle}” was not accepted for {eventName}.", data),
       ...calendarFileText(hasFile),
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
     isByKnown: true,
-    button: { label: "Open the session", href: data.link },
+    button: { label: text("Open the session"), href: data.link },
   }),
 };
 
@@ -46,14 +46,14 @@ const cancelled = ({ eventName, talkTitle }: MailData["session_rejected"]) => ({
   subject: text("Cancelled at {eventName}: {talkTitle}", { eventName, talkTitle }),
   preheader: text("The organizers have cancelled your session."),
   heading: text("Your session was cancelled"),
-  why: text("You get this mail because you speak at this session."),
+  why: text("You get this mail because you speak in this session."),
 });
 
 const notAccepted = ({ eventName, talkTitle }: MailData["session_rejected"]) => ({
-  subject: `Not accepted for ${eventName}: ${talkTitle}`,
-  preheader: "The organizers have decided on your session.",
-  heading: "Your session was not accepted",
-  why: "You get this mail because you submitted this session.",
+  subject: text("Not accepted for {eventName}: {talkTitle}", { eventName, talkTitle }),
+  preheader: text("The organizers have decided on your session."),
+  heading: text("Your session was not accepted"),
+  why: text("You get this mail because you submitted this session."),
 });
 
 /** Date, time and room as far as they are set, and what is still to come. */

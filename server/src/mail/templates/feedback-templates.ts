@@ -19,7 +19,7 @@ export const feedbackTemplates: Pick<Templates, "feedback_released"> = {
         ...sessions.map(({ talkTitle, eventName }) =>
           text("“{talkTitle}” at {eventName}", { talkTitle, eventName }),
         ),
-        ...(more > 0 ? [counted(more, "And one more.", "And {count} more.")] : []),
+        ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
       button: { label: text("Read the feedback"), href: link },
       why: text("You get this mail because you speak there, once a day at most."),
@@ -30,4 +30,4 @@ export const feedbackTemplates: Pick<Templates, "feedback_released"> = {
 
 /** Switches off mails about an event's feedback and surveys. */
 export const switchOffLink = (href: string | undefined): Content["off"] =>
-  href === undefined ? undefined : { label: text("No more mails about feedback on this"), href };
+  href === undefined ? undefined : { label: text("Stop these mails"), href };

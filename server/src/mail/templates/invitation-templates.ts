@@ -1,4 +1,3 @@
-import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
 import { formatDays, formatInstant, formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";
@@ -17,9 +16,9 @@ type InvitationKind =
 
 export const invitationTemplates: Pick<Templates, InvitationKind> = {
   session_invitation: ({ data }) => ({
-    subject: `Speak at ${data.eventName}`,
+    subject: text("Speak at {eventName}", data),
     preheader: invitesToSpeak(data),
-    heading: `Speak at ${data.eventName}`,
+    heading: text("Speak at {eventName}", data),
     paragraphs: [
       invitesToSpeak(data),
       ...whenAndWhere(data),
@@ -30,8 +29,8 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       ...wordsOf(data),
     ].map(withoutLinks),
     ...quoteOf(data.words),
-    button: { label: "Answer the invitation", href: data.link },
-    why: "You get this mail because somebody invited this address to speak.",
+    button: { label: text("Answer the invitation"), href: data.link },
+    why: text("You get this mail because somebody invited this address to speak."),
   }),
   invitation_link: ({ data, secret }) => {
     const { inviterName, eventName, toOrganize } = data;
@@ -61,17 +60,23 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     };
   },
   session_invitation_answered: ({ data }) => ({
-    subject: `${data.inviteeName} ${accepts(data.answer)} to speak at ${data.eventName}`,
-    preheader: `Your invitation was ${data.answer}.`,
-    heading: `Invitation ${data.answer}`,
+    ...answered(data.answer === "accepted"),
+    subject:
+      data.answer === "accepted"
+        ? text("{inviteeName} agreed to speak at {eventName}", data)
+        : text("{inviteeName} declined to speak at {eventName}", data),
     paragraphs: [
-      withoutLinks(`${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`),
+      withoutLinks(
+        data.answer === "accepted"
+          ? text("{inviteeName} has accepted the invitation to speak at {eventName}.", data)
+          : text("{inviteeName} has declined the invitation to speak at {eventName}.", data),
+      ),
       ...whoTookIt(data),
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
-    button: { label: "Open the event", href: data.link },
-    why: "You get this mail because you organize this event.",
+    button: { label: text("Open the event"), href: data.link },
+    why: text("You get this mail because you organize this event."),
   }),
   co_speaker_invitation: ({ data: { inviterName, talkTitle, eventName, link, byOrganizer } }) => {
     const names = { inviterName, talkTitle, eventName };
@@ -130,33 +135,42 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       : text("You get this mail because you organize this event."),
   }),
   co_organizer_invitation: ({ data }) => ({
-    subject: `Help organize ${data.eventName}`,
-    preheader: `${data.inviterName} invites you as a co-organizer.`,
-    heading: `Help organize ${data.eventName}`,
+    subject: text("Help organize {eventName}", data),
+    preheader: text("{inviterName} invites you as a co-organizer.", data),
+    heading: text("Help organize {eventName}", data),
     paragraphs: [
-      `${data.inviterName} invites you to organize ${data.eventName} together.`,
+      text("{inviterName} invites you to organize {eventName} together.", data),
       ...whenAndWhere(data),
       ...untilWhen(data),
       ...wordsOf(data),
     ].map(withoutLinks),
     ...quoteOf(data.words),
-    button: { label: "Answer the invitation", href: data.link },
-    why: "You get this mail because an organizer invited you.",
+    button: { label: text("Answer the invitation"), href: data.link },
+    why: text("You get this mail because an organizer invited you."),
   }),
   co_organizer_invitation_answered: ({ data }) => ({
-    subject: `${data.inviteeName} ${accepts(data.answer)} to co-organize ${data.eventName}`,
-    preheader: `Your invitation was ${data.answer}.`,
-    heading: `Invitation ${data.answer}`,
+    ...answered(data.answer === "accepted"),
+    subject:
+      data.answer === "accepted"
+        ? text("{inviteeName} agreed to co-organize {eventName}", data)
+        : text("{inviteeName} declined to co-organize {eventName}", data),
     paragraphs: [
-      withoutLinks(`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`),
+      withoutLinks(
+        data.answer === "accepted"
+          ? text("{inviteeName} has accepted the invitation to co-organize {eventName}.", data)
+          : text("{inviteeName} has declined the invitation to co-organize {eventName}.", data),
+      ),
       ...whoTookIt(data),
     ],
-    button: { label: "Open the event", href: data.link },
-    why: "You get this mail because you organize this event.",
+    button: { label: text("Open the event"), href: data.link },
+    why: text("You get this mail because you organize this event."),
   }),
 };
 
-const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
+export const answered = (isAccepted: boolean) =>
+  isAccepted
+    ? { preheader: text("Your invitation was accepted."), heading: text("Invitation accepted") }
+    : { preheader: text("Your invitation was declined."), heading: text("Invitation declined") };
 
 function whenAndWhere({ event }: InvitationDetails): string[] {
   if (!event) return [];
@@ -192,7 +206,7 @@ function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; invi
   ];
 }
 
-export const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
+export const reasonGiven = (reason: string) => (reason ? [text("The reason given:")] : []);
 
 export const quoteOf = (words: string | null | undefined) => (words ? { quote: words } : {});
 

@@ -24,7 +24,9 @@ export type SwitchOff = string | false | null;
 const light = { canvas: "#f8fbf9", surface: "#ffffff", sunken: "#eff4f1", line: "#dbe1de", ink: "#121f1a" };
 const soft = "#495651";
 const accent = "#006742";
+// Not for people: names of fonts.
 const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+// Not for people: names of fonts.
 const mono = "Menlo, Consolas, monospace";
 
 /** No quotes or angle brackets in here: React would escape them. */
@@ -38,8 +40,8 @@ const dark = `@media (prefers-color-scheme: dark) {
 .button { background: #59d9a2 !important; color: #051810 !important; }
 }`;
 
-const securityNote = "Mails about the safety of an account can't be switched off.";
-const switchOffLead = "You can switch such mails off in your settings: ";
+const securityNote = () => text("Mails about your account's security can't be turned off.");
+const switchOffLead = () => text("You can turn such mails off in your settings:");
 
 /** The mail as HTML and plain text. Nothing in subject and heading is a link, nor in strangers' words. */
 export async function letterOf(
@@ -89,8 +91,8 @@ function plainText(content: Content, switchOff: SwitchOff): string {
     "-- ",
     why,
     ...(off ? [`${off.label}:\n${off.href}`] : []),
-    ...(switchOff ? [`${switchOffLead}${switchOff}`] : []),
-    ...(switchOff === false ? [securityNote] : []),
+    ...(switchOff ? [`${switchOffLead()} ${switchOff}`] : []),
+    ...(switchOff === false ? [securityNote()] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -114,6 +116,7 @@ function page(content: Content, { origin, switchOff, look }: Around): ReactNode 
       null,
       h("meta", { httpEquiv: "Content-Type", content: "text/html; charset=UTF-8" }),
       h("meta", { name: "viewport", content: "width=device-width" }),
+      // Not for people: values of CSS.
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("title", null, oneLine(content.subject, 200)),
       h("style", null, dark + darkLine(look)),
@@ -151,6 +154,7 @@ function brand(origin: string, look: EventLook | undefined): ReactNode {
     "p",
     { style: words },
     look?.logo && logoOf(look.logo, origin),
+    // Not for people: the product's name.
     h("a", { href: origin, className: "accent", style: site }, "Plenary"),
     look && h("span", { dir: "auto", className: "ink", style: { color: light.ink } }, ` · ${nameOf(look)}`),
   );
@@ -187,6 +191,7 @@ function card({ heading, paragraphs, quote, code, button }: Content, look: Event
   const surface = {
     padding: "28px",
     background: light.surface,
+    // Not for people: CSS.
     border: `1px solid ${light.line}`,
     borderRadius: "14px",
     overflowWrap: "anywhere",
@@ -206,9 +211,11 @@ function card({ heading, paragraphs, quote, code, button }: Content, look: Event
     quote &&
       h(
         "blockquote",
+        // Not for people: names of classes.
         { dir: "auto", className: "sunken ink", style: { ...words, ...apart, whiteSpace: "pre-line" } },
         linesOf(quote).join("\n"),
       ),
+    // Not for people: names of classes.
     code && h("p", { className: "sunken ink", style: { ...words, ...apart, fontFamily: mono } }, code),
     buttonOf(button),
   );
@@ -245,7 +252,7 @@ function buttonOf({ label, href }: Content["button"]): ReactNode {
     h(
       "p",
       { key: "address", className: "soft", style: small },
-      text("If the button does nothing, go to this address:"),
+      text("If the button doesn't work, open this link:"),
       h("br"),
       h("a", { href, className: "accent", style: plain }, href.replace(/^mailto:/, "")),
     ),
@@ -256,10 +263,11 @@ function footer({ why, off }: Content, switchOff: SwitchOff): ReactNode {
   const style = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };
   const note = switchOff
     ? [
-        switchOffLead,
+        switchOffLead(),
+        " ",
         h("a", { key: "link", href: switchOff, className: "accent", style: { color: accent } }, switchOff),
       ]
-    : switchOff === false && securityNote;
+    : switchOff === false && securityNote();
   return h(
     "div",
     null,

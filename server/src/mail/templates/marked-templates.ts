@@ -20,15 +20,15 @@ export const markedTemplates: Pick<Templates, "marked_changed"> = {
           );
     return {
       subject,
-      preheader: text("What has changed of the sessions that you have marked."),
+      preheader: text("Changes to sessions you have marked."),
       heading: subject,
       paragraphs: [
         ...changes.map((change) => sentenceOf(change, timezone)),
         ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
       button: { label: text("Open my programme"), href: link },
-      why: text("You get this mail because you have marked what it is about, and asked for such mails."),
-      off: offLink ? { label: text("No more mails about marked sessions"), href: offLink } : undefined,
+      why: text("You get this mail because you marked these sessions and asked to be told."),
+      off: offLink ? { label: text("Stop these mails"), href: offLink } : undefined,
     };
   },
 };

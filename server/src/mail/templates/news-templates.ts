@@ -64,7 +64,10 @@ function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff, wasAsked }: NewsItem
         ? text("Your session was deleted at {eventName}: {talkTitle}", { eventName, talkTitle })
         : text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
     case "change_waiting":
-      return text("Changed, and waiting for you at {eventName}: {talkTitle}", { eventName, talkTitle });
+      return text("Changed and waiting for your approval at {eventName}: {talkTitle}", {
+        eventName,
+        talkTitle,
+      });
     case "texts_changed":
       return text("Texts changed at {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_moved":
@@ -131,12 +134,15 @@ function sentenceOf(item: NewsItem): string {
     case "session_withdrawn":
       if (item.wasAsked) {
         return text(
-          "{actorName} no longer asks you to speak in “{talkTitle}”. There is nothing to answer.",
+          "{actorName} has withdrawn the invitation to speak in “{talkTitle}”. You don't need to answer.",
           about,
         );
       }
       if (item.wasTakenOff) {
-        return text("{actorName} has taken you off “{talkTitle}”. You are not named there any more.", about);
+        return text(
+          "{actorName} has removed you from “{talkTitle}”. Your name is no longer shown there.",
+          about,
+        );
       }
       if (wasOwn) {
         return wasConfirmed

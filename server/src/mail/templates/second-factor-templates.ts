@@ -20,7 +20,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     heading: text("A second factor was added to your account"),
     paragraphs: [added(data.factor), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   second_factor_removed: ({ data }) => ({
     subject: text("A second factor was removed from your account"),
@@ -28,7 +28,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     heading: text("A second factor was removed"),
     paragraphs: [removed(data.factor), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   factors_removed: ({ data }) => ({
     subject: text("An administrator removed the second factor of your account"),
@@ -45,7 +45,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
         : text("If you didn't ask for it, change your password at once, and tell an administrator."),
     ],
     button: { label: text("Sign in"), href: data.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   provider_unlinked: ({ data }) => ({
     subject: text("Your account was unlinked from {provider}", { provider: data.provider }),
@@ -53,7 +53,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     heading: text("Your account was unlinked"),
     paragraphs: [noLonger(data), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   address_restored: ({ data: { ended, kept, link } }) => ({
     subject: text("Your e-mail address was put back"),
@@ -71,7 +71,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
         : []),
     ],
     button: { label: text("Look at your settings"), href: link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   recovery_code_used: ({ data }) => ({
     subject: text("A recovery code of your account was used"),
@@ -86,7 +86,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
       notYou(),
     ],
     button: { label: text("Look at your settings"), href: data.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
 };
 

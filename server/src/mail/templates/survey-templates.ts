@@ -52,7 +52,7 @@ export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_move
             ...{ surveyTitle, from: from.time, fromDay: from.date, to: to.time, toDay: to.date },
           });
         }),
-        ...(more > 0 ? [counted(more, "And one more.", "And {count} more.")] : []),
+        ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
       button: { label: text("Open the event"), href: link },
       why: text("You get this mail because you organize this event."),

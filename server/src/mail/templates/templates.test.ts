@@ -88,8 +88,8 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
     assert.match(text, /You get this mail because/);
     const settings = "https://events.example.org/messages/settings";
     const note = securityKinds.has(kind)
-      ? "Mails about the safety of an account can't be switched off."
-      : `You can switch such mails off in your settings: ${settings}`;
+      ? "Mails about your account's security can't be turned off."
+      : `You can turn such mails off in your settings: ${settings}`;
     assert.ok(text.includes(note), text);
     assert.equal(html.includes(`href="${settings}"`), !securityKinds.has(kind));
   });

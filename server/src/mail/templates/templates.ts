@@ -6,7 +6,7 @@ import { claimTemplates } from "./claim-templates.ts";
 import type { Content, Input, Templates } from "./content.ts";
 import { decisionTemplates } from "./decision-templates.ts";
 import { feedbackTemplates } from "./feedback-templates.ts";
-import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
+import { answered, invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailKind } from "./kinds.ts";
 import { markedTemplates } from "./marked-templates.ts";
 import { newsTemplates } from "./news-templates.ts";
@@ -17,15 +17,17 @@ import { versionTemplates } from "./version-templates.ts";
 
 const templates: Templates = {
   password_reset: ({ data, secret }) => ({
-    subject: "Reset your password",
-    preheader: "Choose a new password for Plenary.",
-    heading: "Reset your password",
+    subject: text("Reset your password"),
+    preheader: text("Choose a new password for Plenary."),
+    heading: text("Reset your password"),
     paragraphs: [
-      "Somebody, hopefully you, asked for a new password for your account.",
-      `The link works once, until ${formatInstant(data.expiresAt)}.`,
+      text("Somebody, hopefully you, asked for a new password for your account."),
+      text("The link works once, until {time}.", { time: formatInstant(data.expiresAt) }),
     ],
-    button: { label: "Choose a new password", href: secret.link },
-    why: "You get this mail because a password reset was asked for this address. If it wasn't you, ignore it: your password stays as it is.",
+    button: { label: text("Choose a new password"), href: secret.link },
+    why: text(
+      "You get this mail because a password reset was asked for this address. If it wasn't you, ignore it: your password stays as it is.",
+    ),
   }),
   address_confirmation: ({ data, secret }) => ({
     subject: text("Confirm your e-mail address"),
@@ -33,8 +35,8 @@ const templates: Templates = {
     heading: text("Confirm your e-mail address"),
     paragraphs: [
       data.isNew
-        ? text("The account {username} wants to use this address from now on.", { username: data.username })
-        : text("The account {username} was registered with this address.", { username: data.username }),
+        ? text("The account {username} wants to use this address from now on.", data)
+        : text("The account {username} was registered with this address.", data),
       text("The link works once, until {time}.", { time: formatInstant(data.expiresAt) }),
       text("If this is not your account, don't open the link: it would give your address to somebody else."),
     ],
@@ -42,15 +44,15 @@ const templates: Templates = {
     why: text("You get this mail because somebody, hopefully you, gave this address to Plenary."),
   }),
   password_changed: ({ origin }) => ({
-    subject: "Your password was changed",
-    preheader: "If it wasn't you, reset it now.",
-    heading: "Your password was changed",
+    subject: text("Your password was changed"),
+    preheader: text("If it wasn't you, reset it now."),
+    heading: text("Your password was changed"),
     paragraphs: [
-      "The password of your account was changed, and other devices were signed out.",
-      "If it was you, there is nothing to do. If it wasn't, reset your password at once.",
+      text("The password of your account was changed, and other devices were signed out."),
+      text("If it was you, there is nothing to do. If it wasn't, reset your password at once."),
     ],
-    button: { label: "Reset the password", href: origin + pathOf("/forgot-password") },
-    why: "You get this mail because it is about the safety of your account.",
+    button: { label: text("Reset the password"), href: origin + pathOf("/forgot-password") },
+    why: text("You get this mail because it concerns your account's security."),
   }),
   new_device: ({ data }) => ({
     subject: text("A new device was signed in to your account"),
@@ -58,7 +60,7 @@ const templates: Templates = {
     heading: text("A new device was signed in"),
     paragraphs: [
       text(
-        "Somebody signed in to your account on a device that it wasn't used on lately: {device}, from {address}, on {time}.",
+        "Somebody signed in to your account on a device it hasn't been used on recently: {device}, from {address}, on {time}.",
         {
           device: deviceName(data.userAgent).slice(0, 100),
           address: data.address,
@@ -70,7 +72,7 @@ const templates: Templates = {
       ),
     ],
     button: { label: text("Look at your devices"), href: data.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   address_changed: ({ data, secret }) => ({
     subject: text("Your e-mail address was changed"),
@@ -82,47 +84,47 @@ const templates: Templates = {
         "If it was you, there is nothing to do. If it wasn't, put it back: everybody is signed out of your account, and you choose a new password.",
       ),
       text("The link works once, until {time}.", { time: formatInstant(data.expiresAt) }),
-      ...(data.supportEmail
-        ? [text("If the link doesn't help, write to {supportEmail}.", { supportEmail: data.supportEmail })]
-        : []),
+      ...(data.supportEmail ? [text("If the link doesn't help, write to {supportEmail}.", data)] : []),
     ],
     button: { label: text("Put my address back"), href: secret.link },
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   ...secondFactorTemplates,
   email_changed: ({ data, origin }) => ({
-    subject: "Your e-mail address was changed",
-    preheader: "Your account has another address now.",
-    heading: "Your e-mail address was changed",
+    subject: text("Your e-mail address was changed"),
+    preheader: text("Your account has another address now."),
+    heading: text("Your e-mail address was changed"),
     paragraphs: [
-      "Your account has another e-mail address now; this one can't be used for it any more.",
+      text("Your account has another e-mail address now; this one can't be used for it any more."),
       data.supportEmail
-        ? `If it was you, there is nothing to do. If it wasn't, write to ${data.supportEmail} at once.`
-        : "If it was you, there is nothing to do. If it wasn't, tell the people who run this site at once.",
+        ? text("If it was you, there is nothing to do. If it wasn't, write to {supportEmail} at once.", data)
+        : text(
+            "If it was you, there is nothing to do. If it wasn't, tell the people who run this site at once.",
+          ),
     ],
     button: supportButton(data.supportEmail, origin),
-    why: "You get this mail because it is about the safety of your account.",
+    why: text("You get this mail because it concerns your account's security."),
   }),
   bootstrap_credentials: ({ data, secret }) => ({
-    subject: "Your administrator account",
-    preheader: "The temporary password for the first sign-in.",
-    heading: "Plenary is set up",
+    subject: text("Your administrator account"),
+    preheader: text("The temporary password for the first sign-in."),
+    heading: text("Plenary is set up"),
     paragraphs: [
-      "Sign in as admin with this temporary password. You will be asked for one of your own.",
-      `It works until ${formatInstant(data.expiresAt)}.`,
+      text("Sign in as admin with this temporary password. You will be asked for one of your own."),
+      text("It works until {time}.", { time: formatInstant(data.expiresAt) }),
     ],
     code: secret.temporaryPassword,
-    button: { label: "Sign in", href: data.loginUrl },
-    why: "You get this mail because this address was named as that of the first administrator.",
+    button: { label: text("Sign in"), href: data.loginUrl },
+    why: text("You get this mail because this address was named as that of the first administrator."),
   }),
   message_received: ({ data }) => ({
-    subject: `${data.senderName}: ${data.subject}`,
-    preheader: `${data.senderName} has sent you a message.`,
-    heading: "You have a new message",
-    paragraphs: [withoutLinks(`${data.senderName} has sent you a message:`)],
+    subject: text("{senderName}: {subject}", data),
+    preheader: text("{senderName} has sent you a message.", data),
+    heading: text("You have a new message"),
+    paragraphs: [withoutLinks(text("{senderName} has sent you a message:", data))],
     quote: [data.subject, ...(data.content ? [data.content] : [])].join("\n\n"),
-    button: { label: "Read the message", href: data.link },
-    why: "You get this mail because somebody wrote to you on Plenary.",
+    button: { label: text("Read the message"), href: data.link },
+    why: text("You get this mail because somebody wrote to you on Plenary."),
   }),
   speakers_message: ({ data: { senderName, subject, content, eventName, link, replyTo }, origin }) => ({
     sender: {
@@ -141,7 +143,7 @@ const templates: Templates = {
     quote: content,
     isByKnown: true,
     button: { label: text("Answer"), href: link },
-    why: text("You get this mail because you speak at {event}, or were to speak.", { event: eventName }),
+    why: text("You get this mail because you are, or were, a speaker at {event}.", { event: eventName }),
   }),
   ...invitationTemplates,
   ...claimTemplates,
@@ -152,27 +154,33 @@ const templates: Templates = {
   ...feedbackTemplates,
   ...surveyTemplates,
   admin_invitation: ({ data }) => ({
-    subject: "Become an administrator",
-    preheader: `${data.inviterName} invites you.`,
-    heading: "Become an administrator",
+    subject: text("Become an administrator"),
+    preheader: text("{inviterName} invites you.", data),
+    heading: text("Become an administrator"),
     paragraphs: [
-      `${data.inviterName} invites you to help administer Plenary.`,
-      `You can answer until ${formatInstant(data.expiresAt)}.`,
+      text("{inviterName} invites you to help administer Plenary.", data),
+      text("You can answer until {time}.", { time: formatInstant(data.expiresAt) }),
     ],
-    button: { label: "Answer the invitation", href: data.link },
-    why: "You get this mail because an administrator invited you.",
+    button: { label: text("Answer the invitation"), href: data.link },
+    why: text("You get this mail because an administrator invited you."),
   }),
   admin_invitation_answered: ({ data }) => ({
-    subject: `${data.inviteeName} has ${data.answer} the admin invitation`,
-    preheader: `Your invitation was ${data.answer}.`,
-    heading: `Invitation ${data.answer}`,
-    paragraphs: [`${data.inviteeName} has ${data.answer} the invitation to become an administrator.`],
-    button: { label: "Open admin roles", href: data.link },
-    why: "You get this mail because you sent the invitation.",
+    ...answered(data.answer === "accepted"),
+    subject:
+      data.answer === "accepted"
+        ? text("{inviteeName} has accepted the admin invitation", data)
+        : text("{inviteeName} has declined the admin invitation", data),
+    paragraphs: [
+      data.answer === "accepted"
+        ? text("{inviteeName} has accepted the invitation to become an administrator.", data)
+        : text("{inviteeName} has declined the invitation to become an administrator.", data),
+    ],
+    button: { label: text("Open admin roles"), href: data.link },
+    why: text("You get this mail because you sent the invitation."),
   }),
   admin_role_removed: ({ data, origin }) => ({
     subject: text("You are no longer an administrator"),
-    preheader: text("{adminName} has ended your admin role.", { adminName: data.adminName }),
+    preheader: text("{adminName} has ended your admin role.", data),
     heading: text("You are no longer an administrator"),
     paragraphs: [
       text("{adminName} has ended your admin role. Your account stays as it is.", {
@@ -187,48 +195,48 @@ const templates: Templates = {
         : []),
     ],
     button: supportButton(data.supportEmail, origin),
-    why: text("You get this mail because it is about the safety of your account."),
+    why: text("You get this mail because it concerns your account's security."),
   }),
   account_locked: ({ data, origin }) => ({
-    subject: "Your account was locked",
-    preheader: "You can't sign in until it is unlocked.",
-    heading: "Your account was locked",
+    subject: text("Your account was locked"),
+    preheader: text("You can't sign in until it is unlocked."),
+    heading: text("Your account was locked"),
     paragraphs: [
-      "An administrator has locked your account, and you can't sign in.",
-      ...(data.supportEmail ? [`If you think this is a mistake, write to ${data.supportEmail}.`] : []),
+      text("An administrator has locked your account, and you can't sign in."),
+      ...(data.supportEmail ? [text("If you think this is a mistake, write to {supportEmail}.", data)] : []),
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
     isByKnown: true,
     button: supportButton(data.supportEmail, origin),
-    why: "You get this mail because it is about the safety of your account.",
+    why: text("You get this mail because it concerns your account's security."),
   }),
   account_unlocked: ({ data }) => ({
-    subject: "Your account was unlocked",
-    preheader: "You can sign in again.",
-    heading: "Your account was unlocked",
-    paragraphs: ["An administrator has unlocked your account. You can sign in again."],
-    button: { label: "Sign in", href: data.link },
-    why: "You get this mail because it is about the safety of your account.",
+    subject: text("Your account was unlocked"),
+    preheader: text("You can sign in again."),
+    heading: text("Your account was unlocked"),
+    paragraphs: [text("An administrator has unlocked your account. You can sign in again.")],
+    button: { label: text("Sign in"), href: data.link },
+    why: text("You get this mail because it concerns your account's security."),
   }),
   event_transferred: ({ data }) => ({
-    subject: `${data.eventName} now belongs to ${data.to}`,
-    preheader: `An administrator has transferred it from ${data.from}.`,
-    heading: "An event has a new owner",
+    subject: text("{eventName} now belongs to {to}", data),
+    preheader: text("An administrator has transferred it from {from}.", data),
+    heading: text("An event has a new owner"),
     paragraphs: [
-      `An administrator has transferred ${data.eventName} from ${data.from} to ${data.to}.`,
-      "The owner decides about its visibility, its co-organizers, and whether it stays.",
+      text("An administrator has transferred {eventName} from {from} to {to}.", data),
+      text("The owner decides about its visibility, its co-organizers, and whether to delete it."),
     ],
-    button: { label: "Open the event", href: data.link },
-    why: "You get this mail because the event was or is yours.",
+    button: { label: text("Open the event"), href: data.link },
+    why: text("You get this mail because the event was or is yours."),
   }),
   test: ({ data, origin }) => ({
-    subject: "A test mail",
-    preheader: "The mail settings work.",
-    heading: "The mail settings work",
-    paragraphs: [`This mail was sent over ${data.serverName}, with the settings as they are stored.`],
-    button: { label: "Open the system settings", href: origin + pathOf("/admin/settings") },
-    why: "You get this mail because you asked for it on the settings page.",
+    subject: text("A test mail"),
+    preheader: text("The mail settings work."),
+    heading: text("The mail settings work"),
+    paragraphs: [text("This mail was sent over {serverName}, with the settings as they are stored.", data)],
+    button: { label: text("Open the system settings"), href: origin + pathOf("/admin/settings") },
+    why: text("You get this mail because you asked for it on the settings page."),
   }),
 };
 
@@ -243,5 +251,5 @@ export function contentOf<K extends MailKind>(kind: K, input: Input<K>): Content
 
 const supportButton = (supportEmail: string, origin: string) =>
   supportEmail
-    ? { label: "Write to support", href: `mailto:${encodeURI(supportEmail)}` }
-    : { label: "Open Plenary", href: origin };
+    ? { label: text("Write to support"), href: `mailto:${encodeURI(supportEmail)}` }
+    : { label: text("Open Plenary"), href: origin };

@@ -24,7 +24,7 @@ export const versionTemplates: Pick<Templates, "version_released"> = {
         ...calendarFileText(hasFile),
       ],
       button: { label: text("Open the programme"), href: link },
-      why: text("You get this mail because you speak there, or were to speak."),
+      why: text("You get this mail because you are, or were, a speaker there."),
     };
   },
 };

@@ -30,10 +30,13 @@ export function joinedNoticeText(notice: Notice): ReactNode {
   }
   if (kind !== "session_withdrawn") return noticeText(notice);
   if (notice.wasAsked)
-    return rich("<bdi>{actor}</bdi> no longer asks you to speak in them at <bdi>{event}</bdi>", names);
+    return rich(
+      "<bdi>{actor}</bdi> has withdrawn the invitations to speak in them at <bdi>{event}</bdi>",
+      names,
+    );
   if (notice.wasTakenOff)
     return rich(
-      "<bdi>{actor}</bdi> has taken you off them at <bdi>{event}</bdi>: you are not named there any more",
+      "<bdi>{actor}</bdi> has removed you from them at <bdi>{event}</bdi>: your name is no longer shown there",
       names,
     );
   if (wasOwn) {
@@ -73,10 +76,13 @@ export function noticeText(notice: Notice): ReactNode {
       return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
     case "session_withdrawn":
       if (notice.wasAsked)
-        return rich("<bdi>{actor}</bdi> no longer asks you to speak in it at <bdi>{event}</bdi>", names);
+        return rich(
+          "<bdi>{actor}</bdi> has withdrawn the invitation to speak in it at <bdi>{event}</bdi>",
+          names,
+        );
       if (wasTakenOff)
         return rich(
-          "<bdi>{actor}</bdi> has taken you off it at <bdi>{event}</bdi>: you are not named there any more",
+          "<bdi>{actor}</bdi> has removed you from it at <bdi>{event}</bdi>: your name is no longer shown there",
           names,
         );
       if (wasOwn)

@@ -17,7 +17,7 @@ const app = useApp();
 const fewerByNow = {
   ...{ status: 403, code: "forbidden" },
   message:
-    "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
+    "Results are now shown after fewer answers than when you opened this page. Reload it to see how many, and send your answer again if you agree.",
 };
 
 // Proves feedback 4: The threshold that was promised to who has answered is not lowered

@@ -24,7 +24,7 @@ export async function mailSwitchRoutes(http: FastifyInstance, ctx: Ctx): Promise
         await switchMails({ ctx, limits }, token, ip, form.get("mails") !== "on");
         // Mail programs don't follow redirects; people see the result.
         if (form.has("mails")) return reply.redirect(pathOf(switchScreen, { token }), 303);
-        return reply.type("text/plain; charset=utf-8").send(text("You get no more of these mails."));
+        return reply.type("text/plain; charset=utf-8").send(text("You won't get these mails any more."));
       },
     );
   });

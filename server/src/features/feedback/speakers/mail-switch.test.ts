@@ -81,7 +81,7 @@ describe("mails about the feedback of an event", () => {
     assert.equal(url.origin, "https://events.example.org");
     assert.ok(all.mail.mail.text?.includes(url.href) && all.mail.mail.html?.includes(url.pathname));
     const answer = await press(url.pathname, body);
-    assert.deepEqual([answer.status, await answer.text()], [200, "You get no more of these mails."]);
+    assert.deepEqual([answer.status, await answer.text()], [200, "You won't get these mails any more."]);
     const { feedbackMailsOff } = await all.speaker.call(downloadData);
     assert.deepEqual(feedbackMailsOff, [{ eventId: all.eventId, eventName: "Conf" }]);
     await releaseMore(all);

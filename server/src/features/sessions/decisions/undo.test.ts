@@ -18,12 +18,12 @@ const { rows } = mailsOf(app);
 const tooLate = {
   status: 409,
   code: "conflict",
-  message: "It is too late to undo this: the speaker may have heard of it. You can decide anew.",
+  message: "It is too late to undo this: the speaker may have heard of it. You can decide again.",
 };
 const changed = {
   status: 409,
   code: "conflict",
-  message: "This session was changed since it was decided, so this can't be undone. You can decide anew.",
+  message: "This session was changed since it was decided, so this can't be undone. You can decide again.",
 };
 
 /** A draft in an event of `creator`, and what its organizers do with it. */
