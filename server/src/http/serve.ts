@@ -1,4 +1,5 @@
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
+import { list } from "@plenary/contract/text";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
@@ -210,7 +211,7 @@ export function parseInput<S extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (refusal) throw new Refusal("InvalidAddress", { message: refusal });
-  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))].join(", ");
+  const names = list([...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))]);
   throw new Refusal(part === "path" ? "InvalidPath" : "InvalidQuery", { names });
 }
 

@@ -116,6 +116,7 @@ function describe(schema: Schema): string {
   if (schema.type === "array") return `list of ${describe(schema.items ?? {})}`;
   if (schema.type === "object") {
     const fields = Object.entries(schema.properties ?? {});
+    // Not for people: a shape, as in code.
     return `{${fields.map(([name, inner]) => (inner.type === "object" ? `${name}: ${describe(inner)}` : name)).join(", ")}}`;
   }
   const kind =

@@ -1,18 +1,22 @@
+import { list, text } from "@plenary/contract/text";
 import type { z } from "zod";
 
-const types: Record<string, string> = {
-  string: "Must be text",
-  number: "Must be a number",
-  int: "Must be a whole number",
-  boolean: "Must be true or false",
-  array: "Must be a list",
-  object: "Must be an object",
+const types: Record<string, () => string> = {
+  string: () => text("Must be text"),
+  number: () => text("Must be a number"),
+  int: () => text("Must be a whole number"),
+  boolean: () => text("Must be true or false"),
+  array: () => text("Must be a list"),
+  object: () => text("Must be an object"),
 };
+
+const invalid = () => text("Is not valid");
 
 /** Describes a problem that no form can cause, because zod's words aren't for people (docs/product/api.md#errors). */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === "invalid_type") return types[issue.expected] ?? "Is not valid";
-  if (issue.code === "invalid_value") return `Must be one of: ${issue.values.join(", ")}`;
-  if (issue.code === "invalid_format" && issue.format === "uuid") return "Must be an id";
-  return "Is not valid";
+  if (issue.code === "invalid_type") return (types[issue.expected] ?? invalid)();
+  if (issue.code === "invalid_value")
+    return text("Must be one of: {values}", { values: list(issue.values.map(String)) });
+  if (issue.code === "invalid_format" && issue.format === "uuid") return text("Must be an id");
+  return invalid();
 }
