@@ -107,7 +107,7 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     await page.getByRole("button", { name: "2 hard, 0 soft", exact: true }).click();
     const list = page.getByRole("region", { name: "Conflicts" });
     const taken = list.getByRole("region", { name: "Room taken" });
-    await taken.getByRole("button", { name: "What solves it" }).click();
+    await taken.getByRole("button", { name: "Ways to fix it" }).click();
     await expect(taken).toContainText("Hall is free at");
     await taken.getByRole("button", { name: "Keep..." }).click();
     await page.getByRole("button", { name: "Keep", exact: true }).click();

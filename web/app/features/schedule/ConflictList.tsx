@@ -19,9 +19,10 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { slotsOfDay } from "./day-view.ts";
+import { mayKeep } from "./own.ts";
 import type { Plan } from "./plan.ts";
 import type { Spot } from "./use-held.ts";
-import { collisionWords } from "./words.ts";
+import { collisionWords, nameOf } from "./words.ts";
 
 type Conflict = Collision<ScheduleSlot>;
 
@@ -66,6 +67,8 @@ export function ConflictList({
   const task = useTask(stopKeeping.failure);
   const isShown = filterOf(which, schedule, user?.userId ?? "");
   const found = conflicts.filter((conflict) => slotsIn(conflict).some(isShown));
+  const keepable = (of: readonly Conflict[]) =>
+    of.filter((one) => !one.kept && mayKeep(one, schedule)).length;
   const groups = collisionRules
     .map((rule) => ({ rule, of: found.filter((one) => one.rule === rule) }))
     .filter(({ of }) => of.length > 0)
@@ -92,11 +95,11 @@ export function ConflictList({
           onKeep={(one) => setKeeping({ one })}
           // Of all, not only of those that are shown.
           onKeepAll={() =>
-            setKeeping({ rule, count: conflicts.filter((one) => one.rule === rule && !one.kept).length })
+            setKeeping({ rule, count: keepable(conflicts.filter((one) => one.rule === rule)) })
           }
         />
       ))}
-      <Dialog open={keeping !== null} onClose={() => setKeeping(null)} title={text("Keep as it is")}>
+      <Dialog open={keeping !== null} onClose={() => setKeeping(null)} title={text("Keep")}>
         {keeping && (
           <KeepForm
             {...{ eventId, keeping, schedule }}
@@ -158,7 +161,10 @@ function Filter({ schedule, conflicts, which, setWhich }: FilterProps) {
           .filter(({ userId }) => people.has(userId))
           .map(({ userId, name }) => (
             <option key={userId} value={`person:${userId}`}>
-              {name}
+              {nameOf(
+                name,
+                slots.every((slot) => !slot.people.includes(userId) || slot.asked.includes(userId)),
+              )}
             </option>
           ))}
       </optgroup>
@@ -195,6 +201,7 @@ interface GroupProps {
 
 function Group({ rule, of, plan, onKeepAll, ...acts }: GroupProps) {
   const open = of.filter(({ kept }) => !kept);
+  const own = open.filter((one) => mayKeep(one, plan.schedule));
   const { shown, more } = useFirstRows([...open, ...of.filter(({ kept }) => kept)]);
   const level = of.find(({ level }) => level === "hard") ? "hard" : "soft";
   return (
@@ -203,9 +210,9 @@ function Group({ rule, of, plan, onKeepAll, ...acts }: GroupProps) {
         <h3 className="font-sans font-semibold text-sm">
           {ruleNames[rule]()} <span className="font-normal text-ink-soft">{levelNames[level]()}</span>
         </h3>
-        {open.length > 1 && (
+        {own.length > 1 && (
           <button type="button" className="text-link min-h-6" onClick={onKeepAll}>
-            {text("Keep all {count} of this rule...", { count: open.length })}
+            {text("Keep all {count} of this rule...", { count: own.length })}
           </button>
         )}
       </div>
@@ -250,21 +257,19 @@ function Row({ conflict, plan, solving, onOpen, onPut, onKeep, noLongerKeep }: R
             {rich("Show {title}", { title: <bdi>{slot.title}</bdi> })}
           </button>
         ))}
-        {conflict.kept ? (
-          <button type="button" className="text-link min-h-6" onClick={() => noLongerKeep(conflict)}>
-            {text("No longer keep")}
+        {!conflict.kept && moves === null && conflict.rule !== "unconfirmed" && (
+          <button type="button" className="text-link min-h-6" onClick={() => setMoves(solving(conflict))}>
+            {text("Ways to fix it")}
           </button>
-        ) : (
-          <>
-            {moves === null && conflict.rule !== "unconfirmed" && (
-              <button type="button" className="text-link min-h-6" onClick={() => setMoves(solving(conflict))}>
-                {text("What solves it")}
-              </button>
-            )}
-            <button type="button" className="text-link min-h-6" onClick={() => onKeep(conflict)}>
-              {text("Keep...")}
-            </button>
-          </>
+        )}
+        {mayKeep(conflict, schedule) && (
+          <button
+            type="button"
+            className="text-link min-h-6"
+            onClick={() => (conflict.kept ? noLongerKeep(conflict) : onKeep(conflict))}
+          >
+            {conflict.kept ? text("No longer keep") : text("Keep...")}
+          </button>
         )}
       </span>
       {moves?.length === 0 && <span className="text-ink-soft">{text("No single move solves it.")}</span>}
@@ -330,7 +335,9 @@ function KeepForm({ eventId, keeping, schedule, onClose, onKept }: KeepFormProps
       <TextArea
         label={text("Reason")}
         rows={3}
-        hint={text("It stays in the list as kept, until the place, length or people of its sessions change.")}
+        hint={text(
+          "It stays listed as kept until the time, room, length or speakers of its sessions change.",
+        )}
         counter={{ text: reason, max: scheduleLimits.reasonMax }}
         error={task.error ?? undefined}
         value={reason}

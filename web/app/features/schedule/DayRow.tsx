@@ -20,6 +20,8 @@ export function DayRow({ days, slots, date, onDay }: DayRowProps) {
     const shown = row.current?.querySelector<HTMLElement>(`[data-day="${date}"]`);
     if (shown) showInRow(shown);
   }, [date]);
+  const weekdays = new Set(days.map((each) => formatWeekday(each.date)));
+  const nameOf = weekdays.size < days.length ? formatDay : formatWeekday;
   return (
     <div ref={row} className="sticky top-0 z-30 flex min-w-0 gap-1 overflow-x-auto bg-canvas py-1 md:flex-1">
       {days.map((each) => (
@@ -34,7 +36,7 @@ export function DayRow({ days, slots, date, onDay }: DayRowProps) {
           onClick={() => onDay(each.date)}
           onFocus={(focus) => showInRow(focus.currentTarget)}
         >
-          {formatWeekday(each.date)}
+          {nameOf(each.date)}
           <span className="font-normal text-ink-soft tabular-nums">
             {formatCount(slotsOfDay(slots, each).length)}
           </span>

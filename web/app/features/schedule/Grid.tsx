@@ -1,4 +1,3 @@
-import type { FreeRun } from "@plenary/contract/schedule/free-places";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import {
@@ -12,18 +11,23 @@ import {
 } from "react";
 import { formatTime } from "../../base/formats/dates.ts";
 import { type Column, type DayView, minutesAfter } from "./day-view.ts";
+import type { FoundPlace } from "./found-places.ts";
 import { type Lane, lanesOf } from "./lanes.ts";
+import { AwayTimes, FoundPlaces, FreeTimes } from "./Overlays.tsx";
 import { SlotCard } from "./SlotCard.tsx";
 import type { Held, Spot } from "./use-held.ts";
 import { BEYOND, type Sight } from "./use-sight.ts";
+import type { WhereFree } from "./use-where-free.ts";
 
 interface GridProps {
   schedule: Schedule;
   view: DayView;
   columns: readonly Column[];
   held: Held | null;
-  /** When what is held can begin in each room without a hard conflict; null if that isn't asked. */
-  runs: readonly FreeRun[] | null;
+  /** Where what is held could stand. */
+  free: WhereFree;
+  /** What the solver found, before it is applied. */
+  found: readonly FoundPlace[];
   /** What would be wrong where it is. */
   heldConflicts: readonly string[];
   chosen: ReadonlySet<string>;
@@ -163,7 +167,8 @@ function ColumnOfDay({
   schedule,
   view,
   held,
-  runs,
+  free,
+  found,
   heldConflicts,
   chosen,
   trackId,
@@ -179,16 +184,14 @@ function ColumnOfDay({
   const isTrack = column.trackId !== undefined;
   const { scale } = view;
   const step = schedule.gridMinutes;
-  const canTake = held !== null && (roomId !== null || isTrack);
-  // In a track's column it stays in its room.
-  const room = isTrack ? held?.roomIds[0] : roomId;
-  const own = room ? runs?.filter((run) => run.roomId === room) : undefined;
+  const canTake = held !== null && free.isFor(column);
+  const runs = held === null ? undefined : free.runsIn(column);
   const put = (minutes: number) => {
     if (held) onPut(held, { ...spotIn(column), startTime: snapped(view, minutes, step) });
   };
   return (
     <div
-      data-column={canTake || roomId || isTrack ? column.key : undefined}
+      data-column={roomId || isTrack ? column.key : undefined}
       className="relative row-start-2 border-line border-s"
       style={{
         height,
@@ -203,26 +206,11 @@ function ColumnOfDay({
           tabIndex={-1}
           aria-label={text("Put into {room}", { room: name })}
           onClick={({ nativeEvent }) => put(nativeEvent.offsetY / scale)}
-          className={`absolute inset-0 cursor-copy focus-visible:outline-none ${own ? "" : "bg-accent-wash/40 hover:bg-accent-wash"}`}
+          className={`absolute inset-0 cursor-copy focus-visible:outline-none ${runs ? "" : "bg-accent-wash/40 hover:bg-accent-wash"}`}
         />
       )}
-      {canTake && own && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 overflow-hidden bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,var(--color-surface)_2px_8px)]"
-        >
-          {own.map(({ from, to, soft }) => (
-            <div
-              key={from}
-              className={`absolute inset-x-0 ${soft > 0 ? "bg-warn-wash" : "bg-accent-wash"}`}
-              style={{
-                top: ((from - view.opens) / 60_000) * scale,
-                height: ((to - from) / 60_000 + step) * scale,
-              }}
-            />
-          ))}
-        </div>
-      )}
+      {runs && <FreeTimes {...{ view, runs, step }} />}
+      {runs && <AwayTimes {...{ view, isNarrow }} away={free.away} />}
       {lanes.map(({ slot, from, to, lane, lanes: count }) => (
         <SlotCard
           key={slot.slotId}
@@ -246,6 +234,7 @@ function ColumnOfDay({
           }}
         />
       ))}
+      <FoundPlaces {...{ column, view, isNarrow }} found={found} />
       {lanes.map(({ slot, to }) =>
         slot.slotId === held?.slotId && heldConflicts.length > 0 ? (
           <p

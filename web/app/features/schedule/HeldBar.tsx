@@ -37,7 +37,7 @@ export function HeldBar({
           {held.title}
         </span>
         <span className="block text-ink-soft">
-          {isMoved ? place : text("Press a place in the grid. Where it is striped it would collide.")}
+          {isMoved ? place : text("Press a place in the grid. Striped places would cause a conflict.")}
         </span>
         {conflicts[0] && <span className="block text-warn">{conflicts[0]}</span>}
       </p>

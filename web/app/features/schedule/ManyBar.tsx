@@ -5,6 +5,7 @@ import { formatDay } from "../../base/formats/dates.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { columnsOf, isUnscheduled, slotsOfDay } from "./day-view.ts";
 import { type Asked, ManyDialog } from "./ManyDialog.tsx";
+import { isOwn } from "./own.ts";
 import type { Plan } from "./plan.ts";
 import type { Effect } from "./use-held.ts";
 
@@ -39,9 +40,9 @@ export function ManyBar({ plan, date, chosen, onChoose, effectOf, onDo, onClose 
       </p>
       <AddAll {...{ plan, date, chosen, onChoose }} />
       {waits && act(text("Schedule"), "place")}
-      {isPlaced && act(text("Move by minutes"), "shift")}
-      {isPlaced && plan.schedule.days.length > 1 && act(text("To a day"), "day")}
-      {chosen.length > 0 && act(text("To a room"), "room")}
+      {isPlaced && act(text("Shift by minutes"), "shift")}
+      {isPlaced && plan.schedule.days.length > 1 && act(text("Move to a day..."), "day")}
+      {chosen.length > 0 && act(text("Move to a room..."), "room")}
       {chosen.length === 2 && isPlaced && act(text("Swap"), "swap")}
       {isPlaced && act(text("Close gaps"), "gaps")}
       {chosen.some(({ pinned }) => !pinned) && act(text("Pin"), "pin")}
@@ -49,7 +50,7 @@ export function ManyBar({ plan, date, chosen, onChoose, effectOf, onDo, onClose 
       {isPlaced && act(text("Unschedule"), "unschedule")}
       {plan.schedule.rooms.length > 1 && act(text("Swap two rooms"), "rooms")}
       <Button variant="quiet" size="sm" className="ms-auto" onClick={onClose}>
-        {text("Choose none")}
+        {text("Clear")}
       </Button>
       <ManyDialog
         {...{ plan, date, chosen, effectOf, asked }}
@@ -73,14 +74,15 @@ function AddAll({
   chosen,
   onChoose,
 }: Pick<ManyBarProps, "plan" | "date" | "chosen" | "onChoose">) {
-  const { schedule, slots } = plan;
+  const { schedule } = plan;
+  const slots = [...plan.slots.values()].filter((slot) => isOwn(slot, schedule));
   const day = schedule.days.find((each) => each.date === date);
-  const ofDay = day ? slotsOfDay(slots.values(), day) : [];
+  const ofDay = day ? slotsOfDay(slots, day) : [];
   const groups: { key: string; name: string; slots: readonly ScheduleSlot[] }[][] = [
     schedule.days.map((each) => ({
       key: keyOf("day", each.date),
       name: formatDay(each.date),
-      slots: slotsOfDay(slots.values(), each),
+      slots: slotsOfDay(slots, each),
     })),
     columnsOf(ofDay, schedule).map(({ key, name, slots: own }) => ({
       key: keyOf("room", key),
@@ -89,7 +91,7 @@ function AddAll({
     })),
     schedule.tracks.map(({ trackId, name }) => ({
       ...{ key: keyOf("track", trackId), name },
-      slots: [...slots.values()].filter((slot) => slot.trackId === trackId),
+      slots: slots.filter((slot) => slot.trackId === trackId),
     })),
   ];
   const add = (key: string) => {
@@ -100,7 +102,7 @@ function AddAll({
   const names = [text("Day"), text("Room"), text("Track")];
   return (
     <select
-      aria-label={text("Choose all of")}
+      aria-label={text("Select all in")}
       value=""
       onChange={({ target }) => add(target.value)}
       className="me-2 min-h-9 max-w-48 rounded-control border border-line-strong bg-surface px-2 text-sm"

@@ -10,6 +10,7 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { minutesAfter, slotsOfDay } from "./day-view.ts";
 import { type Changed, changedBy, type ManyAct, swappedRooms } from "./many.ts";
+import { isOwn, mayUse } from "./own.ts";
 import type { Plan } from "./plan.ts";
 import type { Effect } from "./use-held.ts";
 
@@ -38,13 +39,13 @@ export function ManyDialog({ asked, onClose, ...props }: ManyDialogProps) {
 
 const titles: Record<Asked, () => string> = {
   place: () => text("Schedule in free places"),
-  shift: () => text("Move by minutes"),
+  shift: () => text("Shift by minutes"),
   day: () => text("Move to a day"),
   room: () => text("Move to a room"),
   swap: () => text("Swap the two"),
   gaps: () => text("Close gaps"),
   pin: () => text("Pin"),
-  unpin: () => text("Take pins out"),
+  unpin: () => text("Unpin"),
   unschedule: () => text("Unschedule"),
   rooms: () => text("Swap two rooms"),
 };
@@ -60,14 +61,24 @@ function ManyForm({
   const { schedule, slots } = plan;
   const [minutes, setMinutes] = useState(String(schedule.gridMinutes));
   const [day, setDay] = useState(date ?? "");
-  const [room, setRoom] = useState(schedule.rooms[0]?.roomId ?? "");
-  const [other, setOther] = useState(schedule.rooms[1]?.roomId ?? "");
+  // All that is chosen may be put into these.
+  const rooms = schedule.rooms.filter(({ roomId }) =>
+    asked === "room"
+      ? chosen.every(({ trackId }) => mayUse(trackId, roomId, schedule))
+      : schedule.organized || schedule.tracks.some(({ trackId }) => mayUse(trackId, roomId, schedule)),
+  );
+  const [room, setRoom] = useState(rooms[0]?.roomId ?? "");
+  const [other, setOther] = useState(rooms[1]?.roomId ?? "");
   const [span, setSpan] = useState(() => hoursOf(schedule, slots.values(), date));
   const all = useMemo(() => [...slots.values()], [slots]);
   const changed = useMemo(
     (): Changed =>
       asked === "rooms"
-        ? swappedRooms([room, other], span, all)
+        ? swappedRooms(
+            [room, other],
+            span,
+            all.filter((slot) => isOwn(slot, schedule)),
+          )
         : changedBy(actOf(asked, { minutes, day, room }), chosen, all, schedule),
     [asked, minutes, day, room, other, span, chosen, all, schedule],
   );
@@ -96,13 +107,11 @@ function ManyForm({
           ))}
         </SelectField>
       )}
-      {asked === "room" && (
-        <RoomSelect label={text("Room")} value={room} onChange={setRoom} schedule={schedule} />
-      )}
+      {asked === "room" && <RoomSelect label={text("Room")} value={room} onChange={setRoom} rooms={rooms} />}
       {asked === "rooms" && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <RoomSelect label={text("Room")} value={room} onChange={setRoom} schedule={schedule} />
-          <RoomSelect label={text("Other room")} value={other} onChange={setOther} schedule={schedule} />
+          <RoomSelect label={text("Room")} value={room} onChange={setRoom} rooms={rooms} />
+          <RoomSelect label={text("Other room")} value={other} onChange={setOther} rooms={rooms} />
           <TimeSelect
             {...{ schedule, date }}
             label={text("From")}
@@ -131,15 +140,14 @@ function ManyForm({
 }
 
 interface ChoiceProps {
-  schedule: Schedule;
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-const RoomSelect = ({ schedule, label, value, onChange }: ChoiceProps) => (
+const RoomSelect = ({ rooms, label, value, onChange }: ChoiceProps & { rooms: Schedule["rooms"] }) => (
   <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-    {schedule.rooms.map(({ roomId, name }) => (
+    {rooms.map(({ roomId, name }) => (
       <option key={roomId} value={roomId}>
         {name}
       </option>
@@ -147,7 +155,13 @@ const RoomSelect = ({ schedule, label, value, onChange }: ChoiceProps) => (
   </SelectField>
 );
 
-function TimeSelect({ schedule, date, label, value, onChange }: ChoiceProps & { date: string | undefined }) {
+function TimeSelect({
+  schedule,
+  date,
+  label,
+  value,
+  onChange,
+}: ChoiceProps & { schedule: Schedule; date: string | undefined }) {
   const day = schedule.days.find((each) => each.date === date);
   const opens = Date.parse(day?.opens ?? "");
   const count = day ? (Date.parse(day.closes) - opens) / (30 * 60_000) + 1 : 0;
@@ -174,8 +188,8 @@ function EffectWords({ changed, effect }: { changed: Changed; effect: Effect }) 
       </p>
       <p>
         {added.length === 0
-          ? text("No conflict is added.")
-          : counted(added.length, "{count} conflict is added.", "{count} conflicts are added.")}{" "}
+          ? text("This adds no conflicts.")
+          : counted(added.length, "This adds {count} conflict.", "This adds {count} conflicts.")}{" "}
         {removed > 0 && counted(removed, "{count} is solved.", "{count} are solved.")}
       </p>
       {added.length > 0 && (

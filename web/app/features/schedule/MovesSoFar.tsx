@@ -33,7 +33,7 @@ export function MovesSoFar({ eventId, slotId, schedule }: MovesSoFarProps) {
   return (
     <Folded label={text("Moves so far")} open={isOpen} onToggle={toggle}>
       <FormError>{task.error}</FormError>
-      {operations?.length === 0 && <p className="text-sm">{text("It was not moved in this editor yet.")}</p>}
+      {operations?.length === 0 && <p className="text-sm">{text("Not moved in this editor yet.")}</p>}
       <ol className="flex flex-col gap-3 text-sm">
         {operations?.map(({ operationId, actor, at, undoes, moves }) => (
           <li key={operationId} className="[overflow-wrap:anywhere]">
@@ -65,6 +65,6 @@ function moveWords(from: SchedulePlace, to: SchedulePlace, schedule: Schedule): 
     ...(from.trackId === to.trackId && from.trackName === to.trackName
       ? []
       : [text("{before} → {after}", { before: trackOf(from), after: trackOf(to) })]),
-    ...(from.pinned === to.pinned ? [] : [to.pinned ? text("pinned") : text("pin taken out")]),
+    ...(from.pinned === to.pinned ? [] : [to.pinned ? text("pinned") : text("unpinned")]),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { SchedulePresence, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { list, text } from "@plenary/contract/text";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** Who else is in the schedule's editor, and whether one hears of them (docs/product/schedule.md#several-editors). */
 
@@ -33,11 +33,19 @@ export function Others({ others, slots }: Props) {
   );
 }
 
-/** Said once the connection is lost, and until it is back. */
-export function ConnectionLost({ isConnected }: { isConnected: boolean }) {
+/** How long a connection may take before that is said, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** Said once the connection is lost, or isn't there after a while, and until it is back. */
+export function ConnectionLost({ isConnected }: { isConnected: boolean | null }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const late = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(late);
+  }, []);
   return (
     <div role="status">
-      {!isConnected && (
+      {(isConnected === false || (isConnected === null && isLate)) && (
         <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
           {text("Not connected. Others’ changes are not shown.")}
         </p>

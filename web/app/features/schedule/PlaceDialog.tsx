@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { minutesAfter } from "./day-view.ts";
 import { freePlaces } from "./free-places.ts";
+import { roomsFor } from "./own.ts";
 import type { Spot } from "./use-held.ts";
 
 interface PlaceDialogProps {
@@ -46,10 +47,8 @@ function FreePlaces({
 }: Omit<PlaceDialogProps, "slot" | "onClose"> & { slot: ScheduleSlot }) {
   const [day, setDay] = useState(date ?? "");
   const [room, setRoom] = useState("");
-  const found = freePlaces(index, slot, { day: day || undefined, roomId: room || undefined }).slice(
-    0,
-    OFFERED,
-  );
+  const asked = { day: day || undefined, roomId: room || undefined };
+  const found = freePlaces(index, slot, schedule, asked).slice(0, OFFERED);
   const time = (instant: string) => formatTime(instant, schedule.timezone);
   const takes = minutesOf(slot, schedule);
   return (
@@ -67,7 +66,7 @@ function FreePlaces({
         )}
         <SelectField label={text("Room")} value={room} onChange={({ target }) => setRoom(target.value)}>
           <option value="">{text("Any room")}</option>
-          {schedule.rooms.map(({ roomId, name }) => (
+          {roomsFor(slot.trackId, schedule).map(({ roomId, name }) => (
             <option key={roomId} value={roomId}>
               {name}
             </option>

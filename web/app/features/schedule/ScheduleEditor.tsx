@@ -1,8 +1,7 @@
 import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { minutesOf } from "@plenary/contract/schedule/collisions";
-import { freeRuns } from "@plenary/contract/schedule/free-places";
 import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import ListChecks from "lucide-react/icons/list-checks";
 import Search from "lucide-react/icons/search";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -31,12 +30,14 @@ import {
   zoomed,
 } from "./day-view.ts";
 import { FindDialog } from "./FindDialog.tsx";
+import { foundIn } from "./found-places.ts";
 import { nextFreePlace } from "./free-places.ts";
 import { Grid, spotIn, startAt } from "./Grid.tsx";
 import { HeldBar } from "./HeldBar.tsx";
 import { ManyBar } from "./ManyBar.tsx";
 import { ConnectionLost, Others, useTellHeld } from "./Others.tsx";
 import { OutsideHours } from "./OutsideHours.tsx";
+import { isOwn } from "./own.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
 import { undoable } from "./plan.ts";
 import { RoomLists } from "./RoomLists.tsx";
@@ -52,6 +53,8 @@ import { useHeld } from "./use-held.ts";
 import { loadPlan, usePlan } from "./use-plan.ts";
 import { useIsPhone, useSight } from "./use-sight.ts";
 import { focusSlot, useSlotKeys } from "./use-slot-keys.tsx";
+import { useUnreleased } from "./use-unreleased.ts";
+import { useWhereFree } from "./use-where-free.ts";
 import { ViewMenu, ZoomButtons } from "./ViewMenu.tsx";
 import { othersWords } from "./words.ts";
 
@@ -70,9 +73,6 @@ export function ErrorBoundary() {
 
 /** The height of the rooms' names where all columns are in view, in pixels. */
 const FITTED_HEAD = 100;
-
-/** Items in several rooms stand there whatever the column. */
-const canStand = ({ kind, roomIds }: ScheduleSlot) => kind === "session" || roomIds.length === 1;
 
 /** The columns beside the grid from 1,024 pixels on. */
 const layouts = {
@@ -95,6 +95,7 @@ export default function ScheduleEditor() {
   const noMail = useNoMail();
   const { schedule, slots } = plan;
   const { held } = editor;
+  const unreleased = useUnreleased(eventId, plan);
   const { shown, show } = useAddress(schedule);
   const { day } = shown;
   const isPhone = useIsPhone();
@@ -140,13 +141,15 @@ export default function ScheduleEditor() {
     show({ slot: slot.slotId, ...(on && { day: on.date }), ...(isHidden && { rooms: null }) });
   }
 
+  /** Chooses of these what is one's own. */
   function choose(found: readonly ScheduleSlot[]): void {
-    setChosenIds(new Set(found.map(({ slotId }) => slotId)));
+    setChosenIds(new Set(found.filter((slot) => isOwn(slot, schedule)).map(({ slotId }) => slotId)));
   }
 
-  function turnChosen({ slotId }: ScheduleSlot): void {
+  function turnChosen(slot: ScheduleSlot): void {
+    if (!editor.mayMove(slot)) return;
     const next = new Set(chosenIds);
-    if (!next.delete(slotId)) next.add(slotId);
+    if (!next.delete(slot.slotId)) next.add(slot.slotId);
     setChosenIds(next);
   }
 
@@ -154,13 +157,13 @@ export default function ScheduleEditor() {
     const before = kept.current;
     kept.current = slot.slotId;
     if (event?.shiftKey && before) {
-      const range = between(before, slot.slotId, columns);
-      setChosenIds(new Set([...chosenIds, ...range, slot.slotId]));
+      const range = new Set([...chosenIds, ...between(before, slot.slotId, columns), slot.slotId]);
+      choose(all.filter(({ slotId }) => range.has(slotId)));
     } else if (isChoosing || event?.ctrlKey || event?.metaKey) turnChosen(slot);
     else if (isPhone) openSlot(slot);
     else {
       if (held?.slotId === slot.slotId) editor.putBack();
-      else editor.pickUp(slot);
+      else if (editor.mayMove(slot)) editor.pickUp(slot);
       show({ slot: slot.slotId });
     }
   }
@@ -168,7 +171,7 @@ export default function ScheduleEditor() {
   function nextFree(slot: ScheduleSlot): void {
     kept.current = slot.slotId;
     setWanted(slot.slotId);
-    const next = nextFreePlace(editor.index, slot);
+    const next = nextFreePlace(editor.index, slot, schedule);
     if (!next) {
       editor.say(text("There is no free place."));
       return;
@@ -195,6 +198,10 @@ export default function ScheduleEditor() {
     onChooseNone: chosen.length > 0 ? chooseNone : undefined,
   });
 
+  const free = useWhereFree({ held, standing: held && slots.get(held.slotId) }, editor.index, {
+    ...{ schedule, day },
+  });
+  const found = useMemo(() => foundIn(solver.solution, slots), [solver.solution, slots]);
   const grid = useRef<HTMLElement>(null);
   const sight = useSight(grid, isPhone);
   const whole = useMemo(() => day && viewOf(day, schedule, all, allHours), [day, schedule, all, allHours]);
@@ -202,7 +209,7 @@ export default function ScheduleEditor() {
   const outside = whole ? ofDay.filter((slot) => !isWithin(slot, whole, schedule)) : [];
   const spotOf = (drop: Drop) => {
     const column = drop && drop !== "list" && columns.find(({ key }) => key === drop.column);
-    if (!column || !view || (column.roomId === null && column.trackId === undefined)) return undefined;
+    if (!column || !view || !free.isFor(column)) return undefined;
     return { ...spotIn(column), startTime: startAt(view, drop.top, schedule.gridMinutes) };
   };
   /** The length that a slot has once its lower edge is pulled so far. */
@@ -211,7 +218,7 @@ export default function ScheduleEditor() {
     const minutes = minutesOf(slot, schedule) + pixels / (view?.scale ?? 1);
     return Math.min(Math.max(Math.round(minutes / step) * step, step), 1440);
   };
-  const onPointerDown = useDrag(grid, {
+  const drag = useDrag(grid, {
     onPickUp: editor.pickUp,
     onDrop(slot, drop) {
       const spot = spotOf(drop);
@@ -231,6 +238,10 @@ export default function ScheduleEditor() {
       return { pixels: (minutes - minutesOf(slot, schedule)) * (view?.scale ?? 1), words };
     },
   });
+
+  const onPointerDown: typeof drag = (event, slot) => {
+    if (isOwn(slot, schedule)) drag(event, slot);
+  };
 
   // A slot that is moved to another column is another element.
   useLayoutEffect(() => {
@@ -253,13 +264,6 @@ export default function ScheduleEditor() {
   }, []);
 
   const acts = { held, conflictsOf, chosen: chosenIds, onPress: press, onKeyDown: keys.onKeyDown };
-  // Wherever it is moved to, these are the same.
-  const standing = held && slots.get(held.slotId);
-  const { durationMinutes = null, trackId = null } = held ?? {};
-  const runs = useMemo(() => {
-    if (!standing || !day || !canStand(standing)) return null;
-    return freeRuns(editor.index, { ...standing, durationMinutes, trackId }, { day: day.date });
-  }, [standing, durationMinutes, trackId, day, editor.index]);
   const heldConflicts = held ? editor.conflictsAt(held) : [];
   const hasList = unscheduled.length > 0 || all.length === 0;
   const hasAside = open !== undefined || (listsConflicts && editor.conflicts.length > 0);
@@ -293,12 +297,17 @@ export default function ScheduleEditor() {
           <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
             {text("Keys")}
           </Button>
-          <Link to={organizerPaths.scheduleRules(eventId)} className="text-link shrink-0 text-sm">
-            {text("Rules")}
-          </Link>
-          <Link to={organizerPaths.availability(eventId)} className="text-link shrink-0 text-sm">
-            {text("Speakers' times")}
-          </Link>
+          {/* Organizers have them beside each screen of the event. */}
+          {!schedule.organized && (
+            <>
+              <Link to={organizerPaths.scheduleRules(eventId)} className="text-link shrink-0 text-sm">
+                {text("Rules")}
+              </Link>
+              <Link to={organizerPaths.availability(eventId)} className="text-link shrink-0 text-sm">
+                {text("Speakers' times")}
+              </Link>
+            </>
+          )}
           <Link
             to={schedule.organized ? organizerPaths.newVersion(eventId) : paths.event(eventId)}
             className="text-link shrink-0 text-sm max-lg:ms-auto"
@@ -308,16 +317,21 @@ export default function ScheduleEditor() {
               : schedule.live
                 ? text("Prepare the first version")
                 : text("Prepare the next version")}
+            {unreleased !== null && (
+              <span className="ms-1 text-ink-soft">
+                {counted(unreleased, "{count} unreleased", "{count} unreleased")}
+              </span>
+            )}
           </Link>
         </div>
         {schedule.live && event.visibility === "public" && (
           <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
             {noMail === null
               ? text(
-                  "Changes are public at once, and speakers with an account hear of them. Release a first version to keep them back.",
+                  "Changes are public at once, and speakers hear of them. Release a first version to keep them back.",
                 )
               : text(
-                  "Changes are public at once, and speakers with an account find them on their dashboards. Release a first version to keep them back.",
+                  "Changes are public at once, and speakers find them on their dashboards. Release a first version to keep them back.",
                 )}
           </p>
         )}
@@ -418,7 +432,7 @@ export default function ScheduleEditor() {
         ) : (
           view && (
             <Grid
-              {...{ schedule, view, runs, heldConflicts, sight, wanted, onPointerDown }}
+              {...{ schedule, view, free, found, heldConflicts, sight, wanted, onPointerDown }}
               columns={outside.length === 0 ? columns : columns.map((one) => withoutSlots(one, outside))}
               trackId={shown.trackId}
               isFitted={shown.zoom === "fit"}

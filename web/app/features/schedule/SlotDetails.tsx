@@ -14,6 +14,7 @@ import { StartFields } from "../../ui/forms/StartFields.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { SessionHistory } from "../history/SessionHistory.tsx";
 import { MovesSoFar } from "./MovesSoFar.tsx";
+import { isOwn, roomsFor } from "./own.ts";
 import type { Move } from "./use-plan.ts";
 import { collisionWords, peopleNames, placeWords } from "./words.ts";
 
@@ -53,6 +54,7 @@ export function SlotDetails({
   onClose,
 }: SlotDetailsProps) {
   const open = conflicts.filter(({ kept }) => !kept);
+  const isMovable = isOwn(slot, schedule);
   return (
     <section aria-label={text("Details")} className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
@@ -108,27 +110,34 @@ export function SlotDetails({
           )}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onPlace}>
-          {text("Place...")}
-        </Button>
-        {onNextFree && (
-          <Button variant="secondary" size="sm" onClick={onNextFree}>
-            {text("Next free place")}
+      {!isMovable && (
+        <p className="text-sm text-ink-soft">
+          {text("This is not in your tracks, so you can look at it but not change it.")}
+        </p>
+      )}
+      {isMovable && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={onPlace}>
+            {text("Place...")}
           </Button>
-        )}
-        {onPickUp && (
-          <Button variant="secondary" size="sm" onClick={onPickUp}>
-            {text("Pick up")}
-          </Button>
-        )}
-        {slot.startTime !== null && (
-          <Button variant="secondary" size="sm" onClick={onUnschedule}>
-            {text("Unschedule")}
-          </Button>
-        )}
-      </div>
-      <PlaceForm key={slot.slotId} {...{ slot, schedule, onMove }} />
+          {onNextFree && (
+            <Button variant="secondary" size="sm" onClick={onNextFree}>
+              {text("Next free place")}
+            </Button>
+          )}
+          {onPickUp && (
+            <Button variant="secondary" size="sm" onClick={onPickUp}>
+              {text("Pick up")}
+            </Button>
+          )}
+          {slot.startTime !== null && (
+            <Button variant="secondary" size="sm" onClick={onUnschedule}>
+              {text("Unschedule")}
+            </Button>
+          )}
+        </div>
+      )}
+      {isMovable && <PlaceForm key={slot.slotId} {...{ slot, schedule, onMove }} />}
       <MovesSoFar key={`${slot.revision} ${slot.slotId}`} {...{ eventId, slotId: slot.slotId, schedule }} />
       {slot.kind === "session" && schedule.organized && (
         <>
@@ -165,6 +174,9 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
   };
   const [typed, setTyped] = useState<Partial<typeof stored>>({});
   const { start, minutes, room, track, pinned } = { ...stored, ...typed };
+  // Where it is, it may stay.
+  const usable = roomsFor(track || null, schedule);
+  const rooms = schedule.rooms.filter((each) => each.roomId === stored.room || usable.includes(each));
   const type = (more: typeof typed) => setTyped({ ...typed, ...more });
 
   async function save(event: SubmitEvent): Promise<void> {
@@ -204,7 +216,7 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
             onChange={({ target }) => type({ room: target.value })}
           >
             <option value="">{slot.roomName ?? text("None")}</option>
-            {schedule.rooms.map(({ roomId, name }) => (
+            {rooms.map(({ roomId, name }) => (
               <option key={roomId} value={roomId}>
                 {name}
               </option>
@@ -215,12 +227,14 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
             value={track}
             onChange={({ target }) => type({ track: target.value })}
           >
-            <option value="">{slot.trackName ?? text("None")}</option>
-            {schedule.tracks.map(({ trackId, name }) => (
-              <option key={trackId} value={trackId}>
-                {name}
-              </option>
-            ))}
+            {schedule.organized && <option value="">{slot.trackName ?? text("None")}</option>}
+            {schedule.tracks
+              .filter(({ own }) => own)
+              .map(({ trackId, name }) => (
+                <option key={trackId} value={trackId}>
+                  {name}
+                </option>
+              ))}
           </SelectField>
         </>
       )}

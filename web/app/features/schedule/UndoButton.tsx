@@ -14,16 +14,22 @@ interface UndoButtonProps {
 /** Undo or Redo, which names what it takes back. */
 export function UndoButton({ isRedo, operation, onPress }: UndoButtonProps) {
   const what = operation && (operation.label ?? operation.moves[0]?.title);
+  const name = isRedo ? text("Redo") : text("Undo");
   return (
     <Button
       variant="quiet"
       size="sm"
       disabled={!operation}
       onClick={() => operation && void onPress(operation)}
-      title={what && (isRedo ? text("Redo: {what}", { what }) : text("Undo: {what}", { what }))}
+      title={what && text("{name}: {what}", { name, what })}
     >
       {isRedo ? <Redo2 aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
-      {isRedo ? text("Redo") : text("Undo")}
+      {name}
+      {what && (
+        <span dir="auto" className="truncate font-normal text-ink-soft" style={{ maxWidth: "6rem" }}>
+          {what}
+        </span>
+      )}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { useFirstRows } from "../../ui/lists/use-first-rows.tsx";
 import { FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { isOwn } from "./own.ts";
 import { SlotCard } from "./SlotCard.tsx";
 import type { Held } from "./use-held.ts";
 import { kindName, searched } from "./words.ts";
@@ -29,7 +30,7 @@ interface UnscheduledProps {
 type Sort = "longest" | "title" | "track";
 
 /** What narrows the list, each empty for all. */
-const nothing = { search: "", track: "", kind: "", minutes: "" };
+const nothing = { search: "", track: "", type: "", minutes: "" };
 
 /** What waits for a place, the longest first unless asked otherwise. */
 export function Unscheduled(props: UnscheduledProps) {
@@ -38,6 +39,7 @@ export function Unscheduled(props: UnscheduledProps) {
   const [by, setBy] = useState(nothing);
   const [sort, setSort] = useState<Sort>("longest");
   const found = sorted(slots.filter(matching(by, schedule)), sort, schedule);
+  const own = found.filter((slot) => isOwn(slot, schedule));
   const { shown, more } = useFirstRows(found);
   const set = (part: keyof typeof nothing) => (event: { target: { value: string } }) =>
     setBy({ ...by, [part]: event.target.value });
@@ -47,8 +49,8 @@ export function Unscheduled(props: UnscheduledProps) {
         <h2 id={heading} className="me-auto font-sans text-base font-semibold whitespace-nowrap">
           {text("Unscheduled")} <span className="font-normal text-ink-soft tabular-nums">{slots.length}</span>
         </h2>
-        {found.length > 1 && (
-          <Button variant="quiet" size="sm" className="px-1.5" onClick={() => onChooseAll(found)}>
+        {own.length > 1 && (
+          <Button variant="quiet" size="sm" className="px-1.5" onClick={() => onChooseAll(own)}>
             {text("Choose all")}
           </Button>
         )}
@@ -112,7 +114,7 @@ interface ListFieldsProps {
 
 function ListFields({ schedule, slots, by, set, sort, setSort }: ListFieldsProps) {
   const lengths = [...new Set(slots.map((slot) => lengthOf(slot, schedule)))].sort((a, b) => a - b);
-  const kinds = [...new Set(slots.map(({ kind }) => kind))];
+  const types = byName([...new Set(slots.map(typeOf))]);
   return (
     <>
       <SelectField label={text("Track")} value={by.track} onChange={set("track")}>
@@ -123,11 +125,11 @@ function ListFields({ schedule, slots, by, set, sort, setSort }: ListFieldsProps
           </option>
         ))}
       </SelectField>
-      <SelectField label={text("Type")} value={by.kind} onChange={set("kind")}>
+      <SelectField label={text("Type")} value={by.type} onChange={set("type")}>
         <option value="">{text("All types")}</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindName(kind)}
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {type}
           </option>
         ))}
       </SelectField>
@@ -152,6 +154,9 @@ function ListFields({ schedule, slots, by, set, sort, setSort }: ListFieldsProps
   );
 }
 
+/** What a session's speaker called it, such as a workshop; or what an item is. */
+const typeOf = ({ kind, type }: ScheduleSlot): string => type ?? kindName(kind);
+
 const lengthOf = ({ durationMinutes }: ScheduleSlot, { defaultMinutes }: Schedule) =>
   durationMinutes ?? defaultMinutes;
 
@@ -159,7 +164,7 @@ const matching = (by: typeof nothing, schedule: Schedule) => {
   const word = fold(by.search);
   return (slot: ScheduleSlot): boolean =>
     (by.track === "" || slot.trackId === by.track) &&
-    (by.kind === "" || slot.kind === by.kind) &&
+    (by.type === "" || typeOf(slot) === by.type) &&
     (by.minutes === "" || lengthOf(slot, schedule) === Number(by.minutes)) &&
     searched(slot, schedule).includes(word);
 };

@@ -1,7 +1,8 @@
 import { minutesOf } from "@plenary/contract/schedule/colliding-slot";
 import type { CollisionIndex } from "@plenary/contract/schedule/collisions";
 import { freeRuns, type PlacesAsked } from "@plenary/contract/schedule/free-places";
-import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { mayUse } from "./own.ts";
 
 /** Where a slot could stand without a hard conflict: one behind the other, in the usual hours. Knows no React. */
 export interface FreePlace {
@@ -12,16 +13,17 @@ export interface FreePlace {
   soft: number;
 }
 
-/** The free places of a slot, by start and room. */
+/** The free places of a slot, by start and room, of those into which one may put it. */
 export function freePlaces(
   index: CollisionIndex<ScheduleSlot>,
   slot: ScheduleSlot,
+  schedule: Schedule,
   asked: PlacesAsked = {},
 ): FreePlace[] {
   const step = index.frame.gridMinutes;
   const apart = Math.ceil(minutesOf(slot, index.frame) / step) * step * 60_000;
   return freeRuns(index, slot, asked)
-    .filter(({ isUnusual }) => !isUnusual)
+    .filter(({ isUnusual, roomId }) => !isUnusual && mayUse(slot.trackId, roomId, schedule))
     .flatMap(({ roomId, roomAt, day, from, to, soft }) =>
       Array.from({ length: Math.floor((to - from) / apart) + 1 }, (_, at) => {
         return { roomId, roomAt, date: day, soft, start: from + at * apart };
@@ -44,8 +46,9 @@ export function bestOf(places: readonly FreePlace[]): FreePlace[] {
 export function nextFreePlace(
   index: CollisionIndex<ScheduleSlot>,
   slot: ScheduleSlot,
+  schedule: Schedule,
 ): FreePlace | undefined {
-  const places = bestOf(freePlaces(index, slot));
+  const places = bestOf(freePlaces(index, slot, schedule));
   const rooms = [...index.frame.rooms.keys()];
   const order = (roomId: string | undefined) => rooms.indexOf(roomId ?? "");
   const start = Date.parse(slot.startTime ?? "");

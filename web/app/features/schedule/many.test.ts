@@ -18,6 +18,7 @@ const schedule = {
   ...{
     defaultMinutes: 30,
     gridMinutes: 15,
+    organized: true,
     days: [day("2027-05-01"), day("2027-05-02")],
     tracks: [],
     people: [],
@@ -107,7 +108,7 @@ it("what waits gets free places, the longest first, and nobody is in two at once
     ...{ Long: "01T09:00 hall", One: "01T10:00 hall", Two: "01T09:00 attic" },
   });
   assert.deepEqual(
-    nextFreePlace(collisionIndex<ScheduleSlot>([], frameOf(schedule)), slot("A", "09:00"))?.roomId,
+    nextFreePlace(collisionIndex<ScheduleSlot>([], frameOf(schedule)), slot("A", "09:00"), schedule)?.roomId,
     "attic",
   );
 });

@@ -156,7 +156,7 @@ function inFreePlaces(
     .filter(({ kind, startTime }) => kind === "session" && startTime === null)
     .toSorted((one, other) => minutesOf(other, schedule) - minutesOf(one, schedule))
     .flatMap((slot) => {
-      const [first] = bestOf(freePlaces(index, slot));
+      const [first] = bestOf(freePlaces(index, slot, schedule));
       if (!first) return [];
       const placed = inRoom({ ...slot, startTime: first.startTime }, first.roomId);
       index.put(placed);

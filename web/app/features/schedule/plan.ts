@@ -26,6 +26,13 @@ export function withSlots(plan: Plan, changed: readonly ScheduleSlot[]): Plan {
   return { ...plan, slots };
 }
 
+/** Whether something begins on a day that the plan doesn't know: out of the event's days. */
+export const isOnUnknownDay = ({ days }: Schedule, slots: readonly ScheduleSlot[]): boolean =>
+  slots.some(
+    ({ startTime }) =>
+      startTime !== null && !days.some(({ opens, closes }) => opens <= startTime && startTime < closes),
+  );
+
 /** The plan with a slot where it was just put, before the server has said so. */
 export function withPlace(plan: Plan, slotId: string, place: Partial<SchedulePlace>): Plan {
   const slot = plan.slots.get(slotId);

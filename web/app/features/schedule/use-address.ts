@@ -1,4 +1,5 @@
 import type { Schedule } from "@plenary/contract/schedule/schedule";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 /** What the editor shows, as its address says it (docs/product/schedule.md#what-is-shown). */
@@ -26,11 +27,14 @@ export type Show = (
 
 export function useAddress({ days, rooms, tracks }: Schedule): { shown: Shown; show: Show } {
   const [query, setQuery] = useSearchParams();
+  // Stays where another day comes before it: something may be moved to before the event.
+  const [first] = useState(days[0]?.date);
+  const dayOf = (date: string | null | undefined) => days.find((each) => each.date === date);
   const known = new Set(rooms.map(({ roomId }) => roomId));
   const chosen = (query.get("rooms") ?? "").split(",").filter((id) => known.has(id));
   const zoom = query.get("zoom");
   const shown: Shown = {
-    day: days.find(({ date }) => date === query.get("day")) ?? days[0],
+    day: dayOf(query.get("day")) ?? dayOf(first) ?? days[0],
     rooms: chosen.length > 0 ? new Set(chosen) : null,
     trackId: tracks.find(({ trackId }) => trackId === query.get("track"))?.trackId ?? null,
     by: query.get("by") === "track" && tracks.length > 0 ? "track" : "room",

@@ -1,11 +1,13 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
-import { collisionIndex } from "@plenary/contract/schedule/collisions";
+import { type CollisionIndex, collisionIndex } from "@plenary/contract/schedule/collisions";
 import { frameOf } from "@plenary/contract/schedule/frame";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { scheduleRefusals } from "@plenary/contract/schedule/schedule-refusals";
 import { type SolvingMove, solvingMoves } from "@plenary/contract/schedule/solving-moves";
 import { text } from "@plenary/contract/text";
 import { useMemo, useRef, useState } from "react";
 import { inRoom } from "./many.ts";
+import { isOwn, isSeen, mayUse, roomsFor } from "./own.ts";
 import type { Plan } from "./plan.ts";
 import type { Move } from "./use-plan.ts";
 import { collisionWords, droppedWords, heldWords, pickedUpWords, underWords } from "./words.ts";
@@ -44,13 +46,11 @@ export function useHeld(
   // It may be gone since.
   const held = picked && slots.has(picked.slotId) ? picked : null;
   const index = useMemo(() => collisionIndex(slots.values(), frameOf(schedule)), [slots, schedule]);
-  const conflicts = useMemo(() => index.all(), [index]);
+  const seenOf = (all: Collision<ScheduleSlot>[]) => all.filter((one) => isSeen(one, schedule));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an index is of one schedule
+  const conflicts = useMemo(() => seenOf(index.all()), [index]);
   /** By conflict: each is looked for once, as details are drawn again while something is held. */
   const solved = useMemo(() => ({ index, by: new Map<string, SolvingMove[]>() }), [index]);
-
-  /** Whether one may move it. */
-  const isOwn = ({ trackId }: ScheduleSlot): boolean =>
-    schedule.organized || schedule.tracks.some((track) => track.own && track.trackId === trackId);
 
   /** What would collide with the slot there. */
   function conflictsAt(slot: ScheduleSlot): string[] {
@@ -68,7 +68,7 @@ export function useHeld(
     if (trackId !== undefined && slot.kind === "session") there.trackId = trackId;
     if (roomId !== null) return inRoom(there, roomId);
     if (slot.kind !== "session" || slot.roomIds.length > 0 || slot.roomName !== null) return there;
-    const rooms = schedule.rooms.map(({ roomId: each }) => inRoom(there, each));
+    const rooms = roomsFor(there.trackId, schedule).map(({ roomId: each }) => inRoom(there, each));
     return rooms.find((each) => conflictsAt(each).length === 0) ?? rooms[0] ?? there;
   }
 
@@ -100,6 +100,12 @@ export function useHeld(
   return {
     ...{ held, said, conflicts, hold, drop },
     say: setSaid,
+    /** Says that a slot isn't one's own to move; returns whether it is. */
+    mayMove(slot: ScheduleSlot): boolean {
+      const may = isOwn(slot, schedule);
+      if (!may) setSaid(scheduleRefusals.ForeignSlot.text({ title: slot.title }));
+      return may;
+    },
     pickUp(slot: ScheduleSlot): void {
       pickedAs.current = slot;
       setHeld(slot);
@@ -115,7 +121,9 @@ export function useHeld(
     /** Moves of one slot each that solve a conflict. */
     solving(collision: Collision<ScheduleSlot>): SolvingMove[] {
       const { by } = solved;
-      const found = by.get(collision.collisionId) ?? solvingMoves(solved.index, collision, isOwn);
+      const found =
+        by.get(collision.collisionId) ??
+        (schedule.organized ? solvingMoves(index, collision) : ownSolvingMoves(index, collision, schedule));
       by.set(collision.collisionId, found);
       return found;
     },
@@ -124,7 +132,7 @@ export function useHeld(
     /** What these would add to the conflicts and take from them, all together. */
     effectOf(changed: readonly ScheduleSlot[]): Effect {
       for (const slot of changed) index.put(slot);
-      const after = index.all();
+      const after = seenOf(index.all());
       for (const { slotId } of changed) {
         const present = slots.get(slotId);
         if (present) index.put(present);
@@ -162,6 +170,21 @@ export function useHeld(
       );
     },
   };
+}
+
+/** Of one's own sessions, into rooms that their tracks may use. */
+function ownSolvingMoves(
+  index: CollisionIndex<ScheduleSlot>,
+  collision: Collision<ScheduleSlot>,
+  schedule: Schedule,
+): SolvingMove[] {
+  return slotsIn(collision)
+    .filter((slot) => isOwn(slot, schedule))
+    .flatMap(({ slotId, trackId }) => {
+      const rooms = [...index.frame.rooms].filter(([roomId]) => mayUse(trackId, roomId, schedule));
+      const within = { ...index, frame: { ...index.frame, rooms: new Map(rooms) } };
+      return solvingMoves(within, collision, (slot) => slot.slotId === slotId);
+    });
 }
 
 /** Items need a length once they have a start. */

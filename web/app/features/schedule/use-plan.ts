@@ -14,12 +14,22 @@ import {
   tellHeld,
   undoOperation,
 } from "@plenary/contract/schedule/schedule";
+import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, errorText } from "../../base/calls/api.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { type Followed, followSchedule } from "./follow.ts";
-import { type Plan, planOf, withNews, withOthers, withOwn, withPlace, withSlots } from "./plan.ts";
+import {
+  isOnUnknownDay,
+  type Plan,
+  planOf,
+  withNews,
+  withOthers,
+  withOwn,
+  withPlace,
+  withSlots,
+} from "./plan.ts";
 
 export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifRevision"> & {
   /** Of the slot as it was seen; the latest if absent. */
@@ -52,7 +62,10 @@ export function usePlan(
   /** One after the other: each names revisions that the one before has raised. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(plan);
-  const [isConnected, setIsConnected] = useState(true);
+  /** Moves that are shown and that the server hasn't answered yet. */
+  const moving = useRef(new Set<{ slotId: string; place: Partial<SchedulePlace> }>());
+  /** Null until that is known. */
+  const [isConnected, setIsConnected] = useState<boolean | null>(null);
   const [here, setHere] = useState<readonly SchedulePresence[]>([]);
   const [solution, setSolution] = useState<SolutionNews>(null);
   /** The stream of this tab, while there is one, and what is picked up in it. */
@@ -64,9 +77,17 @@ export function usePlan(
     setPlan(next);
   };
 
+  /** What others did, or this tab, may begin on a day that there was none of before. */
+  const showMoved = (next: Plan, slots: readonly ScheduleSlot[]) => {
+    show(next);
+    if (isOnUnknownDay(next.schedule, slots)) showAnew();
+  };
+
   /** Loads all of it again; what is picked up and chosen is kept elsewhere. */
   async function reload(): Promise<void> {
-    show(await loadPlan(eventId));
+    const anew = await loadPlan(eventId);
+    // What this tab has moved since stands where it was put.
+    show([...moving.current].reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), anew));
   }
 
   /** Goes on with what there is if the server doesn't answer: moves are refused if that is old. */
@@ -104,8 +125,10 @@ export function usePlan(
   async function catchUp(): Promise<void> {
     const query = { after: String(latest.current.schedule.number) };
     const { operations, slots } = await call(listOperations, { params: { eventId }, query });
+    // There are more.
+    if (operations.length === scheduleLimits.operationsMax) return reload();
     const [own, others] = [operations.filter(isOwn), operations.filter((one) => !isOwn(one))];
-    show(own.reduce(withOwn, withOthers(latest.current, operations, slots)));
+    showMoved(own.reduce(withOwn, withOthers(latest.current, operations, slots)), slots);
     for (const operation of others) onOthers(operation, latest.current);
   }
 
@@ -115,13 +138,23 @@ export function usePlan(
     if (operation.number <= number) return;
     if (operation.number > number + 1) return catchUp();
     const next = withNews(latest.current, operation, slots);
-    show(isOwn(operation) ? withOwn(next, operation) : next);
+    showMoved(isOwn(operation) ? withOwn(next, operation) : next, slots);
     if (!isOwn(operation)) onOthers(operation, latest.current);
   }
 
   /** After what this tab is doing. */
   const inTheEnd = (work: () => Promise<void>): void => {
     queue.current = queue.current.then(work).catch(ifAnswered);
+  };
+
+  /** Shows all anew in the end. If that fails it is said: what is shown is no longer so. */
+  const showAnew = (): void => {
+    inTheEnd(() =>
+      reload().catch((error: unknown) => {
+        setFailure(errorText(error, getSchedule.failure));
+        throw error;
+      }),
+    );
   };
 
   async function tellOthers(slotId: string | null): Promise<void> {
@@ -132,10 +165,9 @@ export function usePlan(
     await call(tellHeld, { params: { eventId }, body: { streamId, slotId } }).catch(ifAnswered);
   }
 
-  const isSecond = useRef(false);
   const told = useEffectEvent((what: keyof Followed, news: unknown) => {
     if (what === "operation") inTheEnd(() => hear(news as OperationNews));
-    if (what === "reload") inTheEnd(reload);
+    if (what === "reload") showAnew();
     if (what === "here") setHere(news as SchedulePresence[]);
     if (what === "solution") setSolution(news as SolutionNews);
     if (what === "lost") {
@@ -144,16 +176,15 @@ export function usePlan(
       setHere([]);
     }
     if (what === "opened") {
-      const { streamId, number, planRevision } = news as OpenedSchedule;
+      const { streamId, number } = news as OpenedSchedule;
       stream.current = streamId;
       setIsConnected(true);
       if (heldHere.current !== null) void tellOthers(heldHere.current);
       inTheEnd(async () => {
         if (number > latest.current.schedule.number) await catchUp();
-        // Something else may have changed while nothing was heard.
-        if (isSecond.current || planRevision !== loaded.schedule.planRevision) await reload();
-        isSecond.current = true;
       });
+      // Rules, times, drafts and titles may have changed while nothing was heard, since the schedule was loaded too.
+      showAnew();
     }
   });
   useEffect(() => {
@@ -182,10 +213,11 @@ export function usePlan(
 
   /** What this tab did is shown as the server has it, and with it what it lacks of others. */
   const done = async ({ operation, slots }: Answer<typeof operate>) => {
-    show(withOwn(withSlots(latest.current, slots), operation));
+    showMoved(withOwn(withSlots(latest.current, slots), operation), slots);
     const { number } = latest.current.schedule;
     if (operation.number === number + 1) show(withOthers(latest.current, [operation], []));
-    else await catchUp();
+    // It is done, whether or not the rest can be shown.
+    else await catchUp().catch(ifAnswered);
     return operation;
   };
 
@@ -195,8 +227,8 @@ export function usePlan(
     /** Shows what was done by another call. */
     catchUp: () => inTheEnd(catchUp),
     /** Shows what else has changed. */
-    reload: () => inTheEnd(reload),
-    /** Whether it hears of others. */
+    reload: showAnew,
+    /** Whether it hears of others; null until that is known. */
     isConnected,
     /** The event's latest solution, as far as it is known. */
     solution,
@@ -211,9 +243,14 @@ export function usePlan(
     move(moves: readonly Move[], place?: Partial<SchedulePlace>, label?: string) {
       const [first] = moves;
       const before = first && moves.length === 1 ? latest.current.slots.get(first.slotId) : undefined;
-      if (first && place && moves.length === 1) show(withPlace(latest.current, first.slotId, place));
+      const shown = first && place && moves.length === 1 ? { slotId: first.slotId, place } : undefined;
+      if (shown) {
+        moving.current.add(shown);
+        show(withPlace(latest.current, shown.slotId, shown.place));
+      }
       return inTurn(
         async () => {
+          if (shown) moving.current.delete(shown);
           const asked = moves.map(({ seenRevision, ...one }) => ({
             ...one,
             ifRevision: revisionOf(one.slotId, seenRevision),

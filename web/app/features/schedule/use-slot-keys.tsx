@@ -5,6 +5,7 @@ import { letterOf } from "../../base/browser/letter-key.ts";
 import { useKeptFlag } from "../../base/storage/use-kept-flag.ts";
 import { KeysDialog } from "../../ui/dialogs/KeysDialog.tsx";
 import { minutesAfter } from "./day-view.ts";
+import { roomsFor } from "./own.ts";
 import { slotBeside, steppedBy } from "./stepping.ts";
 import type { useHeld } from "./use-held.ts";
 
@@ -48,7 +49,8 @@ export function useSlotKeys(props: SlotKeysProps) {
   function stepping(key: string): (() => void) | undefined {
     if (!held || !day) return undefined;
     const first = minutesAfter(Date.parse(day.opens), FIRST);
-    const next = steppedBy(key, held, { schedule, day, first });
+    const rooms = roomsFor(held.trackId, schedule);
+    const next = steppedBy(key, held, { schedule: { ...schedule, rooms }, day, first });
     if (!next) return undefined;
     return () => {
       editor.hold(next.slot);
@@ -66,18 +68,19 @@ export function useSlotKeys(props: SlotKeysProps) {
 
   function actOf(slot: ScheduleSlot, key: string, letter: string | undefined): (() => void) | undefined {
     const isHeld = held?.slotId === slot.slotId;
+    const ifOwn = (act: () => void) => () => editor.mayMove(slot) && act();
     if (key === " ") return isHeld ? () => editor.drop(held) : () => onPress(slot);
     if (key === "Enter") return isHeld ? () => editor.drop(held) : () => onOpen(slot);
     if (key === "Escape") return held ? editor.putBack : props.onChooseNone;
-    if (letter === "n" && (isHeld || !lettersOff)) return () => props.onNextFree(isHeld ? held : slot);
+    if (letter === "n" && (isHeld || !lettersOff)) return ifOwn(() => props.onNextFree(isHeld ? held : slot));
     if (isHeld) return stepping(key);
-    if (key === "Delete") return () => editor.unschedule(slot);
+    if (key === "Delete") return ifOwn(() => editor.unschedule(slot));
     const beside = slotBeside(key, slot, columns);
     if (beside) return () => props.onFocus(beside.slotId);
     if (lettersOff) return undefined;
     if (key === "?") return () => setAsked(true);
     if (key === "/") return props.onFind;
-    if (letter === "p") return () => onPin(slot);
+    if (letter === "p") return ifOwn(() => onPin(slot));
     return letter === "c" ? nextConflict(slot) : undefined;
   }
 
@@ -133,19 +136,19 @@ export function focusSlot(slotId: string): boolean {
 }
 
 const keysOfSlots = () => [
-  { key: "← ↑ → ↓", does: text("Next session; of one that is picked up, another time or room") },
+  { key: "← ↑ → ↓", does: text("Next session, or move the one that is picked up") },
   { key: text("Enter"), does: text("Details") },
   { key: text("Space"), does: text("Pick up, and drop") },
   { key: text("Page Up, Page Down"), does: text("The day before or after, for one that is picked up") },
   { key: "+ −", does: text("Longer or shorter, for one that is picked up") },
   { key: "N", does: text("Next free place") },
-  { key: text("Esc"), does: text("Put back, or choose none") },
+  { key: text("Esc"), does: text("Put back, or clear the selection") },
   { key: text("Delete"), does: text("Take out of the schedule") },
-  { key: "P", does: text("Pin, or take the pin out") },
+  { key: "P", does: text("Pin or unpin") },
   { key: "C", does: text("Next conflict") },
   { key: text("Ctrl+Z, Ctrl+Shift+Z"), does: text("Undo, redo") },
-  { key: text("Shift+Space"), does: text("Choose it together with others") },
-  { key: text("Ctrl+A"), does: text("Choose all of the day, or all that wait") },
+  { key: text("Shift+Space"), does: text("Add it to the selection") },
+  { key: text("Ctrl+A"), does: text("Select the whole day, or everything unscheduled") },
   { key: "/", does: text("Find") },
   { key: "?", does: text("Show these keys") },
 ];

@@ -1,5 +1,5 @@
 import { fold } from "@plenary/contract/fold";
-import type { Collision } from "@plenary/contract/schedule/colliding-slot";
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { type ConflictNames, conflictText } from "@plenary/contract/schedule/conflict-words";
 import { frameOf } from "@plenary/contract/schedule/frame";
 import type {
@@ -89,7 +89,13 @@ function collisionWriter(schedule: Schedule): (collision: Collision<ScheduleSlot
       day: formatDay,
     },
   };
-  return (collision) => conflictText(collision, names);
+  return (collision) => {
+    const { subjectId } = collision;
+    const name = names.people.get(subjectId ?? "");
+    if (subjectId === null || name === undefined) return conflictText(collision, names);
+    const isAsked = slotsIn(collision).some(({ asked }) => asked.includes(subjectId));
+    return conflictText(collision, { ...names, people: new Map([[subjectId, nameOf(name, isAsked)]]) });
+  };
 }
 
 const writers = new WeakMap<Schedule, ReturnType<typeof collisionWriter>>();
@@ -108,12 +114,19 @@ export const kindName = (kind: ScheduleSlot["kind"]): string =>
 /** The names of a schedule's people by id, looked up for each slot that is drawn. */
 const namesOf = new WeakMap<Schedule["people"], Map<string, string>>();
 
-/** The names of who speaks in a slot. */
-export function peopleNames({ people }: ScheduleSlot, schedule: Schedule): string[] {
+/** A name, marked if they were only asked, and haven't accepted yet. */
+export const nameOf = (name: string, isAsked: boolean): string =>
+  isAsked ? text("{name} (asked)", { name }) : name;
+
+/** The names of who speaks in a slot, with those who were only asked. */
+export function peopleNames({ people, asked }: ScheduleSlot, schedule: Schedule): string[] {
   const names =
     namesOf.get(schedule.people) ?? new Map(schedule.people.map(({ userId, name }) => [userId, name]));
   namesOf.set(schedule.people, names);
-  return people.flatMap((userId) => names.get(userId) ?? []);
+  return people.flatMap((userId) => {
+    const name = names.get(userId);
+    return name === undefined ? [] : nameOf(name, asked.includes(userId));
+  });
 }
 
 /** What a slot is found by. */
@@ -127,9 +140,24 @@ export function othersWords({ actor, moves }: ScheduleOperation, plan: Plan): st
   const slot = first && plan.slots.get(first.slotId);
   if (!slot || moves.length > 1)
     return counted(moves.length, "{name} moved {count} session.", "{name} moved {count} sessions.", { name });
-  return text("{name} moved “{title}” to {place}.", {
-    name,
-    title: slot.title,
-    place: placeWords(slot, plan.schedule),
-  });
+  const { from, to } = first;
+  const place = placeWords(slot, plan.schedule);
+  const who = { name, title: slot.title };
+  if (from.pinned !== to.pinned && isSamePlace(from, to))
+    return to.pinned ? text("{name} pinned “{title}”.", who) : text("{name} unpinned “{title}”.", who);
+  if (to.startTime === null && from.startTime !== null) return text("{name} unscheduled “{title}”.", who);
+  if (
+    from.durationMinutes !== to.durationMinutes &&
+    isSamePlace({ ...from, durationMinutes: null }, { ...to, durationMinutes: null })
+  )
+    return text("{name} changed the length of “{title}”: {place}.", { ...who, place });
+  return text("{name} moved “{title}” to {place}.", { ...who, place });
 }
+
+const isSamePlace = (one: SchedulePlace, other: SchedulePlace): boolean =>
+  one.startTime === other.startTime &&
+  one.durationMinutes === other.durationMinutes &&
+  one.trackId === other.trackId &&
+  one.roomName === other.roomName &&
+  one.roomIds.length === other.roomIds.length &&
+  one.roomIds.every((roomId) => other.roomIds.includes(roomId));

@@ -1,0 +1,307 @@
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { setRules } from "@plenary/contract/schedule/rules";
+import { getSchedule, operate, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
+import { approveSession } from "@plenary/contract/sessions/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+let isSetUp = false;
+
+/** An event of two days with two rooms, its organizer, and sessions of one speaker, confirmed, without a place. */
+async function makePlan(name: string, titles: readonly string[]) {
+  const { origin } = server();
+  if (!isSetUp) await completeSetup(origin);
+  isSetUp = true;
+  const olga = await register(origin, `${name}-olga`, "Olga Organizer");
+  const ada = await register(origin, `${name}-ada`, "Ada Speaker");
+  const { eventId } = await makeEvent(olga, {
+    ...{ name, startDate: "2027-05-01", endDate: "2027-05-02" },
+    ...{ timezone: "Europe/Lisbon", visibility: "public" },
+  });
+  const params = { eventId };
+  const rooms: Record<string, string> = {};
+  for (const room of ["Hall", "Attic"])
+    rooms[room] = (await olga.call(createRoom, { params, body: { name: room } })).room.roomId;
+  const ids: Record<string, string> = {};
+  for (const title of titles) {
+    const { sessionId } = await submitTalk(ada, title, eventId);
+    await olga.call(approveSession, { params: { sessionId } });
+    ids[title] = sessionId;
+  }
+  const plan = async () => (await olga.call(getSchedule, { params })).schedule;
+  const slotOf = async (title: string): Promise<ScheduleSlot> => {
+    const slot = (await plan()).slots.find((one) => one.title === title);
+    if (!slot) throw new Error(title);
+    return slot;
+  };
+  /** Moves one as that person. */
+  const move = async (
+    as: Person,
+    title: string,
+    to: {
+      startTime?: string | null;
+      roomId?: string | null;
+      trackId?: string;
+      pinned?: boolean;
+      durationMinutes?: number;
+    },
+  ) => {
+    const { slotId, revision } = await slotOf(title);
+    await as.call(operate, { params, body: { moves: [{ slotId, ifRevision: revision, ...to }] } });
+  };
+  return { olga, ada, eventId, params, rooms, ids, plan, slotOf, move };
+}
+
+type Plan = Awaited<ReturnType<typeof makePlan>>;
+
+async function withHelper({ olga, params }: Plan, name: string): Promise<Person> {
+  const helper = await register(server().origin, name, "Hugo Helper");
+  await olga.call(inviteCoOrganizer, { params, body: { email: `${name}@example.org` } });
+  const { invitations } = await helper.call(listInvitations);
+  const invitationId = invitations[0]?.invitationId ?? "";
+  await helper.call(answerInvitation, { params: { invitationId }, body: { accept: true } });
+  return helper;
+}
+
+/** What comes by the stream: the server has its turn before each look. */
+const soon = ({ plan }: Plan, ask: () => Promise<unknown>) =>
+  expect.poll(async () => {
+    await plan();
+    return ask();
+  });
+
+// Proves scheduling 3.1: nothing placed is out of sight, whatever was dropped where
+test("what is moved out of the event's days is shown on a day of its own, here and in other tabs", async ({
+  page,
+}) => {
+  const made = await makePlan("Days", ["Soup", "Bread"]);
+  const { olga, eventId, rooms, move } = made;
+  const hugo = await withHelper(made, "days-hugo");
+  await move(olga, "Soup", { startTime: "2027-05-01T10:00", roomId: rooms.Hall ?? null });
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+  const days = page.getByRole("button", { name: /day ?\d+$/ });
+  const texts = () => days.allTextContents();
+  expect(await texts()).toEqual(["Saturday1", "Sunday0"]);
+  await page.getByRole("button", { name: /^Soup/ }).click();
+  await page.getByLabel("Day", { exact: true }).fill("2027-05-05");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(texts).toEqual(["Saturday0", "Sunday0", "Wednesday1"]);
+  // Somebody else's before the first day, which stays the one that is shown.
+  await move(hugo, "Bread", { startTime: "2027-04-30T10:00", roomId: rooms.Hall ?? null });
+  await soon(made, texts).toEqual(["Friday1", "Saturday0", "Sunday0", "Wednesday1"]);
+  await expect(page.getByRole("button", { name: /^Sat/, pressed: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bread/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Fri/ }).click();
+  await expect(page.getByRole("button", { name: /^Bread/ })).toBeVisible();
+});
+
+// Proves scheduling 7: track manager: all slots; conflicts of own tracks
+// Proves scheduling 7: track manager: move, pin, keep sessions of own tracks, into rooms the track may use
+test("who manages a track sees all, and is offered what may be done with it", async ({ page }) => {
+  const made = await makePlan("Tracks", ["Soup", "Bread", "Salt", "Yeast"]);
+  const { olga, eventId, params, rooms, move, slotOf } = made;
+  const mona = await register(server().origin, "tracks-mona", "Mona Manager");
+  const track = async (name: string, more = {}) =>
+    (await olga.call(createTrack, { params, body: { name, ...more } })).track.trackId;
+  const [hall = "", attic = ""] = [rooms.Hall, rooms.Attic];
+  const cooking = await track("Cooking", { roomPolicy: "only", roomIds: [attic] });
+  const baking = await track("Baking");
+  await olga.call(setTrackManagers, { params: { trackId: cooking }, body: { userIds: [mona.userId] } });
+  // The rule of a track's rooms is off: nothing but the policy keeps its manager out.
+  await olga.call(setRules, { params, body: { levels: { track_room: "off" } } });
+  const at = (time: string, roomId: string) => ({ startTime: `2027-05-01T${time}`, roomId });
+  await move(olga, "Soup", { ...at("10:00", attic), trackId: cooking });
+  await move(olga, "Bread", { ...at("10:15", hall), trackId: baking });
+  await move(olga, "Salt", { ...at("12:00", hall), trackId: baking });
+  await move(olga, "Yeast", { ...at("12:15", hall), trackId: baking });
+
+  await continueAs(page, mona);
+  await page.goto(`/events/${eventId}/schedule`);
+  const card = (title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) }).first();
+  const said = page.getByRole("status").first();
+
+  await test.step("only conflicts of own tracks, and Keep where all of it is own", async () => {
+    // Salt and Yeast overlap in the hall, and Ada speaks in all of them.
+    await page.getByRole("button", { name: "1 hard, 0 soft", exact: true }).click();
+    const list = page.getByRole("region", { name: "Conflicts" });
+    await expect(list).toContainText("Ada Speaker is in “Soup” and “Bread” at the same time");
+    await expect(list).not.toContainText("Salt");
+    await expect(list.getByRole("button", { name: "Keep..." })).toHaveCount(0);
+    await list.getByRole("button", { name: "Ways to fix it" }).click();
+    await expect(list.getByRole("button", { name: /is free at/ })).toHaveText([/^“Soup”: Attic is free at/]);
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "1 hard, 0 soft", exact: true }).click();
+  });
+
+  await test.step("what isn't own is looked at, and not picked up, chosen or changed", async () => {
+    await card("Bread").click();
+    await expect(said).toHaveText("“Bread” is not of your tracks.");
+    await expect(page.getByRole("region", { name: "Picked up" })).toHaveCount(0);
+    const details = page.getByRole("region", { name: "Details" });
+    await expect(details).toContainText("This is not in your tracks");
+    await expect(details.getByRole("button", { name: /Save|Pick up|Unschedule|Next free/ })).toHaveCount(0);
+    for (const key of ["Delete", "p", "n", "Shift+Space"]) {
+      await card("Salt").focus();
+      await page.keyboard.press(key);
+      await expect(said).toHaveText("“Salt” is not of your tracks.");
+    }
+    await card("Salt").focus();
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Select all in")).toContainText("Cooking: 1");
+    await expect(page.getByLabel("Select all in")).not.toContainText("Baking");
+    await page.getByRole("button", { name: "Move to a room..." }).click();
+    await expect(page.getByRole("dialog").getByLabel("Room")).toHaveText("Attic");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    expect((await slotOf("Salt")).revision).toBe(2);
+  });
+
+  await test.step("only rooms that the track may use are offered", async () => {
+    await card("Soup").click();
+    await expect(page.getByRole("button", { name: "Put into Attic" })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Put into Hall" })).toHaveCount(0);
+    await page.keyboard.press("ArrowLeft");
+    await expect(said).toContainText("Attic");
+    await page.keyboard.press("Escape");
+    const details = page.getByRole("region", { name: "Details" });
+    await expect(details.getByLabel("Room")).toHaveText("NoneAttic");
+    await expect(details.getByLabel("Track")).toHaveText("Cooking");
+    await page.getByRole("button", { name: "Place..." }).click();
+    await expect(page.getByRole("list", { name: "Free places" })).not.toContainText("Hall");
+    await page.keyboard.press("Escape");
+    await card("Soup").focus();
+    for (const key of ["n", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(async () => (await slotOf("Soup")).roomIds).toEqual([attic]);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /hard/ })).toHaveCount(0);
+  });
+});
+
+// Proves scheduling 3.3: What changes places otherwise is told to open editors as "reload"
+test("what changes before a tab listens, and more than one answer holds, isn't missed", async ({
+  page,
+  expectedErrors,
+}) => {
+  const made = await makePlan("Missed", ["Soup", "Bread", "Salt"]);
+  const { olga, eventId, params, rooms, move, slotOf } = made;
+  const hugo = await withHelper(made, "missed-hugo");
+  const roomId = rooms.Hall ?? null;
+  await move(olga, "Soup", { startTime: "2027-05-01T10:00", roomId });
+  const lost = page.getByText("Not connected. Others’ changes are not shown.");
+
+  await test.step("a rule that is set between", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      "**/schedule/stream",
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/schedule`);
+    await expect(page.getByRole("button", { name: /^Soup/ })).toBeVisible();
+    // It isn't there yet, which is said after a while.
+    await page.clock.runFor(5_000);
+    await expect(lost).toBeVisible();
+    const hours = [{ day: "2027-05-01", opens: "2027-05-01T12:00", closes: "2027-05-01T18:00" }];
+    await hugo.call(setRules, { params, body: { hours } });
+    release();
+    await soon(made, () => page.getByRole("button", { name: "0 hard, 1 soft" }).count()).toBe(1);
+    await expect(lost).toHaveCount(0);
+    await hugo.call(setRules, { params, body: { hours: [] } });
+    await soon(made, () => page.getByRole("button", { name: /soft/ }).count()).toBe(0);
+  });
+
+  await test.step("more operations than one answer holds", async () => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route("**/schedule/stream", (route) => route.abort());
+    await page.reload();
+    await expect(lost).toBeVisible();
+    for (let index = 0; index < 100; index += 1) await move(hugo, "Soup", { pinned: index % 2 === 0 });
+    await move(hugo, "Bread", { startTime: "2027-05-01T11:00", roomId });
+    await expect(page.getByRole("heading", { name: "Unscheduled 2" })).toBeVisible();
+    await page.getByRole("button", { name: /^Salt/ }).focus();
+    for (const key of ["Space", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(async () => (await slotOf("Salt")).startTime === null).toBe(false);
+    await expect(page.getByRole("heading", { name: /^Unscheduled/ })).toHaveCount(0);
+    await page.unroute("**/schedule/stream");
+  });
+
+  await test.step("a schedule that can't be loaded anew says so", async () => {
+    expectedErrors.push(/status of 503|Failed to load/);
+    await page.reload();
+    await expect(lost).toHaveCount(0);
+    await page.route("**/schedule", (route) => route.abort());
+    await olga.call(createRoom, { params, body: { name: "Cellar" } });
+    await soon(made, () => page.getByRole("alert").count()).toBe(1);
+    await page.unroute("**/schedule");
+  });
+});
+
+// Proves scheduling 4: drafts and co-speakers who were only asked do, marked
+// Proves scheduling 3.1: what is unreleased, with the way to the next version
+test("who was only asked is marked, and what is unreleased is counted", async ({ page }) => {
+  const made = await makePlan("Marks", ["Soup", "Bread"]);
+  const { olga, eventId, params, ids, rooms, move } = made;
+  const hugo = await withHelper(made, "marks-hugo");
+  const cleo = await register(server().origin, "marks-cleo", "Cleo Speaker");
+  const sessionId = ids.Soup ?? "";
+  await olga.call(addSpeaker, { params: { sessionId }, body: { userId: cleo.userId } });
+  const other = await submitTalk(cleo, "Workshop on salt", eventId, { type: "Workshop" });
+  await olga.call(approveSession, { params: { sessionId: other.sessionId } });
+  const roomId = rooms.Hall ?? null;
+  await move(olga, "Soup", { startTime: "2027-05-01T10:00", roomId });
+  await move(olga, "Workshop on salt", { startTime: "2027-05-01T10:00", roomId: rooms.Attic ?? null });
+  const { planRevision } = await olga.call(previewVersion, { params });
+  await olga.call(releaseVersion, { params, body: { tell: false, planRevision } });
+
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+  await test.step("in cards, details and conflicts", async () => {
+    const card = page.getByRole("button", { name: /^Soup/ });
+    await expect(card).toContainText("Cleo Speaker (asked)");
+    await card.click();
+    await expect(page.getByRole("region", { name: "Details" })).toContainText(
+      "Ada Speaker, Cleo Speaker (asked)",
+    );
+    await expect(page.getByRole("region", { name: "Details" })).toContainText(
+      "Cleo Speaker (asked) is in “Soup” and “Workshop on salt” at the same time",
+    );
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("changes are counted beside the way to the next version", async () => {
+    const next = page.getByRole("link", { name: /^Prepare the next version/ });
+    await expect(next).toHaveText("Prepare the next version0 unreleased");
+    await page.getByRole("button", { name: /^Soup/ }).focus();
+    for (const key of ["Space", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect(next).toHaveText("Prepare the next version1 unreleased");
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("what others only pin, unschedule or make longer is said as that", async () => {
+    const said = page.getByRole("status").first();
+    await move(hugo, "Soup", { pinned: true });
+    await soon(made, () => said.textContent()).toBe("Hugo Helper pinned “Soup”.");
+    await move(hugo, "Soup", { pinned: false });
+    await soon(made, () => said.textContent()).toBe("Hugo Helper unpinned “Soup”.");
+    await move(hugo, "Soup", { durationMinutes: 45 });
+    await soon(made, () => said.textContent()).toContain("Hugo Helper changed the length of “Soup”: Sat,");
+    await move(hugo, "Soup", { startTime: null, roomId: null });
+    await soon(made, () => said.textContent()).toBe("Hugo Helper unscheduled “Soup”.");
+  });
+});
