@@ -144,7 +144,6 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   ]);
 });
 
-// Proves workspace 10: history of an event replayed against its facts
 it("an event's history has a row of each fact that concerns it, and none of others", () => {
   for (const [kind, rows] of recorded) {
     const expected = inHistory[kind as Fact["kind"]];

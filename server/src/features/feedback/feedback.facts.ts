@@ -9,6 +9,8 @@ export interface SetUpFact {
   sessionId: string | null;
   /** For the audit log: which settings, never answers. */
   details: Record<string, unknown>;
+  /** For the history: what differs, by column. */
+  rows: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
 
 /** The answers at these events have changed. */

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { createEvent, updateEvent } from "@plenary/contract/events/events";
 import { type HistoryEntry, listEventHistory, listSessionHistory } from "@plenary/contract/events/history";
+import * as feedback from "@plenary/contract/feedback/feedback-settings";
+import { createWall } from "@plenary/contract/feedback/walls";
 import { makeClaimLink, takeClaim } from "@plenary/contract/invitations/claims";
 import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { answerInvitation, inviteSpeaker, listInvitations } from "@plenary/contract/invitations/invitations";
@@ -24,9 +27,10 @@ import {
   PASSWORD,
   type TestUser,
 } from "../../../test/factories.ts";
+import { asking, makeSurvey, ratingOf } from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventOf, importFor } from "../../../test/programme/imports.ts";
-import type { ParsedSession } from "../import/reading/parsed-event.ts";
+import type { ParsedEvent, ParsedSession } from "../import/reading/parsed-event.ts";
 
 const app = useApp();
 
@@ -265,6 +269,42 @@ describe("an event's history", () => {
   });
 });
 
+describe("feedback and surveys", () => {
+  // Proves workspace 2: who, when, what, from, to
+  it("say from what to what organizers set them, links and walls among it", async () => {
+    const { olga, sam, eventId, params } = await scene();
+    const of = { params: { eventId } };
+    const set = (version: number, body: object) =>
+      olga.call(feedback.updateFeedbackSettings, { ...of, body: { version, ...body } });
+    const questionnaire = asking(ratingOf());
+    app.clock.set(new Date("2027-04-01T09:00:00.000Z"));
+    await each(
+      () => set(0, { enabled: true, closesAfterHours: 24, release: "after_close" }),
+      () => set(1, { reactions: [{ label: "Funny", about: "talk" }] }),
+      () => sam.call(feedback.updateSessionFeedback, { params, body: { thanks: "Thank you all" } }),
+      () => olga.call(feedback.makeLinks, { ...of, body: { count: 3 } }),
+      () => olga.call(feedback.endLinks, of),
+      () => olga.call(createWall, { ...of, body: { kind: "event" } }),
+      () => makeSurvey(olga, eventId, { questionnaire }),
+    );
+    const said = lines(await historyOf(olga, eventId, { kind: "event" }));
+    const usual = ["Learned something", "Well presented", "Good examples", "Too basic", "Too advanced"];
+    const all = [...usual, "Too fast", "Hard to hear", "Hard to see", "Too full", "Too hot or cold"];
+    assert.deepEqual(said, [
+      "Olga event_created: name null → Conf, visibility null → public",
+      "Olga feedback_set_up: enabled false → true, closesAfterHours 168 → 24, release by_hand → after_close",
+      `Olga feedback_set_up: reactions ${all.join("; ")} → Funny`,
+      "Sam feedback_set_up: hasThanks false → true",
+      "Olga feedback_set_up: personalLinks 0 → 3",
+      "Olga feedback_set_up: personalLinks 3 → 0",
+      "Olga feedback_set_up: walls 0 → 1",
+      "Olga survey_saved Survey: phase null → during, opensAt null → 2027-04-30T23:00:00.000Z, closesAt null → 2027-05-02T23:00:00.000Z",
+      "Olga survey_saved Survey: questions null → How was it?",
+      "Olga survey_saved Survey: state draft → open, opensAt 2027-04-30T23:00:00.000Z → 2027-04-01T09:00:08.000Z",
+    ]);
+  });
+});
+
 describe("imports", () => {
   // Proves workspace 2: everything that organizers, speakers and imports changed in an event
   it("are a row each, with one for each session they change; the same file again is none", async () => {
@@ -295,6 +335,36 @@ describe("imports", () => {
 });
 
 describe("an import again", () => {
+  // Proves workspace 2: everything that organizers, speakers and imports changed in an event
+  it("says from what to what it changed rooms, tracks, breaks and the programme's settings", async () => {
+    const olga = await makeUser(app, { name: "Olga" });
+    const details = { kind: null, description: null, features: [] };
+    const guid = randomUUID();
+    const lunch = { kind: "break" as const, title: "Lunch", description: null, url: null, room: "Hall" };
+    const item = { ...lunch, guid, number: null, startTime: "2027-03-01T12:00:00.000Z", durationMinutes: 60 };
+    const of = (capacity: number | null, color: string | null, durationMinutes: number): ParsedEvent => ({
+      ...{ ...eventOf("rooms-2027", [[]]), dayChange: capacity ? "05:00" : null },
+      rooms: [{ name: "Hall", guid: null, details: { ...details, capacity } }],
+      tracks: [{ name: "Web", color }],
+      own: { items: [{ ...item, durationMinutes }] } as ParsedEvent["own"] & object,
+    });
+    const { eventId } = await importFor(app, olga, of(null, null, 60));
+    assert.deepEqual(lines(await historyOf(olga, eventId)), [
+      "import imported: sessionsAdded null → 1, roomsAdded null → 1, tracksAdded null → 1, itemsAdded null → 1",
+    ]);
+    app.clock.advance(1000);
+    await importFor(app, olga, of(80, "#d14334", 45));
+    const news = (await historyOf(olga, eventId)).filter(({ action }) => action !== "released");
+    assert.deepEqual(lines(news.slice(0, -1)).sort(), [
+      "import imported",
+      "import item_updated Lunch: durationMinutes 60 → 45",
+      "import programme_updated: dayChange 06:00:00 → 05:00:00",
+      "import room_updated Hall: capacity null → 80",
+      "import track_updated Web: color null → #d14334",
+    ]);
+    assert.ok(news.slice(0, -1).every(({ kind }) => kind === "imports"));
+  });
+
   it("says everything that it changed of sessions, who speaks and the event itself", async () => {
     const olga = await makeUser(app, { name: "Olga" });
     const [ada, bob] = [

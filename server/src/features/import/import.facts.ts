@@ -1,3 +1,4 @@
+import type { Arranged } from "./storing/arranged.ts";
 import type { SavedEvent } from "./storing/import-event.ts";
 import type { ImportedSession } from "./storing/imported-session.ts";
 import type { Tally } from "./storing/tally.ts";
@@ -12,6 +13,7 @@ export interface ImportFact {
   changed: { event: boolean; programme: boolean };
   tally: Tally;
   sessions: ImportedSession[];
+  arranged: Arranged;
   /** The event's row before and after, if it was there before. */
   rows: SavedEvent["rows"];
 }

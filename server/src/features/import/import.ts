@@ -7,6 +7,7 @@ import { changedValues } from "../../db/rows/changed-values.ts";
 import { releaseImported } from "../programme/versions/versions.ts";
 import type { NamedPicture } from "./pictures/import-pictures.ts";
 import type { ParsedEvent, ReadingProblem } from "./reading/parsed-event.ts";
+import { isArranged } from "./storing/arranged.ts";
 import * as queries from "./storing/import.queries.ts";
 import { eventValues, saveEvent, withStoredFields } from "./storing/import-event.ts";
 import type { ImportOptions, ImportRun } from "./storing/import-run.ts";
@@ -85,10 +86,10 @@ async function importEvent(
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
       if (!result) return null;
-      const { roomsChanged, withheld: _, isShared: __, notes: ___, pictures: ____, ...imported } = result;
+      const { withheld: _, isShared: __, notes: ___, pictures: ____, ...imported } = result;
       const changed = {
         event: hasChanges(result.tally, ["events"]),
-        programme: roomsChanged || hasChanges(result.tally, ["sessions", "speakers"]),
+        programme: isArranged(result.arranged) || hasChanges(result.tally, ["sessions", "speakers"]),
       };
       await tell({ kind: "event_imported", ...imported, changed });
       const given = { name: event.version ?? "", first: options.release ?? false };

@@ -10,6 +10,12 @@ interface SurveyFactOf<K> {
   details: Record<string, unknown>;
 }
 
+/** Made or changed; `rows` for the history: what differs, by column. */
+interface SurveySavedFact extends SurveyFactOf<"survey_saved"> {
+  title: string;
+  rows: { before: Record<string, unknown>; after: Record<string, unknown> };
+}
+
 /** People are asked by mail to answer a survey. */
 interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
   asked: {
@@ -28,8 +34,8 @@ declare module "../../core/facts.ts" {
   interface FactsOfFeatures {
     surveys:
       | SurveyMailedFact
-      | SurveyFactOf<"survey_saved">
-      | SurveyFactOf<"survey_deleted">
+      | SurveySavedFact
+      | (SurveyFactOf<"survey_deleted"> & { title: string })
       | SurveyFactOf<"survey_exported">;
   }
 }

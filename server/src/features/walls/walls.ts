@@ -45,12 +45,14 @@ export async function createWall(
   await inTransaction(ctx, async (tx, tell) => {
     const event = await findEventToSetUp(ctx, tx, actor, eventId, "update");
     const target = await targetOf(tx, eventId, body);
-    if ((await queries.countWalls(tx, eventId)) >= limits.wallsMax) throw new Refusal("TooManyWalls");
+    const present = await queries.countWalls(tx, eventId);
+    if (present >= limits.wallsMax) throw new Refusal("TooManyWalls");
     await queries.insertWall(tx, {
       ...{ wall_id: wallId, event_id: eventId, token_hash: hashToken(token), kind: body.kind, ...target },
       ...{ shows: JSON.stringify(body.shows ?? USUAL), created_by: actor.userId, created_at: now(ctx) },
     });
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details: { changed: ["walls"] } });
+    const rows = { before: { walls: present }, after: { walls: present + 1 } };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details, rows });
   });
   return { wall: await findShown(ctx, eventId, wallId), url };
 }
@@ -88,6 +90,13 @@ export async function endWall(ctx: Ctx, actor: Actor, wallId: string): Promise<v
   await change(ctx, actor, wallId, { ended_at: now(ctx) });
 }
 
+/** For the audit log. */
+const details = { changed: ["walls"] };
+
+/** What a wall shows, by name. */
+const shownOn = (wall: queries.WallRow): string[] =>
+  Object.entries(queries.showsOf(wall)).flatMap(([name, isShown]) => (isShown ? [name] : []));
+
 function change(
   ctx: Ctx,
   actor: Actor,
@@ -102,8 +111,14 @@ function change(
       if (isRefusal(error, "EventNotFound")) throw new Refusal("WallNotFound");
       throw error;
     });
+    const told = async () => ({
+      walls: await queries.countWalls(tx, wall.event_id),
+      shows: shownOn((await queries.selectWall(tx, wallId)) ?? wall),
+    });
+    const before = await told();
     await queries.changeWall(tx, wallId, values);
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details: { changed: ["walls"] } });
+    const rows = { before, after: await told() };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details, rows });
     return wall.event_id;
   });
 }

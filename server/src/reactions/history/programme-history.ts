@@ -11,7 +11,7 @@ import {
 import { recordHistory } from "../../features/history/record.ts";
 
 /** Columns of rooms, tracks, items and settings; none means different things in two of them. */
-const columns: ToldColumns<Record<string, unknown>> = {
+export const columns: ToldColumns<Record<string, unknown>> = {
   name: "name",
   title: "title",
   start_time: "startTime",

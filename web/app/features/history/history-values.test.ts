@@ -12,4 +12,29 @@ it("a value is shown on the event's clock, in words", () => {
   assert.equal(shown("hidden", "false"), "No");
   assert.equal(shown("status", "confirmed"), "Confirmed");
   assert.equal(shown("title", "confirmed"), "confirmed");
+  const codes = [
+    ...([
+      ["kind", "blocker"],
+      ["kind", "workshop"],
+      ["state", "full"],
+      ["roomPolicy", "prefer"],
+    ] as const),
+    ...([
+      ["attendanceMode", "in_person"],
+      ["languages", "de; en"],
+      ["needs", "projector; stage"],
+    ] as const),
+    ...([
+      ["dayChange", "05:00:00"],
+      ["access", "open"],
+      ["release", "after_close"],
+    ] as const),
+  ];
+  assert.deepEqual(
+    codes.map(([field, value]) => shown(field, value)),
+    [
+      ...["Blocker", "Workshop room", "Full", "Its rooms if possible", "In person", "German, English"],
+      ...["Projector, Stage", "05:00", "Everybody", "By itself"],
+    ],
+  );
 });

@@ -1,35 +1,111 @@
 import type { HistoryField } from "@plenary/contract/events/history";
 import { lengthInWords } from "@plenary/contract/lengths";
-import { text } from "@plenary/contract/text";
+import { featureNames } from "@plenary/contract/programme/feature-names";
+import { list, text } from "@plenary/contract/text";
 import { formatDay, formatInFull } from "../../base/formats/dates.ts";
+import { languageName } from "../../base/formats/language-names.ts";
+
+type Words = Readonly<Record<string, () => string>>;
 
 const minutes = (value: string) => lengthInWords(Number(value));
-const yesOrNo = (value: string) => (value === "true" ? text("Yes") : text("No"));
-
+const yesOrNo = coded({ true: () => text("Yes"), false: () => text("No") });
 const aPicture = () => text("A picture");
+/** Without the seconds that the database adds. */
+const clockTime = (value: string) => value.slice(0, 5);
 
-/** Words for what is stored as a code. */
-const codes: Record<string, () => string> = {
+const statuses: Words = {
   draft: () => text("Draft"),
   confirmed: () => text("Confirmed"),
   rejected: () => text("Rejected"),
-  public: () => text("Public"),
+};
+const visibilities: Words = { draft: () => text("Draft"), public: () => text("Public") };
+const audiences: Words = {
   waiting: () => text("Waiting"),
+  confirmed: () => text("Confirmed"),
+  rejected: () => text("Rejected"),
   all: () => text("Everybody"),
   sessions: () => text("Speakers of chosen sessions"),
   speakers: () => text("Chosen speakers"),
 };
-const coded = (value: string) => codes[value]?.() ?? value;
+/** Of items, and of rooms. */
+const kinds: Words = {
+  break: () => text("Break"),
+  activity: () => text("Activity"),
+  blocker: () => text("Blocker"),
+  room: () => text("Room"),
+  stage: () => text("Stage"),
+  workshop: () => text("Workshop room"),
+  outdoors: () => text("Outdoors"),
+  online: () => text("Online"),
+  other: () => text("Something else"),
+};
+/** Of rooms, and of surveys. */
+const states: Words = {
+  open: () => text("Open"),
+  full: () => text("Full"),
+  closed: () => text("Closed"),
+  draft: () => text("Draft"),
+};
+const policies: Words = {
+  any: () => text("Any room"),
+  prefer: () => text("Its rooms if possible"),
+  only: () => text("Only its rooms"),
+};
+const attendance: Words = {
+  in_person: () => text("In person"),
+  online: () => text("Online"),
+  hybrid: () => text("Both: in person and online"),
+};
+const access: Words = {
+  open: () => text("Everybody"),
+  code: () => text("Anyone with the access code"),
+  link: () => text("Anyone with a personal link"),
+  account: () => text("Anyone with an account"),
+};
+const reviews: Words = { all: () => text("All"), flagged: () => text("Only flagged ones wait") };
+const releases: Words = { by_hand: () => text("By hand"), after_close: () => text("By itself") };
+const phases: Words = {
+  before: () => text("Before the event"),
+  during: () => text("During the event"),
+  after: () => text("After the event"),
+};
+const onWalls: Words = {
+  now: () => text("What is on now"),
+  answers: () => text("Number of answers"),
+  questions: () => text("Top questions"),
+  polls: () => text("Polls"),
+};
+
+/** Words for what is stored as a code; a code without words is shown as it is. */
+function coded(words: Words): (value: string) => string {
+  return (value) => words[value]?.() ?? value;
+}
+
+/** The same for a list, which is stored with semicolons. */
+const listed = (name: (value: string) => string) => (value: string) => list(value.split("; ").map(name));
+
+const features = listed(coded(featureNames));
 
 /** How a field's value is shown, where not as it is stored. */
 const shown: { [F in HistoryField]?: (value: string, zone: string) => string } = {
-  ...{ startTime: formatInFull, wishedStartTime: formatInFull },
-  ...{ startDate: formatDay, endDate: formatDay },
+  ...{
+    startTime: formatInFull,
+    wishedStartTime: formatInFull,
+    opensAt: formatInFull,
+    closesAt: formatInFull,
+  },
+  ...{ startDate: formatDay, endDate: formatDay, dayChange: clockTime },
   ...{ durationMinutes: minutes, wishedDurationMinutes: minutes },
   ...{ gridMinutes: minutes, defaultMinutes: minutes },
-  ...{ doNotRecord: yesOrNo, submissionsOpen: yesOrNo, hidden: yesOrNo },
+  ...{ doNotRecord: yesOrNo, submissionsOpen: yesOrNo, hidden: yesOrNo, strict: yesOrNo },
+  ...{ enabled: yesOrNo, ratings: yesOrNo, comments: yesOrNo, compare: yesOrNo, publicResults: yesOrNo },
+  ...{ hasThanks: yesOrNo, publicAgreed: yesOrNo, share: yesOrNo, named: yesOrNo },
   ...{ logo: aPicture, head: aPicture },
-  ...{ status: coded, visibility: coded, audience: coded },
+  ...{ status: coded(statuses), visibility: coded(visibilities), audience: coded(audiences) },
+  ...{ kind: coded(kinds), state: coded(states), roomPolicy: coded(policies) },
+  ...{ attendanceMode: coded(attendance), access: coded(access), commentReview: coded(reviews) },
+  ...{ release: coded(releases), phase: coded(phases), shows: listed(coded(onWalls)) },
+  ...{ languages: listed(languageName), needs: features, features },
 };
 
 /** A value of the history, on the event's clock. */

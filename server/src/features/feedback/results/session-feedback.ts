@@ -62,7 +62,13 @@ export function updateSessionFeedback(
       ...{ creator_id: session.event_creator_id, co_organizer: session.co_organizer },
     };
     const details = { changed: Object.keys(body), talkTitle: session.talk_title };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId, details });
+    // The speakers' words are theirs: only whether there are any.
+    const inWords = (row: typeof after) => ({ ...row, thanks: row.thanks !== null });
+    const rows = {
+      before: inWords({ ...before, public_agreed: before.public_agreed ?? false }),
+      after: inWords(after),
+    };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId, details, rows });
     const { public_agreed: agreed, ...own } = after;
     return { ...own, publicAgreed: agreed, releasedAt: before.released_at, code: before.code };
   });

@@ -20,7 +20,7 @@ export async function putShare(tx: Tx, session_id: string, share_hash: Buffer | 
     .execute();
 }
 
-export async function hasShare(db: Db, sessionId: string): Promise<boolean> {
+export async function hasShare(db: Db | Tx, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom("feedback_sessions")
     .select("session_id")

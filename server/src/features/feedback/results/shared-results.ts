@@ -53,13 +53,15 @@ function change(
 ): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
+    const before = { share: await queries.hasShare(tx, sessionId) };
     await write(tx, session);
+    const rows = { before, after: { share: await queries.hasShare(tx, sessionId) } };
     const event = {
       ...{ event_id: session.event_id, name: session.event_name },
       ...{ creator_id: session.event_creator_id, co_organizer: session.co_organizer },
     };
     const details = { changed: ["share"], talkTitle: session.talk_title };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId, details });
+    await tell({ kind: "feedback_set_up", actor, event, sessionId, details, rows });
   });
 }
 

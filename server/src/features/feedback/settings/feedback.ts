@@ -73,10 +73,18 @@ export function updateSettings(
     });
     if (after.enabled) await ensureCodes(tx, eventId);
     const details = { changed: Object.keys(changes) };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
+    const rows = { before: inWords(row), after: inWords(after) };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details, rows });
     return settingsView(tx, after);
   });
 }
+
+/** With the labels of what is asked now. */
+const inWords = (row: answering.SettingsRow) => ({
+  ...row,
+  scales: withoutRetired(storedScales(row)).map(({ label }) => label),
+  reactions: withoutRetired(storedReactions(row)).map(({ label }) => label),
+});
 
 async function settingsToChange(
   ctx: Ctx,

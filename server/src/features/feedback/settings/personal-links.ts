@@ -28,7 +28,8 @@ export async function makeLinks(
     const of = { event_id: eventId, survey_id: surveyId ?? null };
     await queries.insertLinks(tx, of, tokens.map(hashToken));
     const details = { changed: ["links"], links: count };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
+    const rows = { before: { links: present }, after: { links: present + count } };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details, rows });
   });
   return tokens.map((token) => csvLine([`${origin}/f/p/${token}`])).join("");
 }
@@ -37,8 +38,9 @@ export async function makeLinks(
 export async function endLinks(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const event = await findEventToSetUp(ctx, tx, actor, eventId, "share");
+    const rows = { before: { links: await queries.countLinks(tx, eventId) }, after: { links: 0 } };
     await queries.deleteLinks(tx, eventId);
     const details = { changed: ["links"], links: 0 };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details, rows });
   });
 }

@@ -33,9 +33,10 @@ export async function makeSpeakerLink(
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEventToSetUp(ctx, tx, actor, session.event_id, "update");
     const token = newToken();
-    const expiresAt = await addLinks(ctx, tx, [{ session_id: sessionId, hash: hashToken(token) }]);
+    const links = [{ session_id: sessionId, hash: hashToken(token) }];
+    const { expiresAt, rows } = await addLinks(ctx, tx, links);
     const details = { changed: ["speakerLinks"], links: 1, talkTitle: session.talk_title };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId, details });
+    await tell({ kind: "feedback_set_up", actor, event, sessionId, details, rows });
     return { url: await linkTo(ctx, tx, "/public/feedback/speakers/:secret", { secret: token }), expiresAt };
   });
 }
@@ -45,9 +46,11 @@ export async function endSpeakerLinks(ctx: Ctx, actor: Actor, sessionId: string)
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSession(tx, actor, sessionId);
     const event = await findEventToSetUp(ctx, tx, actor, session.event_id, "share");
+    const present = (await queries.countLinks(tx, [sessionId], now(ctx))).get(sessionId) ?? 0;
     await queries.deleteLinks(tx, sessionId);
     const details = { changed: ["speakerLinks"], links: 0, talkTitle: session.talk_title };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId, details });
+    const rows = { before: { speaker_links: present }, after: { speaker_links: 0 } };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId, details, rows });
   });
 }
 
@@ -76,9 +79,9 @@ export async function makeSpeakerLinks(
     const links = lines.map(({ session, token }) => ({
       ...{ session_id: session.session_id, hash: hashToken(token) },
     }));
-    const expiresAt = await addLinks(ctx, tx, links);
+    const { expiresAt, rows } = await addLinks(ctx, tx, links);
     const details = { changed: ["speakerLinks"], links: links.length };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details, rows });
     const namesOf = (people: { name: string }[]) => people.map(({ name }) => name).join("; ");
     return (
       BOM +
@@ -97,12 +100,8 @@ export async function makeSpeakerLinks(
 
 const released = (results: Results) => results.sessions.filter(results.isReleased);
 
-/** Returns when they expire. Throws TooManySpeakerLinks. */
-async function addLinks(
-  ctx: Ctx,
-  tx: Tx,
-  links: readonly { session_id: string; hash: Buffer }[],
-): Promise<string> {
+/** Returns when they expire, and how many these sessions had and have. Throws TooManySpeakerLinks. */
+async function addLinks(ctx: Ctx, tx: Tx, links: readonly { session_id: string; hash: Buffer }[]) {
   const ids = links.map(({ session_id }) => session_id);
   const present = await queries.countLinks(tx, ids, now(ctx));
   if (ids.some((id) => (present.get(id) ?? 0) >= feedbackLimits.speakerLinksOfSession))
@@ -110,7 +109,9 @@ async function addLinks(
   const until = ctx.clock().valueOf() + feedbackLimits.speakerLinkDays * DAY;
   const expiresAt = new Date(until).toISOString();
   await queries.insertLinks(tx, links, expiresAt);
-  return expiresAt;
+  const before = present.values().reduce((sum, count) => sum + count, 0);
+  const rows = { before: { speaker_links: before }, after: { speaker_links: before + links.length } };
+  return { expiresAt, rows };
 }
 
 /** The link, if valid. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */

@@ -14,6 +14,7 @@ import { releasedSlots } from "../../programme/versions/versions.ts";
 import type { NamedPicture } from "../pictures/import-pictures.ts";
 import { descriptionOf } from "../reading/event-description.ts";
 import type { MissingField, ParsedEvent, ParsedPerson, ReadingProblem } from "../reading/parsed-event.ts";
+import { type Arranged, isArranged } from "./arranged.ts";
 import * as queries from "./import.queries.ts";
 import { identify } from "./import-identities.ts";
 import { saveItems } from "./import-items.ts";
@@ -30,8 +31,7 @@ export interface SavedEvent {
   eventId: string;
   wasPublic: boolean;
   isPublic: boolean;
-  /** Whether its rooms, tracks or programme settings are new or changed. */
-  roomsChanged: boolean;
+  arranged: Arranged;
   tally: Tally;
   /** Whether it is new although somebody else's event has its acronym or name. */
   isShared: boolean;
@@ -102,7 +102,7 @@ export async function saveEvent(
   const provenance = provenanceOf(source.name, known);
   if (source.eventId) provenance.learn("event", EVENT, source.eventId);
   const tally = newTally();
-  let roomsChanged = false;
+  let arranged: Arranged = { added: { rooms: 0, tracks: 0, items: 0 }, changed: [] };
   let withheld: string | undefined;
   let notes: ReadingProblem[] = [];
   let pictures: NamedPicture[] = [];
@@ -140,15 +140,18 @@ export async function saveEvent(
       tally,
       (inserted) => progress(afterPeople + Math.floor(inserted / 2)),
     ));
-    const itemsChanged = await saveItems(tx, row.eventId, {
+    const items = await saveItems(tx, row.eventId, {
       items: event.own?.items ?? [],
       ...{ finding, released },
       time: options.time,
     });
-    roomsChanged = finding.changed || itemsChanged;
+    arranged = {
+      added: { ...finding.added, items: items.added },
+      changed: [...finding.changed, ...items.changed],
+    };
   }
   const isPublished = row.isPublic && !row.wasPublic && !row.isNew;
-  if (roomsChanged || isPublished || hasChanges(tally, ["sessions", "speakers"]))
+  if (isArranged(arranged) || isPublished || hasChanges(tally, ["sessions", "speakers"]))
     await settleEvent(tx, row.eventId);
   const describedAnew = await saveDescription(tx, row, event, options);
   tally.events[row.isNew ? "created" : row.changed || describedAnew ? "updated" : "unchanged"] += 1;
@@ -160,7 +163,7 @@ export async function saveEvent(
     eventId,
     wasPublic,
     isPublic,
-    roomsChanged,
+    arranged,
     tally,
     withheld,
     notes,

@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed-values.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import type { ParsedItem } from "../reading/parsed-event.ts";
+import type { ArrangedRow } from "./arranged.ts";
 import { type ItemRow, selectItems } from "./import-items.queries.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
@@ -17,18 +18,19 @@ interface ItemRooms {
 }
 
 /**
- * Stores the breaks and activities of a file of this product, by their GUIDs; returns whether anything changed. Others
- * stay, and so do further rooms, because a file names only the first.
+ * Stores the breaks and activities of a file of this product, by their GUIDs. Others stay, and so do further rooms,
+ * because a file names only the first.
  */
 export async function saveItems(
   tx: Tx,
   eventId: string,
   { items, finding, released, time }: ItemRooms,
-): Promise<boolean> {
-  if (items.length === 0) return false;
+): Promise<{ added: number; changed: ArrangedRow[] }> {
+  if (items.length === 0) return { added: 0, changed: [] };
   const present = new Map((await selectItems(tx, eventId)).map((row) => [row.guid, row]));
   const taken = await selectTaken(tx, eventId);
   const changed: Partial<ItemRow>[] = [];
+  const told: ArrangedRow[] = [];
   const added: (ReturnType<typeof valuesOf> & {
     item_id: string;
     guid: string;
@@ -44,8 +46,10 @@ export async function saveItems(
     const { start_time, duration_minutes } = row ?? {};
     const values = { ...valuesOf(item), ...(isAsReleased && { start_time, duration_minutes }) };
     if (row) {
-      if (changedValues<ItemRow>(row, values))
+      if (changedValues<ItemRow>(row, values)) {
         changed.push({ item_id: row.item_id, ...values, updated_at: time });
+        told.push({ what: "item", name: values.title, before: row, after: values });
+      }
     } else if (!taken.guids.has(item.guid) && present.size + added.length < programmeLimits.itemsMax) {
       const number = item.number && !taken.numbers.has(item.number) ? item.number : 0;
       taken.numbers.add(number);
@@ -72,7 +76,7 @@ export async function saveItems(
     "programme_item_rooms",
     added.flatMap(({ item_id, room }) => (room ? [{ item_id, room_id: room }] : [])),
   );
-  return changed.length + added.length > 0;
+  return { added: added.length, changed: told };
 }
 
 const valuesOf = ({ kind, title, description, url, startTime, durationMinutes }: ParsedItem) => ({

@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/db.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { adopt, lockProgramme } from "../../programme/places/rooms-and-tracks.ts";
 import type { ParsedEvent, RoomDetails } from "../reading/parsed-event.ts";
+import type { ArrangedRow } from "./arranged.ts";
 import * as queries from "./import-rooms.queries.ts";
 import { isGuid } from "./provenance.ts";
 
@@ -21,8 +22,8 @@ export interface RoomsAndTracks {
   track(name: string | null): { id: string | null; name: string | null };
   /** The duration of a session without one. */
   usualMinutes: number;
-  /** Whether any was added or changed. */
-  changed: boolean;
+  added: { rooms: number; tracks: number };
+  changed: ArrangedRow[];
 }
 
 /** Adds the file's rooms and tracks, by GUID or name. Others stay; organizers' details are only filled in. */
@@ -49,7 +50,8 @@ export async function saveRoomsAndTracks(
     room: finder(rooms.byKey),
     track: finder(tracks.byKey),
     usualMinutes: settings.usualMinutes,
-    changed: rooms.changed || tracks.changed || settings.changed,
+    added: { rooms: rooms.added, tracks: tracks.added },
+    changed: [...rooms.changed, ...tracks.changed, ...settings.changed],
   };
 }
 
@@ -125,7 +127,12 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
   await write(tx, table, { eventId, added, changed: [...changed.values()], time });
   // As when an organizer adds one: sessions with its name as a text are now in it.
   await adopt(tx, table === "rooms" ? "room" : "track", eventId, [...added, ...renamed.values()]);
-  return { byKey, changed: added.length > 0 || changed.size > 0 };
+  const what = table === "rooms" ? ("room" as const) : ("track" as const);
+  const changedRows = present.flatMap((before): ArrangedRow[] => {
+    const after = changed.get(before.id);
+    return after ? [{ what, name: after.name, before, after }] : [];
+  });
+  return { byKey, added: added.length, changed: changedRows };
 }
 
 /** What an import may change. Lists stay identical objects if nothing is filled in. */
@@ -185,7 +192,7 @@ async function write(
 
 const plain = (acronym: string): string => acronym.replaceAll("-", "_");
 
-/** Stores the programme's settings from the file; returns whether they changed. */
+/** Stores the programme's settings from the file. */
 async function saveProgramme(tx: Tx, eventId: string, { acronym, dayChange }: ParsedEvent) {
   const row = await queries.selectProgramme(tx, eventId);
   const after = {
@@ -195,5 +202,6 @@ async function saveProgramme(tx: Tx, eventId: string, { acronym, dayChange }: Pa
   };
   const changed = after.acronym !== row.acronym || after.day_change !== row.day_change;
   if (changed) await queries.updateProgramme(tx, eventId, after);
-  return { changed, usualMinutes: row.default_minutes };
+  const told: ArrangedRow[] = changed ? [{ what: "programme", name: null, before: row, after }] : [];
+  return { changed: told, usualMinutes: row.default_minutes };
 }

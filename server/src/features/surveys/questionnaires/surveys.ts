@@ -97,9 +97,23 @@ export async function createSurvey(
     });
     await requireRoom(tx, eventId);
     await makeSurveyCode(tx, eventId, surveyId);
-    await tell({ kind: "survey_saved", actor, event, surveyId, details: { changed: ["created"] } });
+    const details = { changed: ["created"] };
+    const rows = { before: {}, after: { phase, ...window } };
+    await tell({ kind: "survey_saved", actor, event, surveyId, title, details, rows });
     return wholeView(tx, surveyId, time);
   });
+}
+
+const mainTitle = ({ title, languages: [main = ""] }: Pick<queries.SurveyRow, "title" | "languages">) =>
+  (title as Texts)[main] ?? "";
+
+/** With texts in all languages, and the questions by their own. */
+function inWords(row: queries.SurveyRow) {
+  const inAll = (texts: unknown) => Object.values(texts as Texts);
+  const parts = (row.questionnaire as Questionnaire).sections.flatMap(({ questions }) => questions);
+  const questions = parts.flatMap(({ text, isRetired }) => (isRetired ? [] : inAll(text)));
+  const { title, intro, thanks } = row;
+  return { ...row, title: inAll(title), intro: inAll(intro), thanks: inAll(thanks), questions };
 }
 
 /** Keeps its translations unless the title changes, because they would be wrong. */
@@ -171,7 +185,7 @@ export async function deleteSurvey(ctx: Ctx, actor: Actor, surveyId: string): Pr
     await queries.lockSurvey(tx, surveyId);
     const { survey, event } = await findSurvey(ctx, tx, actor, surveyId, "share");
     const details = { answers: Number(survey.given) };
-    await tell({ kind: "survey_deleted", actor, event, surveyId, details });
+    await tell({ kind: "survey_deleted", actor, event, surveyId, title: mainTitle(survey), details });
     await queries.deleteSurvey(tx, surveyId);
   });
 }
@@ -204,7 +218,10 @@ async function changing(
       ...{ version: survey.version + 1, updated_at: now(ctx) },
     });
     if (isText) await requireRoom(tx, survey.event_id, size);
-    await tell({ kind: "survey_saved", actor, event, surveyId, details: { changed: Object.keys(changes) } });
+    const details = { changed: Object.keys(changes) };
+    const after = { ...survey, ...changes };
+    const rows = { before: inWords(survey), after: inWords(after) };
+    await tell({ kind: "survey_saved", actor, event, surveyId, title: mainTitle(after), details, rows });
     return wholeView(tx, surveyId, now(ctx));
   });
 }
