@@ -39,14 +39,14 @@ test("organizers see what is next, what waits and what happened, and are led to 
   await olga.call(updateSession, { params: { sessionId }, body: { startTime: "2099-05-01T09:00:00.000Z" } });
   await olga.call(approveSession, { params: { sessionId } });
   await page.goto(`/events/${eventId}`);
-  await expect(steps.getByRole("link").first()).toHaveText("Decide about sessions");
+  await expect(steps.getByRole("link").first()).toHaveText("Review sessions");
   // With its number, and so not again among what else waits.
   await expect(steps.getByText("1 waits for a decision.")).toBeVisible();
   const others = page.getByRole("region", { name: "What else waits" });
-  await expect(others.getByRole("link")).toHaveText(["1 confirmed session begins on no day of the event"]);
+  await expect(others.getByRole("link")).toHaveText(["1 confirmed session is outside the event’s days"]);
   const lately = page.getByRole("region", { name: "In the last seven days" });
   await expect(lately).toContainText("2 new sessions · 1 decision");
-  const newest = page.getByRole("region", { name: "What happened lately" });
+  const newest = page.getByRole("region", { name: "Recent changes" });
   await expect(newest.getByRole("listitem")).toHaveCount(6);
   await expect(newest.getByRole("listitem").first()).toContainText("Approved");
   await expectGood(page);
@@ -58,6 +58,6 @@ test("organizers see what is next, what waits and what happened, and are led to 
   await expect(page).toHaveURL(`${origin}/events/${eventId}/sessions?status=draft`);
   await expect(page.getByRole("link", { name: "On boats", exact: true })).toBeVisible();
   await page.goBack();
-  await newest.getByRole("link", { name: "All of the history" }).click();
+  await newest.getByRole("link", { name: "Full history" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
 });

@@ -7,6 +7,7 @@ import { call } from "../../base/calls/api.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { NoteLink } from "../../ui/notices/NoteLink.tsx";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -70,9 +71,7 @@ export default function EventDetail() {
         actions={
           <>
             {arranges && (
-              <LinkButton to={organizerPaths.schedule(event.eventId)} variant="secondary">
-                {text("Schedule editor")}
-              </LinkButton>
+              <PlaceLink to={organizerPaths.schedule(event.eventId)}>{text("Schedule editor")}</PlaceLink>
             )}
             {event.takesSubmissions && <SubmitTalk event={event} />}
           </>

@@ -9,7 +9,7 @@ import { formatCount } from "../../base/formats/figures.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { surveyPaths } from "../../base/paths/survey-paths.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { releasedText } from "./frame/released-text.ts";
@@ -86,18 +86,16 @@ export function WhatWaits({
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p className="min-w-0">{ownersRoomText(ownersRoom)}</p>
               {ownersRoom.taken && (
-                <LinkButton size="sm" variant="secondary" to={feedbackPaths.settings(eventId)}>
+                <PlaceLink to={feedbackPaths.settings(eventId)}>
                   {text("Look at this event's settings")}
-                </LinkButton>
+                </PlaceLink>
               )}
             </li>
           )}
           {comments > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p>{counted(comments, "{count} comment needs a look", "{count} comments need a look")}</p>
-              <LinkButton size="sm" variant="secondary" to={feedbackPaths.comments(eventId)}>
-                {text("Look at comments")}
-              </LinkButton>
+              <PlaceLink to={feedbackPaths.comments(eventId)}>{text("Look at comments")}</PlaceLink>
             </li>
           )}
           {filling.map(({ sessionId, surveyId, title, answers, most }) => (
@@ -111,9 +109,9 @@ export function WhatWaits({
                   ...{ title, answers: formatCount(answers), most: formatCount(most) },
                 })}
               </p>
-              <LinkButton size="sm" variant="secondary" to={pathOfFilled({ eventId, sessionId, surveyId })}>
+              <PlaceLink to={pathOfFilled({ eventId, sessionId, surveyId })}>
                 {text("Look where they came from")}
-              </LinkButton>
+              </PlaceLink>
             </li>
           ))}
           {room.map(({ sessionId, surveyId, title, megabytes, most }) => (
@@ -130,11 +128,11 @@ export function WhatWaits({
                   },
                 )}
               </p>
-              <LinkButton size="sm" variant="secondary" to={pathOfFilled({ eventId, sessionId, surveyId })}>
+              <PlaceLink to={pathOfFilled({ eventId, sessionId, surveyId })}>
                 {sessionId === null && surveyId === null
                   ? text("Look at its settings")
                   : text("Look where they came from")}
-              </LinkButton>
+              </PlaceLink>
             </li>
           ))}
           {releases > 0 && (

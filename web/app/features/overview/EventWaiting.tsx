@@ -116,8 +116,8 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
       (count) =>
         counted(
           count,
-          "{count} confirmed session begins on no day of the event",
-          "{count} confirmed sessions begin on no day of the event",
+          "{count} confirmed session is outside the event’s days",
+          "{count} confirmed sessions are outside the event’s days",
         ),
       organizerPaths.sessions(eventId, { status: "confirmed", day: "outside" }),
     ],
@@ -126,14 +126,14 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
       (count) =>
         counted(
           count,
-          "{count} change of the schedule isn’t released",
-          "{count} changes of the schedule aren’t released",
+          "{count} change to the schedule isn’t released",
+          "{count} changes to the schedule aren’t released",
         ),
       organizerPaths.newVersion(eventId),
     ],
     [
       waiting.comments,
-      (count) => counted(count, "{count} comment needs a look", "{count} comments need a look"),
+      (count) => counted(count, "{count} comment to review", "{count} comments to review"),
       feedbackPaths.comments(eventId),
     ],
     [
@@ -179,8 +179,8 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
       (count) =>
         counted(
           count,
-          "Mail to {count} person waits: no mail server is set, or an administrator has still to let it leave",
-          "Mail to {count} people waits: no mail server is set, or an administrator has still to let it leave",
+          "Mail to {count} person waits: no mail server is set, or an administrator still has to release it",
+          "Mail to {count} people waits: no mail server is set, or an administrator still has to release it",
         ),
     ],
   ];

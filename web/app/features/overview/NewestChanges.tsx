@@ -20,10 +20,10 @@ export function NewestChanges({ eventId, history }: NewestChangesProps) {
     <section aria-labelledby="newest">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="newest" className="text-xl">
-          {text("What happened lately")}
+          {text("Recent changes")}
         </h2>
         <Link to={organizerPaths.history(eventId)} className="text-sm text-link">
-          {text("All of the history")}
+          {text("Full history")}
         </Link>
       </div>
       <ul aria-labelledby="newest" className="divide-y divide-line border-y border-line text-sm">

@@ -1,12 +1,12 @@
 import { type Event, updateEvent } from "@plenary/contract/events/events";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { text } from "@plenary/contract/text";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focusHeading } from "../../ui/page/focus-heading.ts";
 import type { NextStep } from "./next-steps.ts";
@@ -27,17 +27,7 @@ export function NextSteps({ event, steps }: NextStepsProps) {
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
         {steps.map(({ label, note, to }) => (
           <li key={label} className="flex flex-col items-start gap-1.5">
-            {to === null ? (
-              <Publish event={event} label={label} />
-            ) : (
-              <Link
-                to={to}
-                className="flex min-h-9 items-center gap-1 font-semibold text-accent hover:underline"
-              >
-                {label}
-                <ChevronRight className="size-4 shrink-0 rtl:rotate-180" aria-hidden="true" />
-              </Link>
-            )}
+            {to === null ? <Publish event={event} label={label} /> : <PlaceLink to={to}>{label}</PlaceLink>}
             <p className="text-[0.8125rem] text-ink-soft">{note}</p>
           </li>
         ))}

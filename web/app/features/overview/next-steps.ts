@@ -48,7 +48,7 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
   const { waiting, sessions, rooms, isReleased, feedback } = overview;
   const steps: (NextStep | false)[] = [
     waiting.undecided > 0 && {
-      label: text("Decide about sessions"),
+      label: text("Review sessions"),
       note: counted(waiting.undecided, "{count} waits for a decision.", "{count} wait for a decision."),
       to: organizerPaths.sessions(eventId, { status: "draft" }),
       waits: "undecided" as const,
@@ -95,7 +95,7 @@ function onTheDay({ eventId }: Event, { days, waiting, feedback }: EventOverview
   const steps: (NextStep | false)[] = [
     here !== undefined && {
       label: text("Today’s sessions"),
-      note: text("Each has its notice for visitors, and its stage."),
+      note: text("Each can have a notice for visitors and a stage."),
       to: organizerPaths.sessions(eventId, { status: "confirmed", day: today }),
     },
     waiting.unreleased > 0 && releasing(eventId, waiting.unreleased),
@@ -119,15 +119,15 @@ function afterwards({ eventId }: Event, { waiting, feedback }: EventOverview): N
       label: text("Release feedback"),
       note: counted(
         waiting.releases,
-        "The speakers of {count} session wait for theirs.",
-        "The speakers of {count} sessions wait for theirs.",
+        "The speakers of {count} session are waiting for feedback.",
+        "The speakers of {count} sessions are waiting for feedback.",
       ),
       to: feedbackPaths.event(eventId),
       waits: "releases" as const,
     },
     waiting.comments > 0 && {
       label: text("Read comments"),
-      note: counted(waiting.comments, "{count} needs a look.", "{count} need a look."),
+      note: counted(waiting.comments, "{count} to review.", "{count} to review."),
       to: feedbackPaths.comments(eventId),
       waits: "comments" as const,
     },

@@ -11,6 +11,7 @@ import { rich } from "../../base/texts/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import type { ButtonSize } from "../../ui/buttons/button-class.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { SeparatedAction } from "../../ui/buttons/SeparatedAction.tsx";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { notify } from "../../ui/notices/notices.ts";
@@ -70,15 +71,9 @@ export function SessionActions({ session, size = "md", onDeleted }: SessionActio
   return (
     <>
       {(permissions.decide || (speaks && isConfirmed)) && (
-        <LinkButton to={feedbackPaths.session(sessionId)} size={size} variant="secondary">
-          {text("Feedback")}
-        </LinkButton>
+        <PlaceLink to={feedbackPaths.session(sessionId)}>{text("Feedback")}</PlaceLink>
       )}
-      {isConfirmed && (
-        <LinkButton to={feedbackPaths.stage(sessionId)} size={size} variant="secondary">
-          {text("Stage")}
-        </LinkButton>
-      )}
+      {isConfirmed && <PlaceLink to={feedbackPaths.stage(sessionId)}>{text("Stage")}</PlaceLink>}
       {permissions.delete && <DeleteSession session={session} size={size} onDeleted={onDeleted} />}
       <LeaveSession session={session} />
     </>

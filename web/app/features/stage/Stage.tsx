@@ -18,7 +18,7 @@ import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
@@ -188,7 +188,7 @@ function NoStage({ stage: { event, organizes } }: { stage: Staged }) {
       title={text("This session takes no feedback")}
       action={
         organizes && (
-          <LinkButton to={feedbackPaths.settings(event.eventId)}>{text("Feedback settings")}</LinkButton>
+          <PlaceLink to={feedbackPaths.settings(event.eventId)}>{text("Feedback settings")}</PlaceLink>
         )
       }
     >

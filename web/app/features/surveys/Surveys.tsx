@@ -6,6 +6,7 @@ import { call } from "../../base/calls/api.ts";
 import { formatZone } from "../../base/formats/dates.ts";
 import { surveyPaths } from "../../base/paths/survey-paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
@@ -103,10 +104,10 @@ function Row({ survey, eventId, zone }: { survey: SurveySummary; eventId: string
           {text("Edit")}
           <span className="sr-only"> {titleOf(survey)}</span>
         </LinkButton>
-        <LinkButton to={surveyPaths.results(at)} size="sm" variant="secondary">
+        <PlaceLink to={surveyPaths.results(at)}>
           {text("Results")}
           <span className="sr-only"> {titleOf(survey)}</span>
-        </LinkButton>
+        </PlaceLink>
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ export function Detail({ term, children }: { term: string; children: ReactNode }
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+      <dd className="user-text">{children}</dd>
     </div>
   );
 }

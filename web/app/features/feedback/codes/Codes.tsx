@@ -13,6 +13,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../../ui/buttons/PlaceLink.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
@@ -59,7 +60,7 @@ export default function Codes() {
         <EmptyState
           title={text("No codes yet")}
           action={
-            <LinkButton to={feedbackPaths.settings(event.eventId)}>{text("Settings of feedback")}</LinkButton>
+            <PlaceLink to={feedbackPaths.settings(event.eventId)}>{text("Settings of feedback")}</PlaceLink>
           }
         >
           {text("They are made when you switch feedback on.")}

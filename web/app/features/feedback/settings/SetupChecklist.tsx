@@ -8,7 +8,7 @@ import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../../ui/buttons/PlaceLink.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { accessName } from "./access-words.ts";
 
@@ -35,9 +35,7 @@ export function SetupChecklist({ event, settings }: { event: Event; settings: Fe
           title={text("Choose who may answer")}
           lead={text("Now: {who}. It can't change once somebody has answered.", { who: accessName(access) })}
         >
-          <LinkButton to={feedbackPaths.settings(eventId)} variant="secondary" size="sm">
-            {text("Settings of feedback")}
-          </LinkButton>
+          <PlaceLink to={feedbackPaths.settings(eventId)}>{text("Settings of feedback")}</PlaceLink>
         </Step>
         <Step
           title={text("Switch it on")}
@@ -65,11 +63,7 @@ export function SetupChecklist({ event, settings }: { event: Event; settings: Fe
           )}
         </Step>
         <Step title={text("Print the codes")} lead={text("One for each door, or tent cards for the tables.")}>
-          {enabled && (
-            <LinkButton to={feedbackPaths.codes(eventId)} variant="secondary" size="sm">
-              {text("Codes")}
-            </LinkButton>
-          )}
+          {enabled && <PlaceLink to={feedbackPaths.codes(eventId)}>{text("Codes")}</PlaceLink>}
         </Step>
       </ol>
     </section>

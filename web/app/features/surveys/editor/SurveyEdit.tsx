@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { surveyPaths } from "../../../base/paths/survey-paths.ts";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../../ui/buttons/PlaceLink.tsx";
 import { Badge } from "../../../ui/texts/Badge.tsx";
 import { loadOrganized } from "../../workspace/load-event.ts";
 import { SurveyFailure, SurveyFrame } from "../SurveyFrame.tsx";
@@ -30,11 +30,7 @@ export default function SurveyEdit() {
       below={[{ label: titleOf(survey), to: surveyPaths.results(survey) }, { label: text("Edit") }]}
       lead={survey.hasBegun ? saidOfBegun(survey) : undefined}
       badges={<Badge tone={stateTone(survey.state)}>{stateName(survey.state)}</Badge>}
-      actions={
-        <LinkButton to={surveyPaths.results(survey)} variant="secondary">
-          {text("Results and opening")}
-        </LinkButton>
-      }
+      actions={<PlaceLink to={surveyPaths.results(survey)}>{text("Results and opening")}</PlaceLink>}
     >
       <SurveyForm key={survey.surveyId} survey={survey} event={event} />
     </SurveyFrame>
