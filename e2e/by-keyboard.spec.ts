@@ -6,8 +6,6 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
-// Proves workspace 1: | get from any page of an event to its rooms | 3 presses, hidden | 1 |
-// Proves workspace 1: | find a session or a page of an event with Ctrl+K | nothing | 1 word |
 // Proves workspace 2: the newest visited first, before a letter is typed
 test("the keyboard leads everywhere: to the search, to other screens, and to their headings", async ({
   page,

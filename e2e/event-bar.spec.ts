@@ -10,7 +10,6 @@ const server = useServer();
 
 // In a browser: only that knows where the bar is, and what it covers.
 // Proves workspace 8: On phones a bar at the bottom of every page of a public event: Now, Programme, Mine, Rooms, More
-// Proves workspace 1: what is on now, next, of mine | 2, wrong in one case | 1, from every page of the event
 test("one press leads from every page of an event to what is on now, the programme, one's own and the rooms", async ({
   page,
   expectedErrors,

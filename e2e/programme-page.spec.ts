@@ -100,7 +100,6 @@ test("the programme is read and marked on a phone", async ({ page, expectedError
       }
     }
   });
-  // Proves workspace 1: | tomorrow's talks on a topic, on a phone | day and search fight each other | 2: day, word |
   // Proves workspace 8: a day is a filter and looks like one; search, day and filters hold together, and the count is in
   //   view
   await test.step("a day and a word hold together, and leave the count in view", async () => {

@@ -6,7 +6,6 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
-// Proves workspace 1: enter a keynote and who gives it | impossible | 1 form
 test("an organizer adds a keynote with speakers by account, address and name, who are asked by a link", async ({
   page,
 }) => {

@@ -50,7 +50,7 @@ test("organizers see what is next, what waits and what happened, and are led to 
   await expect(newest.getByRole("listitem")).toHaveCount(6);
   await expect(newest.getByRole("listitem").first()).toContainText("Approved");
   await expectGood(page);
-  await others.getByRole("link", { name: "on no day" }).click();
+  await others.getByRole("link", { name: "outside the event" }).click();
   await expect(page.getByRole("link", { name: "On piers", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove filter Day Outside of the event" })).toBeVisible();
   await page.goBack();

@@ -39,7 +39,6 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
-// Proves workspace 1: read and compare 12 submissions | 36 page loads | 0 page loads, 12 presses
 // Proves workspace 3: 50 rows ahead of the reader are there already.
 test("twelve submissions are read in twelve presses, and nothing is loaded in between", async ({ page }) => {
   const { sessions } = await openList(page, 12);

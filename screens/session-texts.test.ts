@@ -14,7 +14,6 @@ test.beforeAll(async () => {
 
 // Proves trust texts: Organizers change the texts of a session, which has a talk of its own then; its speaker hears of
 //   it and puts them back
-// Proves workspace 1: correct a typo in a speaker's title | impossible | 3 actions
 test("an organizer corrects a typo in three actions, and the speaker sees that and puts it back", async ({
   page,
 }) => {

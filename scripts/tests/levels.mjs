@@ -56,7 +56,7 @@ export const onBothEngines = {
 /** What only a browser can tell, and the files of e2e/ that are about that; docs/testing.md. */
 export const onlyInBrowser = {
   "layout, widths, colours and the rules of axe":
-    "appearance co-organizers dashboard event-bar invitations looks messages page-rules programme-now programme-page programme-real public public-programme-pages session-list settings walk",
+    "appearance co-organizers dashboard event-bar invitations jobs looks messages page-rules programme-now programme-page programme-real public public-programme-pages settings walk",
   "the browser's own focus, fields, storage, windows and history":
     "access admin-audit admin-settings admin-users by-keyboard following-links fresh-context inviting-many messages-live page-views shell submit survey-editor unsaved",
   "hydration, what a page loads, and pages without scripts": "accounts long-programme weight",

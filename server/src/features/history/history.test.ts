@@ -101,7 +101,9 @@ describe("an event's history", () => {
     const said = lines(history);
     // Of the same moment.
     said.splice(5, 2, ...said.slice(5, 7).sort());
-    assert.deepEqual(said, [
+    // The clock runs on.
+    const timeless = said.map((line) => line.replace(/2027-04-01T\S+Z$/, "now"));
+    assert.deepEqual(timeless, [
       "Olga event_created: name null → Conf, visibility null → public",
       "Sam submitted: status null → draft, speakers null → Sam",
       "Olga placed: startTime null → 2027-05-01T09:00:00.000Z, durationMinutes null → 30, room null → Hall",
@@ -272,12 +274,12 @@ describe("an event's history", () => {
 describe("feedback and surveys", () => {
   // Proves workspace 2: who, when, what, from, to
   it("say from what to what organizers set them, links and walls among it", async () => {
+    app.clock.set(new Date("2027-04-01T09:00:00.000Z"));
     const { olga, sam, eventId, params } = await scene();
     const of = { params: { eventId } };
     const set = (version: number, body: object) =>
       olga.call(feedback.updateFeedbackSettings, { ...of, body: { version, ...body } });
     const questionnaire = asking(ratingOf());
-    app.clock.set(new Date("2027-04-01T09:00:00.000Z"));
     await each(
       () => set(0, { enabled: true, closesAfterHours: 24, release: "after_close" }),
       () => set(1, { reactions: [{ label: "Funny", about: "talk" }] }),
@@ -290,7 +292,9 @@ describe("feedback and surveys", () => {
     const said = lines(await historyOf(olga, eventId, { kind: "event" }));
     const usual = ["Learned something", "Well presented", "Good examples", "Too basic", "Too advanced"];
     const all = [...usual, "Too fast", "Hard to hear", "Hard to see", "Too full", "Too hot or cold"];
-    assert.deepEqual(said, [
+    // The clock runs on.
+    const timeless = said.map((line) => line.replace(/2027-04-01T\S+Z$/, "now"));
+    assert.deepEqual(timeless, [
       "Olga event_created: name null → Conf, visibility null → public",
       "Olga feedback_set_up: enabled false → true, closesAfterHours 168 → 24, release by_hand → after_close",
       `Olga feedback_set_up: reactions ${all.join("; ")} → Funny`,
@@ -300,7 +304,7 @@ describe("feedback and surveys", () => {
       "Olga feedback_set_up: walls 0 → 1",
       "Olga survey_saved Survey: phase null → during, opensAt null → 2027-04-30T23:00:00.000Z, closesAt null → 2027-05-02T23:00:00.000Z",
       "Olga survey_saved Survey: questions null → How was it?",
-      "Olga survey_saved Survey: state draft → open, opensAt 2027-04-30T23:00:00.000Z → 2027-04-01T09:00:08.000Z",
+      "Olga survey_saved Survey: state draft → open, opensAt 2027-04-30T23:00:00.000Z → now",
     ]);
   });
 });
