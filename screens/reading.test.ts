@@ -39,7 +39,6 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
-// Proves workspace 3: 50 rows ahead of the reader are there already.
 test("twelve submissions are read in twelve presses, and nothing is loaded in between", async ({ page }) => {
   const { sessions } = await openList(page, 12);
   const inOrder = titles(12).toSorted();
@@ -312,11 +311,21 @@ test("of several decisions the last can be taken back alone, or all", async ({ p
   expect(await drafts()).toHaveLength(3);
 });
 
+// Proves workspace 3: 50 rows ahead of the reader are there already.
 test("going on leads to the next page of the list and back, and a conflict to the other session", async ({
   page,
 }) => {
   const { eventId, sessions } = await openList(page, 52);
   const inOrder = titles(52).toSorted();
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    for (const one of new URL(request.url()).searchParams.get("ids")?.split(",") ?? []) asked.add(one);
+  });
+  await row(page, inOrder[0] ?? "").click();
+  await expect(reader(page)).toContainText(`All about ${inOrder[0]}.`);
+  // The last two are on the next page.
+  await expect.poll(() => asked.size).toBe(52);
+  await page.goBack();
   await row(page, inOrder[49] ?? "").click();
   await expect(reader(page)).toContainText("50 of 52");
   await heading(page).focus();

@@ -33,6 +33,8 @@ export const EventOverview = z.object({
     unconfirmed: z.int(),
     withoutServer: z.int(),
   }),
+  /** Added: to whom those mails were, at most ten, and whether all were invitations. */
+  failedTo: z.object({ names: z.array(z.string()), invitations: z.boolean() }),
   sessions: z.object({
     all: z.int(),
     confirmed: z.int(),

@@ -21,6 +21,8 @@ export const Speaker = z.object({
   name: z.string(),
   /** Added: if there is one. */
   picture: pictureHash.optional(),
+  /** Added: if it says one. */
+  affiliation: z.string().optional(),
   /** Deleted accounts have no page to link to. */
   deleted: z.boolean(),
   /** Present only for unclaimed accounts, which can't be written to. */

@@ -5,17 +5,28 @@ import { isObsolete } from "./obsolete-mails.ts";
 
 const aboutEvent = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
 
-/** How many mails about the event have failed, of those queued since then; messages to speakers are counted apart. */
-export async function countFailedMails(db: Db, eventId: string, since: string): Promise<number> {
-  const { count } = await db
+/** Who has no account is known by the address that an organizer gave. */
+const recipients = sql<
+  string[] | null
+>`(array_agg(distinct coalesce(nullif(to_name, ''), to_address)))[1:10]`;
+const isInvitation = sql<boolean>`kind in
+  ('session_invitation', 'co_speaker_invitation', 'co_organizer_invitation', 'invitation_link')`;
+
+/**
+ * How many mails about the event have failed, of those queued since then, to whom, and whether all were invitations;
+ * messages to speakers are counted apart.
+ */
+export async function failedMails(db: Db, eventId: string, since: string) {
+  const { count, names, invitations } = await db
     .selectFrom("outbox")
     .select((row) => row.fn.countAll<number>().as("count"))
+    .select([recipients.as("names"), sql<boolean | null>`bool_and(${isInvitation})`.as("invitations")])
     .where("state", "=", sql.lit("failed"))
     .where("created_at", ">", since)
     .where("kind", "<>", "speakers_message")
     .where(sql<boolean>`${aboutEvent} = ${eventId}`)
     .executeTakeFirstOrThrow();
-  return count;
+  return { count, failedTo: { names: names ?? [], invitations: invitations ?? false } };
 }
 
 /** How many others wait for mails about decisions and places, at all of the user's events or one. Matches the index `outbox_event`. */

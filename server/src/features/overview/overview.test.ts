@@ -10,6 +10,7 @@ import { createRoom } from "@plenary/contract/programme/rooms";
 import { previewVersion } from "@plenary/contract/programme/versions";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { listSpeakers } from "@plenary/contract/sessions/speakers";
 import {
   makeCoOrganizer,
   makeCoSpeaker,
@@ -33,6 +34,7 @@ const nothing: EventOverview = {
     ...{ undecided: 0, asked: 0, toSpeak: 0, toOrganize: 0, unreleased: 0, conflicts: 0, outside: 0 },
     ...{ comments: 0, releases: 0, failedMessages: 0, failedMails: 0, unconfirmed: 0, withoutServer: 0 },
   },
+  failedTo: { names: [], invitations: false },
   sessions: { all: 0, confirmed: 0, unplaced: 0 },
   rooms: 0,
   isReleased: false,
@@ -182,6 +184,10 @@ describe("the overview of an event", () => {
     const kinds = ["co_organizer_invitation", "session_invitation", "session_rejected"];
     const { failedMails, failedMessages } = await waiting();
     assert.deepEqual([failedMails, failedMessages], [kinds.length, 1]);
+    const { failedTo } = await overviewOf(organizer, eventId);
+    const { speakers } = await organizer.call(listSpeakers, { params, query: {} });
+    const to = [speakers[0]?.name ?? "", invited.name, another.name];
+    assert.deepEqual(failedTo, { names: to.sort(), invitations: false });
     app.clock.advance(15 * 86_400_000);
     const later = await waiting();
     assert.deepEqual([later.failedMails, later.failedMessages], [0, 0]);

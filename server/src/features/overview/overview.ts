@@ -2,7 +2,7 @@ import type * as contract from "@plenary/contract/events/overview";
 import { DAY } from "../../base/durations.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
-import { countFailedMails, countWaitingMails } from "../../mail/waiting-mails.ts";
+import { countWaitingMails, failedMails } from "../../mail/waiting-mails.ts";
 import { countUnansweredToOrganize } from "../co-organizers/open-invitations.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { waitingFeedbackAt } from "../feedback/results/own-feedback.ts";
@@ -33,7 +33,7 @@ export async function getEventOverview(
     plan,
     feedback,
     failedMessages,
-    failedMails,
+    failed,
     mails,
     counts,
     days,
@@ -46,7 +46,7 @@ export async function getEventOverview(
     waitingInPlan(ctx.db, event),
     waitingFeedbackAt(ctx, eventId),
     countFailedMessages(ctx, eventId, failedSince),
-    countFailedMails(ctx.db, eventId, failedSince),
+    failedMails(ctx.db, eventId, failedSince),
     countWaitingMails(ctx.db, { eventId, userId: actor.userId }, now(ctx)),
     queries.countRoomsAndAnswers(ctx.db, eventId),
     queries.selectDays(ctx.db, { eventId, timezone }, shown.days),
@@ -66,8 +66,9 @@ export async function getEventOverview(
   return {
     waiting: {
       ...{ undecided, asked, toSpeak, toOrganize, unreleased, conflicts, outside, comments, releases },
-      ...{ failedMessages, failedMails, ...mails },
+      ...{ failedMessages, failedMails: failed.count, ...mails },
     },
+    failedTo: failed.failedTo,
     sessions: { all, confirmed, unplaced },
     ...{ rooms: counts.rooms, isReleased },
     feedback: { enabled, answers: counts.answers },

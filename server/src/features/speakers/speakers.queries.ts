@@ -95,6 +95,7 @@ export function selectSpeakers(
       "users.user_id",
       "users.name",
       "users.picture",
+      "users.affiliation",
       ...sharedColumns,
       names.as("key"),
       "sums.count",

@@ -109,6 +109,7 @@ function speakerView(row: Row, spoken: Spoken[]): contract.Speaker {
     userId: row.user_id,
     name: row.name,
     ...(row.picture && { picture: row.picture }),
+    ...(row.affiliation && { affiliation: row.affiliation }),
     deleted: row.deleted,
     ...(row.unclaimed && { unclaimed: true as const }),
     ...(row.unclaimed && row.linked && { linked: true as const }),

@@ -45,6 +45,7 @@ export function EventOverview({ event, descriptionHtml, overview, invitation }: 
           <EventWaiting
             event={event}
             waiting={overview.waiting}
+            failedTo={overview.failedTo}
             confirmed={overview.sessions.confirmed}
             said={steps.flatMap(({ waits }) => waits ?? [])}
           />

@@ -1,6 +1,6 @@
 import type { Event } from "@plenary/contract/events/events";
 import type { EventOverview } from "@plenary/contract/events/overview";
-import { counted, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
@@ -9,6 +9,7 @@ import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 interface EventWaitingProps {
   event: Event;
   waiting: EventOverview["waiting"];
+  failedTo: EventOverview["failedTo"];
   /** How many sessions are confirmed. */
   confirmed: number;
   /** What is said above. */
@@ -22,10 +23,10 @@ interface Line {
 }
 
 /** What waits for the organizers, each with its number and the way to it. */
-export function EventWaiting({ event, waiting, confirmed, said }: EventWaitingProps) {
+export function EventWaiting({ event, waiting, failedTo, confirmed, said }: EventWaitingProps) {
   const hidden = event.visibility === "draft" ? confirmed : 0;
   const left = { ...waiting, ...Object.fromEntries(said.map((one) => [one, 0])) };
-  const lines = linesOf(event.eventId, left, hidden);
+  const lines = linesOf(event.eventId, left, hidden, failedTo);
   if (lines.length === 0 && said.length > 0) return null;
   return (
     <section aria-labelledby="waits">
@@ -58,7 +59,12 @@ export function EventWaiting({ event, waiting, confirmed, said }: EventWaitingPr
 }
 
 /** @param hidden how many confirmed sessions nobody sees, as the event is a draft */
-function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: number): Line[] {
+function linesOf(
+  eventId: string,
+  waiting: EventOverview["waiting"],
+  hidden: number,
+  { names, invitations }: EventOverview["failedTo"],
+): Line[] {
   const lines: [count: number | null, said: (count: number) => string, to?: string][] = [
     [
       waiting.undecided,
@@ -161,9 +167,12 @@ function linesOf(eventId: string, waiting: EventOverview["waiting"], hidden: num
       (count) =>
         counted(
           count,
-          "{count} mail about a decision, a place or an invitation couldn’t be delivered",
-          "{count} mails about decisions, places or invitations couldn’t be delivered",
+          "{count} mail about a decision, a place or an invitation couldn’t be delivered: to {names}",
+          "{count} mails about decisions, places or invitations couldn’t be delivered: to {names}",
+          { names: list(names) },
         ),
+      // Both say what is known of their addresses; an invitation can be sent again there.
+      invitations ? organizerPaths.invitations(eventId) : organizerPaths.speakers(eventId),
     ],
     [
       waiting.unconfirmed,

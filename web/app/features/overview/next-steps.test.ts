@@ -17,6 +17,7 @@ const empty: EventOverview = {
     ...{ undecided: 0, asked: 0, toSpeak: 0, toOrganize: 0, unreleased: 0, conflicts: 0, outside: 0 },
     ...{ comments: 0, releases: 0, failedMessages: 0, failedMails: 0, unconfirmed: 0, withoutServer: 0 },
   },
+  failedTo: { names: [], invitations: false },
   sessions: { all: 0, confirmed: 0, unplaced: 0 },
   ...{ rooms: 0, isReleased: false, days: [], lately: [], history: [] },
   feedback: { enabled: false, answers: 0 },
@@ -41,7 +42,7 @@ test("an event's next steps follow from where it stands, three at most", () => {
     waiting: { ...empty.waiting, undecided: 4 },
     sessions: { all: 4, confirmed: 0, unplaced: 0 },
   };
-  assert.deepEqual(labels(taking, before), ["Decide about sessions", "Add rooms"]);
+  assert.deepEqual(labels(taking, before), ["Review sessions", "Add rooms"]);
   const arranging = { sessions: { all: 4, confirmed: 4, unplaced: 2 }, rooms: 1 };
   assert.deepEqual(labels(arranging, before), ["Give sessions a time", "Release a version", "Open feedback"]);
   const placed = { ...arranging, sessions: { all: 4, confirmed: 4, unplaced: 0 }, isReleased: true };

@@ -20,6 +20,7 @@ export const speakerColumns = (): readonly Column<Speaker>[] => [
           <Face person={speaker} size="xs" />
         </span>
         <bdi>{speaker.name}</bdi>
+        {speaker.affiliation && <bdi className="ms-2 text-ink-soft max-lg:hidden">{speaker.affiliation}</bdi>}
       </RowButton>
     ),
   },

@@ -9,9 +9,11 @@ import { isCancelled } from "../../../base/calls/refusals.ts";
 /** What the session's and its talk's pages say. */
 export type DetailedSession = Answer<typeof listSessionDetails>["sessions"][number];
 
-/** So many sessions are loaded in one go, some of them before the open one; and so many are kept. */
+/** So many after the open one are there always, and in one go are loaded; those before it; and so many are kept. */
 const AHEAD = limits.detailedSessionsMax;
 const BEHIND = 10;
+/** So many more are asked for at once, so that not each step asks for one. */
+const MORE = 10;
 const KEPT = 200;
 
 /** Loads the rows of the list's next page. */
@@ -76,8 +78,9 @@ export function useSessionDetails(eventId: string, rows: readonly Session[], ope
     if (!openId) return;
     const around = idsAround(rows, openId);
     const lacks = (one: string) => !asked.current.has(one);
-    // The next ones are asked for while there are still some to read.
-    if (lacks(openId) || around.slice(0, AHEAD / 5).some(lacks)) void load(around.filter(lacks));
+    if (!lacks(openId) && !around.slice(0, AHEAD + 1).some(lacks)) return;
+    const lacking = around.filter(lacks);
+    for (let at = 0; at < lacking.length; at += AHEAD) void load(lacking.slice(at, at + AHEAD));
   }, [rows, openId]);
 
   useEffect(
@@ -96,7 +99,7 @@ export function useSessionDetails(eventId: string, rows: readonly Session[], ope
 }
 
 /**
- * The rows, and those of the next page once so few of this one are left that reading goes on there soon. Nothing is said
+ * The rows, and those of the next page once so few of this one are left that some ahead of the reader are there. Nothing is said
  * if they can't be loaded: the page itself says so.
  */
 export function useRowsAhead(
@@ -106,7 +109,7 @@ export function useRowsAhead(
 ): readonly Session[] {
   const [ahead, setAhead] = useState<{ of: readonly Session[]; rows: readonly Session[] } | null>(null);
   const at = rows.findIndex(({ sessionId }) => sessionId === openId);
-  const isNear = loadNext !== null && at >= 0 && at >= rows.length - BEHIND;
+  const isNear = loadNext !== null && at >= 0 && at >= rows.length - AHEAD - MORE;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded follows the rows
   useEffect(() => {
     if (!isNear) return;
@@ -133,5 +136,5 @@ function idsAround(rows: readonly Session[], openId: string): string[] {
   const at = ids.indexOf(openId);
   if (at < 0) return [openId];
   const before = ids.slice(Math.max(0, at - BEHIND), at).reverse();
-  return [...ids.slice(at, at + AHEAD), ...before].slice(0, AHEAD);
+  return [...ids.slice(at, at + 1 + AHEAD + MORE), ...before];
 }

@@ -147,7 +147,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     bar: htmlOf(
       <EventBar
         {...{ event: shown.event, openNow }}
-        here={new URL(page.url).pathname}
+        here={new URL(page.url).pathname + shownIn(new URL(request.url).searchParams)}
         hasVersion={programme.version !== null}
       />,
     ),
@@ -221,6 +221,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { shown, ...said } = loaderData;
   return pageMeta({ ...said, title: text("Programme of {event}", { event: shown.event.name }) });
 };
+
+/** The query of the way to what the address shows, as the bar has it. */
+const shownIn = (query: URLSearchParams): string =>
+  query.has("mine") ? "?mine=1" : query.get("view") === "now" ? "?view=now" : "";
 
 export function ErrorBoundary() {
   return (
