@@ -1,6 +1,7 @@
 import { createRoom } from "@plenary/contract/programme/rooms";
-import { getAvailability } from "@plenary/contract/schedule/availability";
-import { getRules } from "@plenary/contract/schedule/rules";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import { getAvailability, setAvailability } from "@plenary/contract/schedule/availability";
+import { getRules, setRoomTimes, setRules } from "@plenary/contract/schedule/rules";
 import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
@@ -15,7 +16,7 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/422/);
+  expectedErrors.push(/422/, /409/);
   const { origin } = server();
   await completeSetup(origin);
   const olga = await register(origin, "olga", "Olga Organizer");
@@ -26,6 +27,7 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
   });
   const params = { eventId };
   await olga.call(createRoom, { params, body: { name: "Hall" } });
+  for (const name of ["Web", "Rust"]) await olga.call(createTrack, { params, body: { name } });
   for (const title of ["Soup", "Bread"]) {
     const { sessionId } = await submitTalk(ada, title, eventId);
     await olga.call(approveSession, { params: { sessionId } });
@@ -55,12 +57,50 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     ]);
   });
 
+  await test.step("what somebody else set meanwhile is neither lost nor overwritten unseen", async () => {
+    await page.getByLabel("Room too small").selectOption("Better not");
+    await page.getByRole("group", { name: "Sat, 1 May 2027" }).getByLabel("From").fill("10:00");
+    await expect(page.getByText("2 changes aren't saved")).toBeVisible();
+    const hours = [{ day: "2027-05-01", opens: "2027-05-01T08:00", closes: "2027-05-01T20:00" }];
+    await olga.call(setRules, { params, body: { strict: true, levels: { needs: "soft" }, hours } });
+    await page.getByRole("button", { name: "Save rules" }).click();
+    await expect(page.getByRole("alert")).toContainText("Somebody changed the hours of the days meanwhile.");
+    await expect(page.getByText("Saved: Sat, 1 May 2027, 08:00–20:00")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Sat, 1 May 2027" }).getByLabel("From")).toHaveValue(
+      "10:00",
+    );
+    await page.getByRole("button", { name: "Save rules" }).click();
+    await expect(page.getByText("Saved: Sat")).toHaveCount(0);
+    const { rules } = await olga.call(getRules, { params });
+    const { levels, strict } = rules.rules;
+    expect([levels.capacity, levels.needs, strict]).toEqual(["soft", "soft", true]);
+    expect(rules.days[0]?.hours?.opens).toBe("2027-05-01T09:00:00.000Z");
+    await olga.call(setRules, { params, body: { strict: false } });
+    await expectGoodAtBothWidths(page);
+  });
+
   await test.step("a room's times are set where it is listed", async () => {
     await page.getByRole("button", { name: "Change the times of Hall" }).click();
     await page.getByRole("button", { name: "Add a time" }).click();
     await page.getByRole("button", { name: "Save times" }).click();
     await expect(page.getByText("Sat, 1 May 2027, 09:00–18:00")).toBeVisible();
+    // A devroom's day, for two tracks.
+    await page.getByRole("button", { name: "Change the times of Hall" }).click();
+    await page.getByLabel("For", { exact: true }).selectOption("Several...");
+    for (const name of ["Web", "Rust"]) await page.getByLabel(name, { exact: true }).check();
+    await page.getByRole("button", { name: "Save times" }).click();
+    await expect(page.getByText("Sat, 1 May 2027, 09:00–18:00, for Web, Rust")).toBeVisible();
     await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Change the times of Hall" }).click();
+    const [hall] = (await olga.call(getRules, { params })).rules.rooms;
+    await olga.call(setRoomTimes, { params: { roomId: hall?.roomId ?? "" }, body: { times: [] } });
+    await page.getByLabel("To", { exact: true }).last().fill("17:00");
+    await page.getByRole("button", { name: "Save times" }).click();
+    await expect(page.getByRole("alert")).toContainText("Somebody changed these times meanwhile.");
+    await expect(page.getByText("Saved: Always")).toBeVisible();
+    await page.getByRole("button", { name: "Save times" }).click();
+    await expect(page.getByText("Sat, 1 May 2027, 09:00–17:00, for Web, Rust")).toBeVisible();
+    await olga.call(setRoomTimes, { params: { roomId: hall?.roomId ?? "" }, body: { times: [] } });
   });
 
   await test.step("organizers ask, and see who has answered", async () => {
@@ -90,9 +130,26 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
       [{ starts: "2027-05-01T08:00:00.000Z", ends: "2027-05-01T11:00:00.000Z", can: false }],
     ]);
     await expectGoodAtBothWidths(page);
+    await olga.call(setAvailability, { ...own, body: { times: [], note: "By car" } });
+    await page.getByLabel("Note to the organizers").fill("By plane");
+    await page.getByRole("button", { name: "Save times" }).click();
+    await expect(page.getByRole("alert")).toContainText("Somebody changed these times meanwhile.");
+    await expect(page.getByText("Saved: Any time By car")).toBeVisible();
+    await expect(page.getByLabel("Note to the organizers")).toHaveValue("By plane");
     await page.getByRole("button", { name: "I can come at any time" }).click();
     await expect(page.getByText("Any time", { exact: true })).toBeVisible();
     expect((await ada.call(getAvailability, own)).availability.times).toEqual([]);
+  });
+
+  await test.step("who manages a track and speaks reaches the list of their speakers, and their own times", async () => {
+    const { tracks } = (await olga.call(getRules, { params })).rules;
+    const trackId = tracks.find(({ name }) => name === "Web")?.trackId ?? "";
+    await olga.call(setTrackManagers, { params: { trackId }, body: { userIds: [ada.userId] } });
+    await page.goto(`/events/${eventId}/availability`);
+    await expect(page.getByRole("heading", { name: "Speakers' availability" })).toBeVisible();
+    await page.getByRole("link", { name: "My times" }).click();
+    await expect(page.getByRole("heading", { name: "When can you be there?" })).toBeVisible();
+    await olga.call(setTrackManagers, { params: { trackId }, body: { userIds: [] } });
   });
 
   await test.step("conflicts are kept with a reason, one or all of a rule", async () => {

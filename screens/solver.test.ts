@@ -1,4 +1,6 @@
+import { updateEvent } from "@plenary/contract/events/events";
 import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
 import { listSolutions } from "@plenary/contract/schedule/solver";
 import { enterSession } from "@plenary/contract/sessions/session-speakers";
@@ -62,7 +64,7 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
     await solver.getByRole("checkbox", { name: "Bread" }).click();
     await solver.getByRole("checkbox", { name: "Wine" }).click();
     await solver.getByRole("button", { name: "Apply 1 chosen" }).click();
-    await expect(solver.getByRole("status")).toHaveText("Applied. Undo takes it back.");
+    await expect(solver.getByRole("status")).toHaveText("Applied. You can undo it.");
     expect(await placed()).toEqual(["Soup"]);
     await expect(page.getByRole("heading", { name: "Unscheduled 3" })).toBeVisible();
   });
@@ -86,10 +88,37 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
     await solver.getByRole("radio", { name: /Everything/ }).check();
     await solver.getByText("Tracks, rooms, days and time").click();
     await solver.getByRole("checkbox", { name: "2 May 2027" }).check();
-    await solver.getByLabel("Sessions moved at most").fill("0");
+    await solver.getByLabel("Most sessions to move").fill("0");
     await expectGoodAtBothWidths(page);
     await solver.getByRole("button", { name: "Find places" }).click();
     await found("left without a place");
+  });
+
+  // Proves scheduling 7: solver: track manager: see
+  await test.step("who manages a track sees what was found, and may apply and ask nothing", async () => {
+    const hugo = await register(origin, "hugo", "Hugo Helper");
+    const { track } = await olga.call(createTrack, { params, body: { name: "Web" } });
+    const managed = { params: { trackId: track.trackId }, body: { userIds: [hugo.userId] } };
+    await olga.call(setTrackManagers, managed);
+    await olga.call(updateEvent, { params, body: { visibility: "public" } });
+    await continueAs(page, hugo);
+    await page.goto(`/events/${eventId}/schedule`);
+    await page.getByRole("button", { name: "Solver", exact: true }).click();
+    await expect(solver.getByText("Conflicts: 0 hard")).toBeVisible();
+    await expect(solver.getByRole("button", { name: "Apply" })).toHaveCount(0);
+    await expect(solver.getByRole("checkbox")).toHaveCount(0);
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("a solution can be deleted", async () => {
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/schedule`);
+    await page.getByRole("button", { name: "Schedule all..." }).click();
+    await found("left without a place");
+    const { length } = (await olga.call(listSolutions, { params })).solutions;
+    await solver.getByRole("button", { name: "Delete solution" }).click();
+    await expect(solver.getByRole("radio", { name: /Everything/ })).toBeVisible();
+    expect((await olga.call(listSolutions, { params })).solutions).toHaveLength(length - 1);
     await solver.getByRole("button", { name: "Close solver" }).click();
     await expect(solver).toHaveCount(0);
   });

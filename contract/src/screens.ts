@@ -215,7 +215,7 @@ export const screens = {
   },
   "/events/:eventId/schedule/rules": { name: () => text("Rules of the schedule"), opensTo: "users" },
   "/events/:eventId/availability": {
-    name: () => text("When speakers can be there"),
+    name: () => text("Speakers' availability"),
     opensTo: "users",
     query: { person: "text" },
   },

@@ -79,7 +79,7 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId/tracks": { heading: "Tracks", ...hidden("Event not found") },
   "/events/:eventId/schedule": { heading: "Schedule editor", ...hidden("Event not found") },
   "/events/:eventId/schedule/rules": { heading: "Rules", ...hidden("Event not found") },
-  "/events/:eventId/availability": { heading: "When speakers can be there", ...hidden("Event not found") },
+  "/events/:eventId/availability": { heading: "Speakers' availability", ...hidden("Event not found") },
   "/events/:eventId/versions": { heading: "Versions", ...hidden("Event not found") },
   "/events/:eventId/versions/new": { heading: "New version", ...hidden("Event not found") },
   "/events/:eventId/sessions/new": { heading: "Add a session", ...hidden("Event not found") },

@@ -47,6 +47,8 @@ export const getAvailability = endpoint({
     ...around,
     /** Whether the caller may change it. */
     mayChange: z.boolean(),
+    /** Whether it is the caller's own, of sessions that are no longer there: it can only be deleted. */
+    isOver: z.boolean(),
   }),
   get failure() {
     return notLoaded();
@@ -58,11 +60,13 @@ export const setAvailability = endpoint({
   path: "/events/:eventId/availability/:userId",
   access: "user",
   summary:
-    "Say when a speaker can be at an event: as that person, or as an organizer for somebody; without times always",
+    "Say when a speaker can be at an event: as that person, or as an organizer for somebody; without times always; who no longer speaks there deletes it so",
   params: ofPerson,
   body: z.object({
     times: SaidSpeakerTimes,
     note: optionalText(scheduleLimits.noteMax).optional(),
+    /** When it was answered as these were entered: if it was answered again since, nothing is saved. */
+    seenAnsweredAt: instant.nullable().optional(),
   }),
   response: z.object({ availability: Availability }),
   get failure() {
@@ -81,11 +85,15 @@ export const listAvailability = endpoint({
       Availability.extend({
         /** Whether they have an account that can be asked. */
         canBeAsked: z.boolean(),
+        /** Whether they were only asked to speak. */
+        invited: z.boolean(),
       }),
     ),
     ...around,
     /** Whether the caller may ask, and enter it for somebody. */
     organized: z.boolean(),
+    /** Whether the caller speaks there too. */
+    speaks: z.boolean(),
   }),
   get failure() {
     return notLoaded();

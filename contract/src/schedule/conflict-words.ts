@@ -25,7 +25,8 @@ export interface ConflictNames {
   tracks: ReadonlyMap<string, string>;
 }
 
-type Titled = CollidingSlot & { title: string };
+/** `asked`: those of its people who haven't accepted to speak. */
+type Titled = CollidingSlot & { title: string; asked?: readonly string[] };
 
 export function conflictText(collision: Collision<Titled>, named: ConflictNames): string {
   const { rule, one, other, subjectId, count } = collision;
@@ -33,7 +34,9 @@ export function conflictText(collision: Collision<Titled>, named: ConflictNames)
   const subject = subjectId ?? "";
   const pair = { one: one.title, other: other?.title ?? "" };
   const room = named.rooms.get(subject) ?? "";
-  const person = named.people.get(subject) ?? text("Somebody");
+  const name = named.people.get(subject) ?? text("Somebody");
+  const isAsked = [one, other].some((slot) => slot?.asked?.includes(subject));
+  const person = isAsked ? text("{name} (asked)", { name }) : name;
   const apart = { from: clock.time(collision.from), to: clock.time(collision.to) };
   const day = clock.dayOf(collision.from);
   switch (rule) {

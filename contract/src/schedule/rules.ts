@@ -6,7 +6,7 @@ import { RoomTime, RuleLevelFields, ScheduleRules } from "./rule-fields.ts";
 import { collisionRules } from "./rule-levels.ts";
 import { ScheduleConflict } from "./schedule.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
-import { SaidHours, SaidRoomTimes } from "./times.ts";
+import { SaidHours, SaidRoomTimes, SeenHours } from "./times.ts";
 
 /** The rules of an event's schedule, and what is left although it breaks them (docs/product/rules.md). */
 
@@ -36,6 +36,8 @@ export const SetRulesBody = z.object({
   strict: z.boolean().optional(),
   /** Of all days; none for days that aren't named. */
   hours: SaidHours.max(scheduleLimits.daysMax).optional(),
+  /** The hours that were there when these were entered: if they are others by now, nothing is saved. */
+  seenHours: SeenHours.max(scheduleLimits.daysMax).optional(),
 });
 
 const ofEvent = z.object({ eventId: id });
@@ -79,7 +81,11 @@ export const setRoomTimes = endpoint({
   summary:
     "Set when a room is there, for all or for some tracks and types, as an organizer; without any it always is",
   params: z.object({ roomId: id }),
-  body: z.object({ times: SaidRoomTimes }),
+  body: z.object({
+    times: SaidRoomTimes,
+    /** The times that were there when these were entered: if they are others by now, nothing is saved. */
+    seen: z.array(RoomTime).max(scheduleLimits.roomTimesMax).optional(),
+  }),
   response: z.object({ times: z.array(RoomTime) }),
   get failure() {
     return notSaved();

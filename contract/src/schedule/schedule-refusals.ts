@@ -32,6 +32,13 @@ export const scheduleRefusals = {
   ),
   UnknownDay: atField(invalid, "hours", () => text("This is not a day of the event")),
   SameStart: atField(invalid, "times", () => text("Two times begin at the same moment")),
+  /** The last of the times at which somebody can be there is one at which they cannot. */
+  NoTimeLeft: atField(invalid, "times", () => text("No time is left at which you can be there")),
+  /** Somebody else saved since they were seen. */
+  HoursChanged: conflict(() =>
+    text("Somebody changed the hours of the days meanwhile. Save again to replace them."),
+  ),
+  TimesChanged: conflict(() => text("Somebody changed these times meanwhile. Save again to replace them.")),
   UnknownTimeTrack: atField(invalid, "times", () => text("Track not found")),
   ConflictNotFound: notFound(() => text("This conflict no longer exists. Please reload the schedule.")),
   /** Where the rules are strict: what an operation would make wrong, in words. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isDateTime, requiredText } from "../fields.ts";
+import { id, instant, isDateTime, requiredText } from "../fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
@@ -16,6 +16,9 @@ const saidTime = { starts: saidMoment, ends: saidMoment };
 const tooMany = () => text("Too many times");
 
 export const SaidHours = z.array(z.object({ day: z.string(), opens: saidMoment, closes: saidMoment }));
+
+/** Hours as they were seen, which nobody must have changed since. */
+export const SeenHours = z.array(z.object({ day: z.string(), opens: instant, closes: instant }));
 
 export const SaidSpeakerTimes = z
   .array(z.object({ ...saidTime, can: z.boolean() }))

@@ -25,6 +25,7 @@ export const valuesOfProgramme = {
   ...{ slotIds: [randomUUIDv7()], skipMoved: true },
   ...{ label: "Move", moves: [{ slotId: randomUUIDv7(), ifRevision: 0 }] },
   ...{ levels: {}, personGapMinutes: 10, strict: false, hours: [], times: [], rule: "capacity" },
+  ...{ seenHours: [], seen: [], seenAnsweredAt: null },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -74,10 +75,11 @@ const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
   [["POST /solutions/:solutionId/apply"], ["skipMoved"], ["true", "false"]],
   [["PUT /events/:eventId/schedule/rules"], ["strict"], ["true", "false"]],
   [["PUT /events/:eventId/schedule/rules"], ["personGapMinutes"], ["number", "negative zero"]],
-  [["PUT /events/:eventId/schedule/rules"], ["hours"], ["empty array"]],
+  [["PUT /events/:eventId/schedule/rules"], ["hours", "seenHours"], ["empty array"]],
+  [["PUT /rooms/:roomId/times"], ["seen"], ["empty array"]],
   [["PUT /events/:eventId/schedule/rules"], ["levels"], ["object", "object that looks like text"]],
   [["PUT /rooms/:roomId/times", "PUT /events/:eventId/availability/:userId"], ["times"], ["empty array"]],
-  [["PUT /events/:eventId/availability/:userId"], ["note"], ["null"]],
+  [["PUT /events/:eventId/availability/:userId"], ["note", "seenAnsweredAt"], ["null"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],

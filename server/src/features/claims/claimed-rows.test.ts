@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeEach, describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/claims";
 import { listEventMessagePeople, writeToSpeakers } from "@plenary/contract/messages/event-messages";
+import { listAvailability, setAvailability } from "@plenary/contract/schedule/availability";
 import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { sql } from "kysely";
 import {
@@ -88,6 +89,34 @@ describe("what organizers wrote to speakers of whom nobody had one's account", (
     assert.deepEqual(await claim(), { count: 1 });
     assert.deepEqual(await told(), [["Ann", "there"]]);
     assert.equal(await exists(), false);
+  });
+});
+
+describe("when somebody can be there, as organizers entered it", () => {
+  it("goes to whoever takes over, and back again; what they said themselves stays", async () => {
+    const params = { eventId };
+    const times = [{ starts: "2027-05-01T10:00", ends: "2027-05-01T12:00", can: false }];
+    await the(organizer).call(setAvailability, {
+      params: { eventId, userId: the(jo).userId },
+      body: { times, note: "By train" },
+    });
+    await claim();
+    const said = async () => {
+      const { people } = await the(organizer).call(listAvailability, { params });
+      return people.map(({ name, note, times }) => [name, note, times.length]);
+    };
+    assert.deepEqual(await said(), [["Ann", "By train", 1]]);
+    const admin = await makeAdmin(app);
+    const { claims } = await admin.call(contract.listClaims, { params });
+    await admin.call(contract.takeBackClaim, { params: { claimId: the(claims[0]).claimId } });
+    assert.deepEqual(await said(), [["Jo", "By train", 1]]);
+    await makeSession(app, the(ann), eventId, { status: "confirmed" });
+    await the(ann).call(setAvailability, {
+      params: { eventId, userId: the(ann).userId },
+      body: { times: [], note: "Any time" },
+    });
+    await claim();
+    assert.deepEqual(await said(), [["Ann", "Any time", 0]]);
   });
 });
 

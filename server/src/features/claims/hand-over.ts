@@ -9,6 +9,7 @@ import type { Tables } from "../../db/tables.ts";
 import { passPerson } from "../import/storing/imported-people.ts";
 import { passSeenPeople, passTitles, type RetoldSession } from "../programme/places/public-slots.ts";
 import { keepReleasedPeople } from "../programme/versions/versions.ts";
+import { passAvailability } from "../schedule/availability.ts";
 import { passMissed } from "../speakers/speakers.ts";
 import * as queries from "./claims.queries.ts";
 import { type NamedCoSpeaker, recordClaim } from "./records.ts";
@@ -52,14 +53,15 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   await settleSlots(tx, sessionIds);
   await releasePeople();
   await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
+  const eventIds = [...new Set(spoken.map((row) => row.event_id))];
   await passMissed(tx, {
     from: speakerId,
     to: userId,
     eventIds: scope.eventId === undefined ? undefined : [scope.eventId],
   });
+  await passAvailability(tx, { from: speakerId, to: userId, eventIds });
   await queries.deleteDeclined(tx, sessionIds, userId);
   await passImportedTalks(tx, replaced);
-  const eventIds = [...new Set(spoken.map((row) => row.event_id))];
   const people = await passPerson(tx, { from: speakerId, to: userId, eventIds });
   await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people });
 }

@@ -12,6 +12,7 @@ import { findOrganizedEvent } from "../events/events-access.ts";
 import { lockImports, remakeSpeakerAccount } from "../import/storing/imported-people.ts";
 import { passSeenPeople, passTitles } from "../programme/places/public-slots.ts";
 import { keepReleasedPeople } from "../programme/versions/versions.ts";
+import { passAvailability } from "../schedule/availability.ts";
 import { passMissed } from "../speakers/speakers.ts";
 import * as claimQueries from "./claims.queries.ts";
 import { copyShared, sessionsWithOtherTalk } from "./hand-over.ts";
@@ -123,6 +124,7 @@ async function returnAll(
   await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
   const eventIds = [...new Set(returned.map((row) => row.now.event_id))];
   await passMissed(tx, { from: claimerId, to: speaker_id, eventIds, until: claim.claimed_at });
+  await passAvailability(tx, { from: claimerId, to: speaker_id, eventIds });
   await queries.markTakenBack(tx, claimId, {
     ...{ taken_back_at: now(ctx), taken_back_by: by, given_back: returned.length },
   });

@@ -10,6 +10,9 @@ export interface AvailabilityRow {
   note: string | null;
   /** Whether a message reaches them: who has accepted to speak, and can sign in. */
   can_be_asked: boolean;
+  /** Whether they have a session there, or only had one; and whether they have accepted to speak. */
+  speaks: boolean;
+  accepted: boolean;
   times: TimeRow[];
 }
 
@@ -31,13 +34,15 @@ interface Asked {
   userIds?: string[];
   /** Only people with a session in a track that this user manages. */
   managerId?: string | undefined;
+  /** Also what was said by who no longer speaks there. */
+  isOwn?: boolean;
 }
 
 /** The event's speakers with what they said, by name. */
 export async function selectAvailability(
   db: Db | Tx,
   eventId: string,
-  { userIds, managerId }: Asked = {},
+  { userIds, managerId, isOwn = false }: Asked = {},
 ): Promise<AvailabilityRow[]> {
   const only = userIds ? sql`and users.user_id in ${idsSubquery(userIds)}` : sql``;
   const managed = managerId
@@ -48,32 +53,45 @@ export async function selectAvailability(
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await sql<AvailabilityRow>`with spoken as (${spoken(eventId)})
     select users.user_id, users.name, answers.asked_at, answers.answered_at, answers.note,
-      (users.password_hash is not null and not users.is_locked and exists (
-        select from spoken where spoken.user_id = users.user_id and spoken.accepted)) as can_be_asked,
-      coalesce((select json_agg(json_build_object('starts', ${iso("said.starts")}, 'ends', ${iso("said.ends")}, 'can', said.can)
-          order by said.starts)
-        from speaker_times as said where said.event_id = ${eventId} and said.user_id = users.user_id), '[]') as times
+      (users.password_hash is not null and not users.is_locked and said.accepted) as can_be_asked,
+      said.speaks, said.accepted,
+      coalesce((select json_agg(json_build_object('starts', ${iso("times.starts")}, 'ends', ${iso("times.ends")}, 'can', times.can)
+          order by times.starts)
+        from speaker_times as times where times.event_id = ${eventId} and times.user_id = users.user_id), '[]') as times
     from users left join speaker_answers as answers
       on answers.event_id = ${eventId} and answers.user_id = users.user_id
-    where users.deleted_at is null and users.user_id in (select user_id from spoken) ${only} ${managed}
+    cross join lateral (select count(*) > 0 as speaks, coalesce(bool_or(accepted), false) as accepted
+      from spoken where spoken.user_id = users.user_id) as said
+    where users.deleted_at is null
+      and (users.user_id in (select user_id from spoken) ${isOwn ? sql`or answers.user_id is not null` : sql``}) ${only} ${managed}
     order by lower(users.name), users.user_id`.execute(db);
   return rows;
 }
 
-/** Replaces a person's answer. */
+/**
+ * Replaces a person's answer. False, with nothing written, if there is another by now.
+ * @param seen when it was answered as it was seen; undefined if that doesn't matter
+ */
 export async function replaceAnswer(
   tx: Tx,
   row: { event_id: string; user_id: string; answered_at: string; note: string | null },
   times: readonly TimeRow[],
-): Promise<void> {
+  seen: string | null | undefined,
+): Promise<boolean> {
   const { event_id, user_id } = row;
-  await tx
+  const written = await tx
     .insertInto("speaker_answers")
     .values(row)
-    .onConflict((present) =>
-      present.columns(["event_id", "user_id"]).doUpdateSet({ answered_at: row.answered_at, note: row.note }),
-    )
-    .execute();
+    .onConflict((present) => {
+      const update = present
+        .columns(["event_id", "user_id"])
+        .doUpdateSet({ answered_at: row.answered_at, note: row.note });
+      const isSeen = sql<boolean>`speaker_answers.answered_at is not distinct from ${seen ?? null}::timestamptz`;
+      return seen === undefined ? update : update.where(isSeen);
+    })
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!written) return false;
   await tx
     .deleteFrom("speaker_times")
     .where("event_id", "=", event_id)
@@ -84,6 +102,42 @@ export async function replaceAnswer(
     "speaker_times",
     times.map((time) => ({ event_id, user_id, ...time })),
   );
+  return true;
+}
+
+export async function deleteAnswer(tx: Tx, eventId: string, userId: string): Promise<void> {
+  for (const table of ["speaker_times", "speaker_answers"] as const)
+    await sql`delete from ${sql.table(table)}
+      where event_id = ${eventId}::uuid and user_id = ${userId}::uuid`.execute(tx);
+}
+
+interface Passing {
+  from: string;
+  to: string;
+  /** Undefined for all events. */
+  eventIds: readonly string[] | undefined;
+}
+
+/** Gives what was said of one account to another, at events at which it has said nothing and only the other speaks. */
+export async function pass(tx: Tx, { from, to, eventIds }: Passing): Promise<void> {
+  const { rows } = await sql<{ event_id: string }>`
+    select answers.event_id from speaker_answers as answers
+    where answers.user_id = ${from}::uuid
+      ${eventIds ? sql`and answers.event_id in ${idsSubquery([...eventIds])}` : sql``}
+      and not exists (select from speaker_answers as present
+        where present.event_id = answers.event_id and present.user_id = ${to}::uuid and present.answered_at is not null)
+      and not exists (select from sessions left join session_speakers as beside
+          on beside.session_id = sessions.session_id and beside.user_id = ${from}::uuid
+        where sessions.event_id = answers.event_id and sessions.status <> 'rejected'
+          and (beside.user_id is not null or (sessions.speaker_id = ${from}::uuid and not sessions.no_person)))`.execute(
+    tx,
+  );
+  for (const { event_id: eventId } of rows) {
+    await deleteAnswer(tx, eventId, to);
+    for (const table of ["speaker_answers", "speaker_times"] as const)
+      await sql`update ${sql.table(table)} set user_id = ${to}::uuid
+        where event_id = ${eventId}::uuid and user_id = ${from}::uuid`.execute(tx);
+  }
 }
 
 export async function markAsked(tx: Tx, eventId: string, userIds: string[], time: string): Promise<void> {

@@ -4,8 +4,9 @@ import { downloadData } from "@plenary/contract/accounts/account-data";
 import { listMessages } from "@plenary/contract/messages/messages";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import * as contract from "@plenary/contract/schedule/availability";
-import { makeUser } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
+import { makeCoSpeaker, makeUser } from "../../../test/factories.ts";
+import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { at, makeArranged } from "../../../test/programme/arranged.ts";
 import { sendEventMessages } from "../speakers/message-sending.ts";
 import { sweepAvailability } from "./availability.ts";
@@ -70,6 +71,69 @@ describe("when speakers can be there", () => {
     );
     const nobody = { params: { ...params, userId: manager.userId } };
     assert.equal((await refusal(organizer.call(contract.getAvailability, nobody))).status, 404);
+  });
+
+  it("is not overwritten by somebody who has not seen it", async () => {
+    const { organizer, speaker, params } = await makeArranged(app);
+    const own = { params: { ...params, userId: speaker.userId } };
+    const set = (who: typeof speaker, seenAnsweredAt: string | null, note: string) => {
+      app.clock.advance(1000);
+      return who.call(contract.setAvailability, { ...own, body: { times: [], note, seenAnsweredAt } });
+    };
+    const first = await set(speaker, null, "By train");
+    const refused = await refusal(set(organizer, null, "By car"));
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [409, "Somebody changed these times meanwhile. Save again to replace them."],
+    );
+    const { availability } = await organizer.call(contract.getAvailability, own);
+    assert.equal(availability.note, "By train");
+    await set(organizer, first.availability.answeredAt, "By car");
+  });
+
+  it("is refused where all of the times when somebody can are times when they cannot", async () => {
+    const { speaker, params } = await makeArranged(app);
+    const own = { params: { ...params, userId: speaker.userId } };
+    const times = [time("10:00", "12:00", true), time("09:00", "13:00", false)];
+    const refused = await refusal(speaker.call(contract.setAvailability, { ...own, body: { times } }));
+    assert.deepEqual(refused, invalid("times", "No time is left at which you can be there"));
+  });
+
+  // Proves scheduling 7: availability: speaker: own
+  it("can still be read and deleted by a speaker who no longer speaks there", async () => {
+    const { organizer, speaker, params, ids } = await makeArranged(app);
+    const own = { params: { ...params, userId: speaker.userId } };
+    const times = [time("10:00", "12:00", false)];
+    await speaker.call(contract.setAvailability, { ...own, body: { times } });
+    for (const sessionId of Object.values(ids))
+      await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    const { availability, mayChange, isOver } = await speaker.call(contract.getAvailability, own);
+    assert.deepEqual([availability.times.length, mayChange, isOver], [1, false, true]);
+    assert.equal((await refusal(organizer.call(contract.getAvailability, own))).status, 404);
+    const again = await refusal(speaker.call(contract.setAvailability, { ...own, body: { times } }));
+    assert.equal(again.status, 403);
+    await speaker.call(contract.setAvailability, { ...own, body: { times: [] } });
+    assert.equal((await refusal(speaker.call(contract.getAvailability, own))).status, 403);
+    assert.equal((await app.db.selectFrom("speaker_answers").selectAll().execute()).length, 0);
+  });
+
+  // Proves scheduling 4: co-speakers who were only asked do, marked
+  it("is told of who was only asked to speak, marked, as are their conflicts", async () => {
+    const { organizer, params, operate, load, idOf } = await makeArranged(app);
+    const asked = await makeUser(app);
+    await makeCoSpeaker(app, asked, idOf("A"), { accepted: false });
+    await app.settle();
+    const own = { params: { ...params, userId: asked.userId } };
+    const times = [time("09:00", "11:00", false)];
+    await organizer.call(contract.setAvailability, { ...own, body: { times } });
+    const { people, speaks } = await organizer.call(contract.listAvailability, { params });
+    const one = people.find(({ userId }) => userId === asked.userId);
+    assert.deepEqual([one?.invited, one?.canBeAsked, speaks], [true, false, false]);
+    await operate({ A: at("10:00") });
+    assert.deepEqual(
+      (await load()).conflicts.map(({ text }) => text),
+      [`${asked.name} (asked) cannot be there 1 May 2027 10:00 to 10:30.`],
+    );
   });
 
   it("is asked by a message, once for each", async () => {

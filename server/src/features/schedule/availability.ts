@@ -29,30 +29,39 @@ export async function getAvailability(
   return {
     availability: availabilityView(row),
     ...(await daysIn(ctx.db, event)),
-    mayChange: actor.userId === userId || mayOrganize(actor, event),
+    mayChange: row.speaks && (actor.userId === userId || mayOrganize(actor, event)),
+    isOver: !row.speaks,
   };
 }
 
-/** Replaces what was said. Speakers may, of themselves, and organizers for anybody. Throws as getAvailability, and EndBeforeStart. */
+/**
+ * Replaces what was said. Speakers may, of themselves, and organizers for anybody; who no longer speaks there may delete
+ * it. Throws as getAvailability, EndBeforeStart, NoTimeLeft, and TimesChanged if somebody did since it was seen.
+ */
 export function setAvailability(
   ctx: Ctx,
   actor: Actor,
   { eventId, userId }: { eventId: string; userId: string },
-  { times, note = null }: z.output<typeof contract.setAvailability.body>,
+  { times, note = null, seenAnsweredAt: seen }: z.output<typeof contract.setAvailability.body>,
 ): Promise<contract.Availability> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     const before = await findPerson(tx, actor, event, userId);
     if (actor.userId !== userId && !mayOrganize(actor, event)) throw onlyOrganizers();
     const rows = timesOf(times, event.timezone);
+    if (!before.speaks) {
+      if (rows.length > 0) throw onlyOrganizers();
+      await queries.deleteAnswer(tx, eventId, userId);
+      return availabilityView({ ...before, asked_at: null, answered_at: null, note: null, times: [] });
+    }
     const answer = { event_id: eventId, user_id: userId, answered_at: now(ctx), note };
-    await queries.replaceAnswer(tx, answer, rows);
+    if (!(await queries.replaceAnswer(tx, answer, rows, seen))) throw new Refusal("TimesChanged");
     await tell({ kind: "availability_set", actor, event, userId, name: before.name });
     return availabilityView(await findPerson(tx, actor, event, userId));
   });
 }
 
-/** As few times as there are; who cannot at a time cannot, whatever else was said. Throws EndBeforeStart. */
+/** As few times as there are; who cannot at a time cannot, whatever else was said. Throws EndBeforeStart and NoTimeLeft. */
 function timesOf(said: z.output<typeof contract.setAvailability.body>["times"], timezone: string) {
   const [can, cannot]: [Span[], Span[]] = [[], []];
   for (const { starts, ends, can: canThen } of said) {
@@ -65,6 +74,8 @@ function timesOf(said: z.output<typeof contract.setAvailability.body>["times"], 
       .map(({ from, to }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
       .filter(({ from, to }) => from < to),
   );
+  // Without any, all other times would be ones when they can.
+  if (can.length > 0 && left.length === 0) throw new Refusal("NoTimeLeft");
   const row = (isCan: boolean) => (span: Span) => ({
     ...{ starts: new Date(span.from).toISOString(), ends: new Date(span.to).toISOString(), can: isCan },
   });
@@ -79,10 +90,14 @@ export async function listAvailability(ctx: Ctx, actor: Actor, eventId: string) 
   const rows = await queries.selectAvailability(ctx.db, eventId, {
     managerId: organized ? undefined : actor.userId,
   });
+  const own = await queries.selectAvailability(ctx.db, eventId, { userIds: [actor.userId] });
   return {
-    people: rows.map((row) => ({ ...availabilityView(row), canBeAsked: row.can_be_asked })),
+    people: rows.map((row) => ({
+      ...availabilityView(row),
+      ...{ canBeAsked: row.can_be_asked, invited: !row.accepted },
+    })),
     ...(await daysIn(ctx.db, event)),
-    organized,
+    ...{ organized, speaks: own.length > 0 },
   };
 }
 
@@ -122,7 +137,10 @@ export const forgetAvailability = queries.deleteAllOf;
 
 const onlyOrganizers = () => new Refusal("OnlyOrganizers", { to: "see_availability" });
 
-/** A speaker of the event, if the caller may see when they can be there. */
+/** Gives what was said of one account, which is claimed or taken back, to another that has said nothing. */
+export const passAvailability = queries.pass;
+
+/** A speaker of the event, or the caller who was one, if the caller may see when they can be there. */
 async function findPerson(
   db: Db | Tx,
   actor: Actor,
@@ -132,7 +150,10 @@ async function findPerson(
   const { event_id: eventId } = event;
   const isAny = mayOrganize(actor, event) || actor.userId === userId;
   const managerId = isAny ? undefined : actor.userId;
-  const [row] = await queries.selectAvailability(db, eventId, { userIds: [userId], managerId });
+  const [row] = await queries.selectAvailability(db, eventId, {
+    ...{ userIds: [userId], managerId },
+    isOwn: actor.userId === userId,
+  });
   if (row) return row;
   throw mayOrganize(actor, event) ? new Refusal("UserNotFound") : onlyOrganizers();
 }

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
+import type { CallInput } from "@plenary/contract/endpoint";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { createItem, updateItem } from "@plenary/contract/programme/programme";
 import { createTrack, deleteTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
 import * as contract from "@plenary/contract/schedule/rules";
 import { updateSession } from "@plenary/contract/sessions/sessions";
+import type { z } from "zod";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { at, makeArranged } from "../../../test/programme/arranged.ts";
@@ -143,6 +146,46 @@ describe("the rules of a schedule", () => {
       logs.map(({ action }) => action),
       ["room_times_updated", "schedule_rules_updated"],
     );
+  });
+
+  it("are not overwritten by somebody who has not seen them", async () => {
+    const { organizer, params, hall } = await makeArranged(app);
+    const hours = (from: string) => [
+      { day: "2027-05-01", opens: `2027-05-01T${from}`, closes: "2027-05-01T18:00" },
+    ];
+    const seenHours = [
+      { day: "2027-05-01", opens: "2027-05-01T08:00:00.000Z", closes: "2027-05-01T17:00:00.000Z" },
+    ];
+    const set = (body: CallInput<typeof contract.setRules>["body"]) =>
+      organizer.call(contract.setRules, { params, body });
+    await set({ hours: hours("09:00"), seenHours: [] });
+    const refused = await refusal(set({ hours: hours("10:00"), seenHours: [], strict: true }));
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [409, "Somebody changed the hours of the days meanwhile. Save again to replace them."],
+    );
+    assert.equal((await set({ hours: hours("10:00"), seenHours })).rules.rules.strict, false);
+    const room = (seen: z.infer<typeof RoomTime>[], from: string) =>
+      organizer.call(contract.setRoomTimes, {
+        params: { roomId: hall },
+        body: { times: [time(from, "12:00")], seen },
+      });
+    const { times } = await room([], "10:00");
+    const late = await refusal(room([], "11:00"));
+    assert.deepEqual(
+      [late.status, late.message],
+      [409, "Somebody changed these times meanwhile. Save again to replace them."],
+    );
+    await room(times, "11:00");
+    // Of two at once one is told.
+    const seen = (await organizer.call(contract.getRules, { params })).rules.rooms.find(
+      ({ roomId }) => roomId === hall,
+    );
+    const both = await Promise.allSettled([
+      room(seen?.times ?? [], "08:00"),
+      room(seen?.times ?? [], "09:00"),
+    ]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
   });
 
   it("are told also where only the tracks or types of a room's times change", async () => {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
 import { collisionRules } from "@plenary/contract/schedule/rule-levels";
 import { levelNames, ruleNames } from "@plenary/contract/schedule/rule-names";
 import type * as contract from "@plenary/contract/schedule/rules";
 import { joined, spanOf } from "@plenary/contract/schedule/spans";
+import type { SeenHours } from "@plenary/contract/schedule/times";
 import { list, text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { formatSpanIn } from "../../base/formats.ts";
@@ -16,6 +18,7 @@ import { findEventToArrange, findRoomOrTrack } from "../programme/plan/arranging
 import { type Framing, framingOf } from "../programme/rules/frame.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import * as queries from "./rules.queries.ts";
+import { lockProgramme } from "./schedule.queries.ts";
 import { requireArranger } from "./schedule.ts";
 
 /** The rules of an event's schedule (docs/product/rules.md). */
@@ -27,15 +30,17 @@ export async function getRules(ctx: Ctx, actor: Actor, eventId: string): Promise
   return seenRules(ctx.db, actor, event);
 }
 
-/** Changes what the body contains. Organizers may. Throws UnknownDay and EndBeforeStart. */
+/** Changes what the body contains. Organizers may. Throws UnknownDay, EndBeforeStart, and HoursChanged. */
 export function setRules(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { levels, personGapMinutes, strict, hours }: z.output<typeof contract.SetRulesBody>,
+  { levels, personGapMinutes, strict, hours, seenHours }: z.output<typeof contract.SetRulesBody>,
 ): Promise<contract.RulesOfEvent> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEventToArrange(ctx, tx, actor, eventId);
+    // Of two at once the second sees what the first has set.
+    await lockProgramme(tx, eventId, []);
     const before = await framingOf(tx, event, { only: "hard" });
     const { rules } = before.parts;
     const given = Object.entries({ ...levels }).filter(([, level]) => level !== undefined);
@@ -44,6 +49,7 @@ export function setRules(
       personGapMinutes: personGapMinutes ?? rules.personGapMinutes,
       strict: strict ?? rules.strict,
     };
+    if (hours && seenHours && !areSeen(before.parts.days, seenHours)) throw new Refusal("HoursChanged");
     await queries.updateRules(tx, eventId, after);
     if (hours) await queries.replaceHours(tx, eventId, hoursOf(hours, before, event));
     const told = await seenRules(tx, actor, event);
@@ -54,6 +60,14 @@ export function setRules(
     await tellRuled(tell, { actor, event, how: "rules", id: eventId, subject: null, details: {}, rows });
     return told;
   });
+}
+
+/** Whether the hours are still those that somebody saw. */
+function areSeen(days: Framing["parts"]["days"], seen: z.output<typeof SeenHours>): boolean {
+  const words = (day: string, { opens, closes }: { opens: string; closes: string }) =>
+    [day, Date.parse(opens), Date.parse(closes)].join();
+  const present = days.flatMap(({ date, hours }) => (hours ? words(date, hours) : []));
+  return isDeepStrictEqual(present.sort(), seen.map((one) => words(one.day, one)).sort());
 }
 
 type Said = z.output<typeof contract.SetRulesBody>["hours"];
@@ -72,21 +86,23 @@ function hoursOf(said: NonNullable<Said>, { parts }: Framing, { timezone }: Even
   return [...new Map(rows.map((row) => [row.day, row])).values()];
 }
 
-/** Sets when a room is there. Organizers may. Throws RoomNotFound, EndBeforeStart, SameStart and UnknownTimeTrack. */
+/** Sets when a room is there. Organizers may. Throws RoomNotFound, EndBeforeStart, SameStart, UnknownTimeTrack, and TimesChanged. */
 export function setRoomTimes(
   ctx: Ctx,
   actor: Actor,
   roomId: string,
-  said: z.output<typeof contract.setRoomTimes.body>["times"],
+  { times: said, seen }: z.output<typeof contract.setRoomTimes.body>,
 ): Promise<z.infer<typeof RoomTime>[]> {
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findRoomOrTrack(ctx, tx, actor, "room", roomId);
+    await lockProgramme(tx, event.event_id, []);
     const { parts } = await framingOf(tx, event, { only: "hard" });
     const tracks = new Map(parts.tracks.map(({ trackId, name }) => [trackId, name]));
     if (!said.every(({ trackIds = [] }) => trackIds.every((id) => tracks.has(id))))
       throw new Refusal("UnknownTimeTrack");
     const rows = roomTimesOf(said, event.timezone);
     const before = parts.rooms.find((room) => room.roomId === roomId)?.times ?? [];
+    if (seen && !isDeepStrictEqual(inOrder(before), inOrder(seen))) throw new Refusal("TimesChanged");
     await queries.replaceRoomTimes(tx, roomId, rows);
     const times = rows.map(({ track_ids: trackIds, ...row }) => ({ ...row, trackIds }));
     const what = { how: "room_times", id: roomId, subject: found.name } as const;
@@ -97,6 +113,13 @@ export function setRoomTimes(
     return times;
   });
 }
+
+const inOrder = (times: readonly z.infer<typeof RoomTime>[]): string[] =>
+  times
+    .map(({ starts, ends, trackIds, types }) =>
+      JSON.stringify([Date.parse(starts), Date.parse(ends), [...trackIds].sort(), [...types].sort()]),
+    )
+    .sort();
 
 /** As few as there are for each choice of tracks and types, by their starts. */
 function roomTimesOf(said: z.output<typeof contract.setRoomTimes.body>["times"], timezone: string) {

@@ -44,7 +44,7 @@ export function scheduleRoutes(served: ServedApp): void {
   }));
 
   serve(served, ruled.setRoomTimes, async ({ actor, params, body }) => ({
-    times: await setRoomTimes(ctx, actor, params.roomId, body.times),
+    times: await setRoomTimes(ctx, actor, params.roomId, body),
   }));
 
   serve(served, ruled.keepConflict, async ({ actor, params, body }) => ({

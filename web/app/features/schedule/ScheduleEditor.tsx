@@ -276,7 +276,7 @@ export default function ScheduleEditor() {
           <div className="flex flex-wrap">
             <UndoButton isRedo={false} operation={last} onPress={undo} />
             <UndoButton isRedo operation={undone} onPress={undo} />
-            {schedule.organized && <SolverButton {...{ solver, slots: unscheduled }} />}
+            <SolverButton {...{ solver, slots: unscheduled }} isOrganizer={schedule.organized} />
             {editor.conflicts.length > 0 && (
               <Button
                 variant="quiet"

@@ -1,21 +1,24 @@
+import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
-import { type getAvailability, setAvailability } from "@plenary/contract/schedule/availability";
+import { getAvailability, setAvailability } from "@plenary/contract/schedule/availability";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { formatZone } from "../../../base/formats/dates.ts";
+import { useUnsaved } from "../../../base/forms/unsaved.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { FormFoot } from "../../../ui/forms/FormFoot.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { DayTimeRows } from "../times/DayTimeFields.tsx";
-import { nextKeyOf } from "../times/day-times.ts";
+import { nextKeyOf, restOf } from "../times/day-times.ts";
 import { PaintedDays } from "./PaintedDays.tsx";
-import { rowsOf, timesOf } from "./painting.ts";
-import { stateWords } from "./words.ts";
+import { repainted, rowsOf, timesOf } from "./painting.ts";
+import { stateWords, timesWords } from "./words.ts";
 
 interface AvailabilityFormProps {
   eventId: string;
@@ -25,31 +28,56 @@ interface AvailabilityFormProps {
 
 /** When somebody can be there: any time by one press, painted by the hour, or as a list. */
 export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormProps) {
-  const { days, timezone, mayChange } = loaded;
+  const { days, timezone, mayChange, isOver } = loaded;
+  /** As the server had it when it was last seen. */
   const [said, setSaid] = useState(loaded.availability);
+  const [isOutdated, setOutdated] = useState(false);
   const [rows, setRows] = useState(() => rowsOf(loaded.availability.times, days, timezone));
   const [note, setNote] = useState(loaded.availability.note ?? "");
   const task = useTask(setAvailability.failure);
   const times = timesOf(rows, days, timezone);
   const complete = times.filter(({ starts, ends }) => starts !== "" && starts < ends);
+  const before = timesOf(rowsOf(said.times, days, timezone), days, timezone);
+  const changed =
+    Number(JSON.stringify(times) !== JSON.stringify(before)) + Number(note !== (said.note ?? ""));
+  useUnsaved(mayChange && changed > 0);
 
   const save = (saved: typeof times) =>
     task.run(async () => {
       const params = { eventId, userId: said.userId };
-      const { availability } = await call(setAvailability, { params, body: { times: saved, note } });
-      setSaid(availability);
-      setRows(rowsOf(availability.times, days, timezone));
-      notify(text("Times saved"));
+      const body = { times: saved, note, seenAnsweredAt: said.answeredAt };
+      try {
+        const { availability } = await call(setAvailability, { params, body });
+        setSaid(availability);
+        setOutdated(false);
+        setRows(rowsOf(availability.times, days, timezone));
+        setNote(availability.note ?? "");
+        notify(text("Times saved"));
+      } catch (error) {
+        // What somebody else has entered is seen now, and what is entered stays.
+        if (error instanceof ApiError && error.status === 409) {
+          setSaid((await call(getAvailability, { params })).availability);
+          setOutdated(true);
+        }
+        throw error;
+      }
     });
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void save(times);
+    void save([...times, ...restOf(said.times, days)]);
   }
+
+  if (isOver) return <Over eventId={eventId} loaded={loaded} />;
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <FormError>{task.error}</FormError>
+      {isOutdated && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          {text("Saved: {times}", { times: timesWords(said, timezone) })} <span dir="auto">{said.note}</span>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {mayChange && (
           <Button
@@ -71,7 +99,7 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
           </h2>
           <p className="text-sm text-ink-soft">
             {text(
-              "Press or draw over hours. Once there is a time when you can, all others count as times when you cannot. In {zone}.",
+              "Press or draw over hours. Once you mark a time as available, all others count as unavailable. In {zone}.",
               {
                 zone: formatZone(timezone),
               },
@@ -81,7 +109,7 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
             times={complete}
             days={days}
             zone={timezone}
-            onPaint={(next) => mayChange && setRows(rowsOf(next, days, timezone))}
+            onPaint={(next) => mayChange && setRows(repainted(rows, next, days, timezone))}
           />
         </section>
         <div className="flex min-w-0 flex-col gap-8">
@@ -131,13 +159,38 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
-          {mayChange && (
-            <Button type="submit" busy={task.busy} busyLabel={text("Saving...")} className="self-start">
-              {text("Save times")}
-            </Button>
-          )}
         </div>
       </fieldset>
+      {mayChange && <FormFoot saveLabel={text("Save times")} busy={task.busy} changed={changed} />}
     </form>
+  );
+}
+
+/** What somebody said who no longer speaks there: they can read and delete it. */
+function Over({ eventId, loaded }: Pick<AvailabilityFormProps, "eventId" | "loaded">) {
+  const [said, setSaid] = useState(loaded.availability);
+  const task = useTask(setAvailability.failure);
+
+  const remove = () =>
+    task.run(async () => {
+      const params = { eventId, userId: said.userId };
+      setSaid((await call(setAvailability, { params, body: { times: [] } })).availability);
+      notify(text("Times deleted"));
+    });
+
+  if (said.state !== "answered") return <p role="status">{text("Nothing is stored.")}</p>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormError>{task.error}</FormError>
+      <p className="[overflow-wrap:anywhere]">
+        {timesWords(said, loaded.timezone)} <span dir="auto">{said.note}</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {text("You have no session at this event, so organizers don't see this.")}
+      </p>
+      <Button variant="danger" busy={task.busy} onClick={() => void remove()}>
+        {text("Delete times")}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
 import { askAvailability, getAvailability, listAvailability } from "@plenary/contract/schedule/availability";
 import { counted, text } from "@plenary/contract/text";
@@ -8,11 +7,13 @@ import { useTask } from "../../../base/calls/task.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { signInKnown } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { Badge } from "../../../ui/texts/Badge.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { EventCrumbs } from "../../workspace/EventCrumbs.tsx";
 import { loadEvent } from "../../workspace/load-event.ts";
@@ -23,7 +24,7 @@ import { stateWords, timesWords } from "./words.ts";
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
-  const [{ event }, { user }] = await Promise.all([loadEvent(eventId), signInKnown()]);
+  const [{ event, arranges }, { user }] = await Promise.all([loadEvent(eventId), signInKnown()]);
   const ownId = user?.userId ?? "";
   const loadAll = async () => ({
     one: null,
@@ -35,14 +36,8 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   });
   const personId = new URL(request.url).searchParams.get("person");
   if (personId) return { event, ownId, ...(await loadOne(personId)) };
-  if (event.permissions.edit) return { event, ownId, ...(await loadAll()) };
-  try {
-    return { event, ownId, ...(await loadOne(ownId)) };
-  } catch (error) {
-    // Who doesn't speak there may manage a track.
-    if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    return { event, ownId, ...(await loadAll()) };
-  }
+  const isAll = event.permissions.edit || arranges;
+  return { event, ownId, ...(await (isAll ? loadAll() : loadOne(ownId))) };
 }
 
 export function ErrorBoundary() {
@@ -54,13 +49,20 @@ export default function AvailabilityPage() {
   const { event, ownId, one, all } = useLoaderData<typeof clientLoader>();
   const { eventId } = event;
   const isOwn = one?.availability.userId === ownId;
-  const here = text("When speakers can be there");
+  const here = text("Speakers' availability");
   const person = one && !isOwn ? one.availability.name : null;
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("When speakers can be at {event} · Plenary", { event: event.name })}</title>
       <PageHeader
         title={one ? (person ?? text("When can you be there?")) : here}
+        actions={
+          all?.speaks && (
+            <LinkButton variant="secondary" to={organizerPaths.availability(eventId, { person: ownId })}>
+              {text("My times")}
+            </LinkButton>
+          )
+        }
         above={
           <EventCrumbs
             event={event}
@@ -74,11 +76,15 @@ export default function AvailabilityPage() {
       >
         {one &&
           isOwn &&
+          !one.isOver &&
           text(
             "Organizers put your sessions at times that suit you. They see what you say, and so does who manages the tracks of your sessions.",
           )}
-        {person !== null && text("When {name} can be there, entered for them.", { name: person })}
-        {all && text("Sessions at other times are shown as conflicts. Nothing is moved by what people say.")}
+        {person !== null &&
+          (one?.mayChange
+            ? text("When {name} can be there, entered for them.", { name: person })
+            : text("When {name} can be there.", { name: person }))}
+        {all && text("Sessions at other times are shown as conflicts. This moves nothing by itself.")}
       </PageHeader>
       {one && <AvailabilityForm key={one.availability.userId} {...{ eventId, isOwn }} loaded={one} />}
       {all && <People eventId={eventId} loaded={all} />}
@@ -125,7 +131,7 @@ function People({ eventId, loaded }: { eventId: string; loaded: Answer<typeof li
           <li key={person.userId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64 text-sm [overflow-wrap:anywhere]">
               <p className="font-medium text-base">
-                <bdi>{person.name}</bdi>
+                <bdi>{person.name}</bdi> {person.invited && <Badge>{text("asked to speak")}</Badge>}
               </p>
               <p className="text-ink-soft">{stateWords(person)}</p>
               <p>{timesWords(person, timezone)}</p>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hourSpan, hoursOf, painted, paintedAs } from "./painting.ts";
+import { hourSpan, hoursOf, painted, paintedAs, repainted } from "./painting.ts";
 
 /** The clock goes back in the night, so that the day has 25 hours. */
 const day = { date: "2026-10-24", opens: "2026-10-24T04:00:00.000Z", closes: "2026-10-25T05:00:00.000Z" };
@@ -29,6 +29,20 @@ describe("painting hours", () => {
       ["can", "cannot", null],
     );
     assert.equal(painted(times, { from: at("10:00").from, to: at("12:00").to }, null).length, 0);
+  });
+
+  it("keeps what isn't complete yet in the list", () => {
+    const row = { key: 0, date: day.date, from: "14:00", to: "", can: false };
+    const rows = repainted(
+      [row, { ...row, key: 1, to: "15:00" }],
+      painted([], at("10:00"), "can"),
+      [day],
+      zone,
+    );
+    assert.deepEqual(rows, [
+      { key: 0, date: day.date, from: "10:00", to: "11:00", can: true },
+      { ...row, key: 1 },
+    ]);
   });
 
   it("has the hour that the clock shows twice as one of two hours", () => {

@@ -29,6 +29,20 @@ export const rowsOf = (times: readonly Time[], days: readonly TimedDay[], zone: 
     ),
   );
 
+/** What is painted, and what isn't complete yet in the list. */
+export function repainted(
+  rows: readonly Row[],
+  next: readonly Time[],
+  days: readonly TimedDay[],
+  zone: string,
+): Row[] {
+  const isComplete = (row: Row) => {
+    const span = spanOfDayTime(row, days, zone);
+    return span !== null && span.starts < span.ends;
+  };
+  return numbered([...rowsOf(next, days, zone), ...rows.filter((row) => !isComplete(row))]);
+}
+
 const numbered = (rows: readonly Omit<Row, "key">[]): Row[] => rows.map((row, key) => ({ ...row, key }));
 
 /** As it is sent; what isn't complete is refused by the server. */

@@ -1,24 +1,27 @@
+import { ApiError } from "@plenary/contract/client";
 import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
-import { type RulesOfEvent, setRoomTimes } from "@plenary/contract/schedule/rules";
+import { getRules, type RulesOfEvent, setRoomTimes } from "@plenary/contract/schedule/rules";
 import { counted, list, text } from "@plenary/contract/text";
 import { type SubmitEvent, useState } from "react";
 import type { z } from "zod";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
+import { useUnsaved } from "../../../base/forms/unsaved.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { notify } from "../../../ui/notices/notices.ts";
 import { DayTimeRows } from "../times/DayTimeFields.tsx";
-import { type DayTime, dayTimesOf, nextKeyOf, spanOfDayTime } from "../times/day-times.ts";
+import { type DayTime, dayTimesOf, nextKeyOf, restOf, spanOfDayTime } from "../times/day-times.ts";
 
 type Time = z.infer<typeof RoomTime>;
 type Room = RulesOfEvent["rooms"][number];
 
 /** When each room is there. */
-export function RoomTimes({ rules }: { rules: RulesOfEvent }) {
+export function RoomTimes({ eventId, rules }: { eventId: string; rules: RulesOfEvent }) {
   const [times, setTimes] = useState<ReadonlyMap<string, Time[]>>(new Map());
   const [openId, setOpenId] = useState<string | null>(null);
   const { shown, more } = useFirstRows(rules.rooms);
@@ -28,7 +31,9 @@ export function RoomTimes({ rules }: { rules: RulesOfEvent }) {
         {text("Times of the rooms")}
       </h2>
       <p className="max-w-prose text-sm text-ink-soft">
-        {text("When rooms are there, for all or for one track or type. A room without times always is.")}
+        {text(
+          "When rooms are available, for all sessions or for some tracks or types. A room without times is always available.",
+        )}
       </p>
       <ul className="flex flex-col divide-y divide-line border-line border-y">
         {shown.map((room) => {
@@ -57,6 +62,7 @@ export function RoomTimes({ rules }: { rules: RulesOfEvent }) {
               </div>
               {isOpen && (
                 <RoomTimesForm
+                  eventId={eventId}
                   room={present}
                   rules={rules}
                   onSaved={(saved) => {
@@ -90,7 +96,7 @@ function timesInWords({ times }: Room, { timezone, tracks }: RulesOfEvent): stri
 
 interface Row extends DayTime {
   key: number;
-  /** `track:` or `type:` and which, empty for all; what several are for stays as it is. */
+  /** `track:` or `type:` and which, empty for all, or `several`, which are chosen one by one. */
   only: string;
   trackIds: string[];
   types: string[];
@@ -112,15 +118,21 @@ function rowsOf(times: readonly Time[], { days, timezone }: RulesOfEvent): Row[]
 }
 
 interface RoomTimesFormProps {
+  eventId: string;
   room: Room;
   rules: RulesOfEvent;
   onSaved: (times: Time[]) => void;
 }
 
-function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
+function RoomTimesForm({ eventId, room, rules, onSaved }: RoomTimesFormProps) {
   const { days, timezone, tracks, types } = rules;
   const [rows, setRows] = useState(() => rowsOf(room.times, rules));
+  /** As the server had them when they were last seen. */
+  const [seen, setSeen] = useState(room.times);
+  const [isOutdated, setOutdated] = useState(false);
   const task = useTask(setRoomTimes.failure);
+  const bare = (some: readonly Row[]) => JSON.stringify(some.map(({ key: _, only: _only, ...row }) => row));
+  useUnsaved(bare(rows) !== bare(rowsOf(seen, rules)));
 
   function add(): void {
     const last = rows.at(-1);
@@ -135,14 +147,23 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
       ...(spanOfDayTime(row, days, timezone) ?? { starts: "", ends: "" }),
       ...{ trackIds: row.trackIds, types: row.types },
     }));
-    // What is on other days than the event's isn't shown, and stays.
-    const [first, last] = [days[0]?.opens ?? "", days.at(-1)?.closes ?? ""];
-    const others = room.times.filter(({ starts, ends }) => ends <= first || starts >= last);
     await task.run(async () => {
-      const body = { times: [...said, ...others] };
-      const { times } = await call(setRoomTimes, { params: { roomId: room.roomId }, body });
-      onSaved(times);
-      notify(text("Times saved"));
+      const params = { roomId: room.roomId };
+      try {
+        const body = { times: [...said, ...restOf(seen, days)], seen };
+        const { times } = await call(setRoomTimes, { params, body });
+        setSeen(times);
+        onSaved(times);
+        notify(text("Times saved"));
+      } catch (error) {
+        // What somebody else has set is seen now, and what is entered stays.
+        if (error instanceof ApiError && error.status === 409) {
+          const { rules: now } = await call(getRules, { params: { eventId } });
+          setSeen(now.rooms.find(({ roomId }) => roomId === room.roomId)?.times ?? []);
+          setOutdated(true);
+        }
+        throw error;
+      }
     });
   }
 
@@ -154,6 +175,11 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
       className="flex flex-col gap-4 rounded-card bg-sunken p-4"
     >
       <FormError>{task.error}</FormError>
+      {isOutdated && (
+        <p className="text-sm">
+          {text("Saved: {times}", { times: timesInWords({ ...room, times: seen }, rules) })}
+        </p>
+      )}
       {rows.length === 0 && <p className="text-sm">{text("Always")}</p>}
       <DayTimeRows {...{ rows, setRows, days }} zone={timezone}>
         {(row, _at, change) =>
@@ -162,10 +188,9 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
               <SelectField
                 label={text("For")}
                 value={row.only}
-                onChange={({ target }) => change({ ...row, ...chosenFor(target.value) })}
+                onChange={({ target }) => change(chosenFor(row, target.value))}
               >
                 <option value="">{text("All sessions")}</option>
-                {row.only === "several" && <option value="several">{text("Several")}</option>}
                 {tracks.map(({ trackId, name }) => (
                   <option key={trackId} value={`track:${trackId}`}>
                     {name}
@@ -176,7 +201,29 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
                     {type}
                   </option>
                 ))}
+                {tracks.length + types.length > 1 && <option value="several">{text("Several...")}</option>}
               </SelectField>
+              {row.only === "several" && (
+                <fieldset className="mt-2 flex max-h-48 flex-col gap-2 overflow-y-auto">
+                  <legend className="sr-only">{text("Tracks and types")}</legend>
+                  {tracks.map(({ trackId, name }) => (
+                    <CheckboxField
+                      key={trackId}
+                      label={<bdi>{name}</bdi>}
+                      checked={row.trackIds.includes(trackId)}
+                      onChange={() => change({ ...row, trackIds: turned(row.trackIds, trackId) })}
+                    />
+                  ))}
+                  {types.map((type) => (
+                    <CheckboxField
+                      key={type}
+                      label={<bdi>{type}</bdi>}
+                      checked={row.types.includes(type)}
+                      onChange={() => change({ ...row, types: turned(row.types, type) })}
+                    />
+                  ))}
+                </fieldset>
+              )}
             </div>
           )
         }
@@ -193,7 +240,11 @@ function RoomTimesForm({ room, rules, onSaved }: RoomTimesFormProps) {
   );
 }
 
-function chosenFor(only: string): Pick<Row, "only" | "trackIds" | "types"> {
+function chosenFor(row: Row, only: string): Row {
+  if (only === "several") return { ...row, only };
   const [kind, of] = [only.slice(0, only.indexOf(":")), only.slice(only.indexOf(":") + 1)];
-  return { only, trackIds: kind === "track" ? [of] : [], types: kind === "type" ? [of] : [] };
+  return { ...row, only, trackIds: kind === "track" ? [of] : [], types: kind === "type" ? [of] : [] };
 }
+
+const turned = (some: readonly string[], one: string): string[] =>
+  some.includes(one) ? some.filter((each) => each !== one) : [...some, one];

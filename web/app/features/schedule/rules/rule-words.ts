@@ -3,11 +3,11 @@ import { text } from "@plenary/contract/text";
 
 /** When a rule is broken, for who sets it. */
 export const ruleHints: Record<CollisionRule, () => string> = {
-  room_overlap: () => text("More sessions in a room than it takes at once."),
+  room_overlap: () => text("More sessions in a room than it can hold at once."),
   person_overlap: () => text("Somebody is in two sessions at once."),
   blocked: () => text("An item blocks the room of a session."),
   during_break: () => text("A session runs during a break for all rooms."),
-  person_away: () => text("One of its people has said that they cannot be there."),
+  person_away: () => text("One of its speakers has said they are not available."),
   room_times: () => text("Its room is not there at that time, or not for its track."),
   outside_hours: () => text("It begins before or ends after the hours of its day."),
   track_room: () => text("Its track has rooms of its own, and it is in another."),

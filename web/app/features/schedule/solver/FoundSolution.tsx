@@ -24,7 +24,7 @@ export function FoundSolution({ solver, schedule, found, isApplied, onShow }: Fo
   const { left, before, after } = found;
   const moves = [...found.moves].sort((one, other) => startOf(one) - startOf(other));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const open = moves.filter(({ now }) => now !== "there");
+  const open = schedule.organized ? moves.filter(({ now }) => now !== "there") : [];
   const chosen = open.filter(({ slotId }) => !leftOut.has(slotId));
   const standing = chosen.filter(({ now }) => now === "as_found");
   const isMoved = standing.length < chosen.length;
@@ -91,7 +91,8 @@ interface MovesTableProps {
 
 function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableProps) {
   const { shown, more } = useFirstRows(moves);
-  const open = moves.filter(({ now }) => now !== "there").map(({ slotId }) => slotId);
+  const isOpen = ({ now }: Move) => schedule.organized && now !== "there";
+  const open = moves.filter(isOpen).map(({ slotId }) => slotId);
   const hasFrom = moves.some(({ from }) => from !== null);
   const head = "px-2 py-1.5 text-start font-medium";
   return (
@@ -118,7 +119,7 @@ function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableP
           {shown.map((move) => (
             <tr key={move.slotId} className="border-line border-t align-top">
               <td className="p-1.5">
-                {move.now !== "there" && (
+                {isOpen(move) && (
                   <Chosen
                     label={move.title}
                     checked={!leftOut.has(move.slotId)}

@@ -33,10 +33,10 @@ export function SolverForm({ solver, schedule, unscheduled }: SolverFormProps) {
     },
     {
       value: "repair",
-      label: text("Also what collides"),
+      label: text("Also sessions in conflicts"),
       hint: text("As few others as needed are moved."),
     },
-    { value: "all", label: text("Everything"), hint: text("Whatever isn't pinned may be moved.") },
+    { value: "all", label: text("Everything"), hint: text("Anything that isn't pinned may be moved.") },
   ];
 
   function start(event: FormEvent<HTMLFormElement>): void {
@@ -84,7 +84,7 @@ export function SolverForm({ solver, schedule, unscheduled }: SolverFormProps) {
             options={days.map(({ date }) => [date, formatDay(date)])}
           />
           <TextField
-            label={text("Seconds at most")}
+            label={text("Time limit in seconds")}
             name="seconds"
             type="number"
             inputMode="numeric"
@@ -93,7 +93,7 @@ export function SolverForm({ solver, schedule, unscheduled }: SolverFormProps) {
             defaultValue={solverLimits.seconds}
           />
           <TextField
-            label={text("Sessions moved at most")}
+            label={text("Most sessions to move")}
             optional
             name="maxMoves"
             type="number"

@@ -33,10 +33,15 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
           {text("Solver")}
         </h2>
         <div className="flex gap-1">
-          {solution && !isAtWork(solution) && (
-            <Button variant="quiet" size="sm" onClick={solver.forget}>
-              {text("Ask differently")}
-            </Button>
+          {schedule.organized && solution && !isAtWork(solution) && (
+            <>
+              <Button variant="quiet" size="sm" onClick={solver.forget}>
+                {text("Ask differently")}
+              </Button>
+              <Button variant="quiet" size="sm" busy={solver.isBusy} onClick={() => void solver.remove()}>
+                {text("Delete solution")}
+              </Button>
+            </>
           )}
           <Button variant="quiet" size="sm" onClick={solver.close}>
             {text("Close solver")}
@@ -45,10 +50,16 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
       </div>
       <FormError>{failure}</FormError>
       <p role="status" className="font-medium empty:hidden">
-        {solution && stateWords(solution)}
+        {solution ? stateWords(solution) : isOpening ? text("Loading...") : null}
       </p>
-      {!solution && !isOpening && <SolverForm {...{ solver, schedule, unscheduled: placeable(slots) }} />}
-      {isAtWork(solution) && solution && <AtWork {...{ solver, solution }} />}
+      {!solution &&
+        !isOpening &&
+        (schedule.organized ? (
+          <SolverForm {...{ solver, schedule, unscheduled: placeable(slots) }} />
+        ) : (
+          <p>{text("Organizers have not asked for places yet.")}</p>
+        ))}
+      {isAtWork(solution) && solution && <AtWork {...{ solver, solution }} mayStop={schedule.organized} />}
       {solution?.found && (
         <FoundSolution
           key={solution.solutionId}
@@ -66,8 +77,8 @@ function stateWords({ state, found }: Solution): string {
   if (state === "queued" || state === "working") return text("Looking for places. Nothing is moved yet.");
   if (state === "stopped") return text("Stopped. Nothing was moved.");
   if (state === "failed") return text("The solver was interrupted. Please start it again.");
-  if (state === "applied") return text("Applied. Undo takes it back.");
-  if (!found || found.moves.length + found.left.length === 0) return text("Nothing would stand better.");
+  if (state === "applied") return text("Applied. You can undo it.");
+  if (!found || found.moves.length + found.left.length === 0) return text("No better places were found.");
   const placed = found.moves.filter(({ from, to }) => from === null && to !== null).length;
   const moved = found.moves.length - placed;
   const words = [
@@ -84,7 +95,13 @@ function stateWords({ state, found }: Solution): string {
   return words.filter(Boolean).join(" ");
 }
 
-function AtWork({ solver, solution }: { solver: Solver; solution: Solution }) {
+interface AtWorkProps {
+  solver: Solver;
+  solution: Solution;
+  mayStop: boolean;
+}
+
+function AtWork({ solver, solution, mayStop }: AtWorkProps) {
   const { progress, seconds } = solution;
   const spent = progress?.seconds ?? 0;
   return (
@@ -105,14 +122,16 @@ function AtWork({ solver, solution }: { solver: Solver; solution: Solution }) {
             )
           : text("at most {seconds} seconds", { seconds })}
       </span>
-      <div className="flex gap-2">
-        <Button variant="secondary" size="sm" busy={solver.isBusy} onClick={() => void solver.stop(true)}>
-          {text("Stop and keep")}
-        </Button>
-        <Button variant="quiet" size="sm" busy={solver.isBusy} onClick={() => void solver.stop(false)}>
-          {text("Stop")}
-        </Button>
-      </div>
+      {mayStop && (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="sm" busy={solver.isBusy} onClick={() => void solver.stop(true)}>
+            {text("Stop and keep")}
+          </Button>
+          <Button variant="quiet" size="sm" busy={solver.isBusy} onClick={() => void solver.stop(false)}>
+            {text("Stop")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import type { SolutionNews } from "@plenary/contract/schedule/schedule";
 import {
   applySolution,
+  deleteSolution,
   getSolution,
   listSolutions,
   type Solution,
@@ -60,6 +61,13 @@ export function useSolver(eventId: string, news: SolutionNews, onApplied: () => 
     return active !== undefined;
   }
 
+  /** The latest one, whoever asked for it. */
+  async function latest(): Promise<void> {
+    const { solutions } = await call(listSolutions, { params: { eventId } });
+    const [first] = solutions;
+    if (first) await load(first.solutionId);
+  }
+
   const start = (body: SolverAsked) =>
     run(async () => {
       if (await resume()) return;
@@ -83,12 +91,13 @@ export function useSolver(eventId: string, news: SolutionNews, onApplied: () => 
 
   return {
     ...{ isOpen, isOpening, solution, failure, isBusy, start },
-    /** Opens it, and begins with what is asked, if anything, unless one is at work. */
-    async open(body: SolverAsked | null): Promise<void> {
+    /** Opens it, and begins with what is asked, if anything, unless one is at work; or shows the latest one. */
+    async open(body: SolverAsked | "latest" | null): Promise<void> {
       setOpen(true);
       setOpening(true);
       setSolution(null);
-      if (body) await start(body);
+      if (body === "latest") await run(latest, listSolutions.failure);
+      else if (body) await start(body);
       else await run(resume, listSolutions.failure);
       setOpening(false);
     },
@@ -101,6 +110,11 @@ export function useSolver(eventId: string, news: SolutionNews, onApplied: () => 
       setSolution(null);
       setFailure(null);
     },
+    remove: () =>
+      run(async () => {
+        await call(deleteSolution, { params: { solutionId } });
+        setSolution(null);
+      }, deleteSolution.failure),
     stop: (keep: boolean) =>
       run(async () => {
         const stopped = await call(stopSolution, { params: { solutionId }, body: { keep } });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { clockIn } from "../../../base/formats/dates.ts";
-import { dayTimesOf, momentOn, spanOfDayTime } from "./day-times.ts";
+import { dayTimesOf, momentOn, restOf, spanOfDayTime } from "./day-times.ts";
 
 /** The clock goes back at 3:00 on the second day, which is the end of the first programme day. */
 const days = [
@@ -42,5 +42,23 @@ describe("times of a day", () => {
       ],
     );
     assert.equal(spanOfDayTime({ ...entered, to: "" }, days, zone), null);
+  });
+
+  it("stay as they are outside the event's days", () => {
+    const time = (starts: string, ends: string) => ({ starts, ends, can: true });
+    assert.deepEqual(
+      restOf(
+        [
+          time("2026-10-23T08:00:00.000Z", "2026-10-24T08:00:00.000Z"),
+          time("2026-10-24T08:00:00.000Z", "2026-10-25T08:00:00.000Z"),
+          time("2026-10-27T08:00:00.000Z", "2026-10-27T09:00:00.000Z"),
+        ],
+        days,
+      ),
+      [
+        time("2026-10-23T08:00:00.000Z", "2026-10-24T04:00:00.000Z"),
+        time("2026-10-27T08:00:00.000Z", "2026-10-27T09:00:00.000Z"),
+      ],
+    );
   });
 });

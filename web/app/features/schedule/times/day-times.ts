@@ -1,3 +1,4 @@
+import { outside, spanOf } from "@plenary/contract/schedule/spans";
 import { type Clock, clockIn } from "../../../base/formats/dates.ts";
 
 /** Times as people enter them: a programme day, and from when to when on the event's clock. Knows no React. */
@@ -56,6 +57,22 @@ export function dayTimesOf<T extends { starts: string; ends: string }>(
     return [
       { date: day.date, from: clock(starts).time, to: clock(ends).time, time: { ...time, starts, ends } },
     ];
+  });
+}
+
+/** What of stored times is on none of the days: it isn't shown, and stays. */
+export function restOf<T extends { starts: string; ends: string }>(
+  times: readonly T[],
+  days: readonly TimedDay[],
+): T[] {
+  const around = outside(days.map(({ opens, closes }) => spanOf(opens, closes)));
+  const iso = (moment: number) => new Date(moment).toISOString();
+  return times.flatMap((time) => {
+    const { from, to } = spanOf(time.starts, time.ends);
+    return around
+      .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+      .filter((span) => span.from < span.to)
+      .map((span) => ({ ...time, starts: iso(span.from), ends: iso(span.to) }));
   });
 }
 
