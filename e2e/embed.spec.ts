@@ -188,7 +188,7 @@ test("a frame has what is told at short notice, and keeps the rules of every pag
   const notice = page.getByRole("textbox", { name: "Notice to visitors" });
   await notice.fill("Starts 15 minutes late");
   await page.getByRole("button", { name: "Show notice" }).click();
-  await expect(page.getByText("The notice is saved")).toBeVisible();
+  await expect(page.getByText("Notice saved")).toBeVisible();
   const { rooms } = await organizer.call(listRooms, { params: { eventId } });
   const params = { roomId: rooms.find(({ name }) => name === "Hall")?.roomId ?? "" };
   await page.clock.install();
@@ -222,6 +222,6 @@ test("a frame has what is told at short notice, and keeps the rules of every pag
   }
   await page.goto(`/sessions/${sessionId}`);
   await page.getByRole("button", { name: "Remove notice" }).click();
-  await expect(page.getByText("The notice is gone")).toBeVisible();
+  await expect(page.getByText("Notice removed")).toBeVisible();
   await expect(notice).toHaveValue("");
 });

@@ -229,7 +229,7 @@ test("what somebody wrote with an account is sent by nobody else who signs in to
   await expect(row).toHaveCount(0);
   await signIn(cast.speaker);
   await page.reload();
-  await expect(row).toContainText("It was written by somebody else who was signed in.");
+  await expect(row).toContainText("Somebody else was signed in when it was written.");
   expect((await organizer.call(getFeedback, { params })).total).toBe(1);
   // What is over elsewhere shows nothing here any more.
   await signIn(mia);

@@ -203,7 +203,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await expect(page.getByText("4 answers").first()).toBeVisible();
     await expect(page.getByText("since you opened this")).toBeVisible();
     await expect(row(page, "Soup")).toContainText("4.00 of 5");
-    await expect(page.getByText("3 comments need a look")).toBeVisible();
+    await expect(page.getByText("3 comments to review")).toBeVisible();
     const ratings = page.getByRole("region", { name: "Ratings" });
     await expect(ratings.locator("figcaption")).toHaveText("4 ratings, 4 on average, most often 5");
     await ratings.getByRole("button", { name: "Show as a table" }).click();
@@ -212,7 +212,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await page.getByRole("button", { name: "Speaker", exact: true }).click();
     await expect(row(page, "Ada Speaker")).toContainText("4.00 of 5");
     await page.getByLabel("Search results").fill("nobody");
-    await expect(page.getByText("Nothing has that name.")).toBeVisible();
+    await expect(page.getByText("No matches.")).toBeVisible();
   });
 
   await test.step("comments are shown or hidden, all unflagged ones at once", async () => {

@@ -46,7 +46,7 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await expect(room("Studio")).toContainText("Then at Wed 01:00: Night shift");
     await expect(room("Hall")).toHaveCount(0);
     await page.goto(`${path}?view=now&at=2027-03-01T10:40&q=unplanned`);
-    await expect(page.getByText("Nothing that you chose is on.")).toBeVisible();
+    await expect(page.getByText("Nothing in your selection is on.")).toBeVisible();
     await page.goto(`${path}?view=now&at=2027-03-01T14:00`);
     await expect(room("Hall")).toContainText("Nothing more today.");
     await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
@@ -98,7 +98,7 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await page.goto(`${path}?view=list`);
     const titles = page.locator(".slots li:visible h3");
     await expect(titles).toHaveText(["Garbage", "Lunch", "Night shift", "Unplanned"]);
-    const fold = page.getByRole("button", { name: "2 that are over" });
+    const fold = page.getByRole("button", { name: "2 finished" });
     await fold.click();
     await expect(fold).toHaveAttribute("aria-expanded", "true");
     await expect(titles).toHaveCount(6);
@@ -131,7 +131,7 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     };
     await beginsAtNow();
     await page.goto(`${path}?view=list`);
-    await expect(page.getByRole("button", { name: "2 that are over" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "2 finished" })).toBeVisible();
     await views(page).getByRole("link", { name: "Grid" }).click();
     await beginsAtNow();
     await expectGoodAtBothWidths(page);

@@ -409,7 +409,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".plan > b").first()).toBeVisible();
     await expect(page.getByText("Fit all rooms")).toBeHidden();
     await page.goto(`${path}?view=now`);
-    await expect(note).toHaveText(/^What is on now needs JavaScript\./);
+    await expect(note).toHaveText(/^“Now” needs JavaScript\./);
     await expect(note).toBeVisible();
     await expect(slots(page)).toHaveCount(7);
   });

@@ -108,7 +108,7 @@ test("a calendar of more marked sessions than it takes says so", async ({ page }
   // that takes longer than all that the page does itself.
   const mine = page.locator(".programme button.pressed").first();
   const calendar = page.locator("[aria-labelledby=my-calendar]");
-  const said = calendar.getByText("Of the 401 that you have marked it has the first 400.");
+  const said = calendar.getByText("It contains the first 400 of the 401 sessions you marked.");
   await page.goto(address);
   for (const [count, isCut] of [
     [400, false],

@@ -104,7 +104,7 @@ test("an account with the same address is linked once its owner has signed in wi
   const dialog = page.getByRole("dialog", { name: "Unlink Example ID?" });
   await expectGoodAtBothWidths(page);
   await dialog.getByRole("button", { name: "Unlink" }).press("Enter");
-  await expect(section.getByText("Your account is linked to none any more.")).toBeVisible();
+  await expect(section.getByText("Your account is no longer linked to any.")).toBeVisible();
   await expect(section.getByRole("heading", { name: "Linked providers" })).toBeFocused();
   await expect(page.getByText("The account was unlinked from the provider")).toBeVisible();
   await expectGoodAtBothWidths(page);

@@ -63,7 +63,7 @@ test("an organizer arranges rooms by keyboard alone, and no word is lost to a re
   await expect(page.getByText("Room added")).toBeVisible();
   await page.keyboard.insertText("FOYER");
   await page.getByLabel("Capacity (optional)").fill("0");
-  await page.getByText("More about it").press("Enter");
+  await page.getByText("More details").press("Enter");
   await page.getByLabel("Link to a map (optional)").fill("over there");
   await page.getByLabel("Step-free access").press("Space");
   await page.keyboard.press("Enter");
@@ -198,7 +198,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("With which room").selectOption("Red room");
   await dialog.getByRole("button", { name: "Replace" }).click();
-  await expect(page.getByText("1 session is changed.")).toBeVisible();
+  await expect(page.getByText("1 session was changed.")).toBeVisible();
   await expect(loose).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await roomOf(second)).toEqual(["Red room", true]);
@@ -213,7 +213,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   const [room] = (await organizer.call(listRooms, { params })).rooms;
   await organizer.call(updateRoom, { params: { roomId: room?.roomId ?? "" }, body: { name: "Scarlet" } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("3 sessions are changed.")).toBeVisible();
+  await expect(page.getByText("3 sessions were changed.")).toBeVisible();
   expect((await organizer.call(listRooms, { params })).rooms.map(({ name, slots }) => [name, slots])).toEqual(
     [["Scarlet", 3]],
   );
@@ -226,7 +226,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   await expect(names(page)).toHaveText(["Imported", "Lexing"]);
   await page.getByRole("link", { name: "Edit Lexing" }).click();
   await page.getByRole("radio", { name: "Teal" }).check();
-  await page.getByText("More about it").click();
+  await page.getByText("More details").click();
   await page.getByRole("radio", { name: "Only its rooms" }).check();
   await page.getByRole("button", { name: "Save track" }).click();
   await expect(page.getByText("Please choose at least one room")).toBeVisible();

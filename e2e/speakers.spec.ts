@@ -84,7 +84,7 @@ test("an organizer looks through the speakers and takes their addresses along", 
   await page.getByRole("button", { name: "Send to speakers" }).click();
   await expect(page.getByText("Subject is required")).toBeVisible();
   await page.getByLabel("Subject").fill("Your slides");
-  await page.getByLabel("Message").fill("Please send your slides by Friday.");
+  await page.getByRole("textbox", { name: "Message" }).fill("Please send your slides by Friday.");
   await page.getByRole("button", { name: "Send to speakers" }).click();
   const preview = page.getByRole("dialog", { name: "Send to 2 speakers?" });
   await expect(preview.getByText("1 gets it by mail, and in the inbox here")).toBeVisible();

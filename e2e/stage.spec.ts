@@ -125,7 +125,7 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
     await poll.getByRole("button", { name: "Close" }).click();
     await poll.getByRole("button", { name: "Reset" }).click();
     await expect(
-      page.getByText("6 answers of this round count no more, and stay in the file."),
+      page.getByText("6 answers of this round no longer count, but stay in the export."),
     ).toBeVisible();
     await press(page, "Begin a new round");
     await expect(poll).toContainText("Round 2");

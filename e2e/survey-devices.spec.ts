@@ -99,7 +99,7 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
     await expect.poll(() => kept(page, "feedbackMine")).toContain("On the laptop");
     await go(page).click();
     await page.getByLabel("What else?").fill("Nothing");
-    await expect(page.getByRole("button", { name: "Leave it as it is" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
     await go(page).click();
     await expect(became(page)).toHaveText("Sent. Thank you!");
     expect(await stored()).toEqual(["On the phone", "Nothing"]);
@@ -216,7 +216,7 @@ test("a survey opens, closes and warns while its page is open", async ({ page })
     await other.goto(address);
     const warning = other.locator("#forgets");
     await expect(warning).toHaveText(
-      "This browser keeps nothing: please don’t close this page before you have sent it.",
+      "This browser can’t store anything: please don’t close this page before you have sent it.",
     );
     await expect(warning).toBeHidden();
     await other.getByLabel("Why?").fill("Because");

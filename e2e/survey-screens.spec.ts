@@ -182,7 +182,7 @@ test("results are charts with their tables, one filter at a time, texts on a pre
     await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("will be gone for good, with 6 answers.");
+    await expect(dialog).toContainText("will be deleted for good, with 6 answers.");
     await dialog.getByRole("button", { name: "Delete survey" }).click();
     await expect(page.getByText("Survey deleted")).toBeVisible();
     await expect(question(page, "How was it this time?")).toHaveCount(0);

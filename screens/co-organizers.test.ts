@@ -88,7 +88,7 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await expect(row(page, "Hugo Helper")).toContainText(/Accepted \d+ \w+ \d{4}/);
 
   await page.getByRole("button", { name: "Remove Nina Never" }).click();
-  await expect(page.getByRole("dialog")).toContainText("The invitation will be withdrawn.");
+  await expect(page.getByRole("dialog")).toContainText("will be withdrawn.");
   await expectGood(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Remove Nina Never" })).toBeFocused();

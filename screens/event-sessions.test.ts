@@ -118,7 +118,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await act(bar.getByRole("button", { name: "Approve" }).click());
   await expect(
     page.getByText(
-      "18 sessions are confirmed. 1 was changed by somebody else meanwhile and is as it was; it stays selected. 1 was withdrawn meanwhile.",
+      "18 sessions were confirmed. 1 was changed by somebody else, so it was left alone and stays selected. 1 has been withdrawn.",
     ),
   ).toBeVisible();
   expect(actions).toBeLessThanOrEqual(4);
@@ -142,7 +142,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await act(page.getByLabel("Track", { exact: true }).last().fill("Parsers"));
   await expectGood(page);
   await act(page.getByRole("button", { name: "Save" }).click());
-  await expect(page.getByText("19 sessions are changed.")).toBeVisible();
+  await expect(page.getByText("19 sessions were changed.")).toBeVisible();
   await expect(rows(page).first().getByRole("checkbox")).toBeFocused();
   expect(actions).toBeLessThanOrEqual(6);
   expect(await list({ room: "Main hall", track: "Parsers" })).toHaveLength(19);
@@ -175,7 +175,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await bar.getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("MAIN HALL");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("2 sessions are changed.")).toBeVisible();
+  await expect(page.getByText("2 sessions were changed.")).toBeVisible();
   for (const name of ["Proposal 3", "Proposal 4"])
     await page.getByLabel(`Select ${name}`, { exact: true }).check();
   await expectGood(page);
@@ -187,7 +187,7 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await bar.getByRole("button", { name: "Reject" }).click();
   await page.getByLabel("Reason").fill("We are full.");
   await page.getByRole("button", { name: "Reject sessions" }).click();
-  await expect(page.getByText("2 sessions are rejected.")).toBeVisible();
+  await expect(page.getByText("2 sessions were rejected.")).toBeVisible();
   const found = await list({ room: "main hall", status: "rejected" });
   expect(found.map(({ room, rejectReason }) => [room, rejectReason])).toEqual([
     ...[1, 2].map(() => ["Main hall", "We are full."]),
@@ -255,7 +255,7 @@ test("a call that fails says that some may be changed, and nothing that was chos
   await expect(page.getByLabel("Select On being late")).toBeChecked();
   await page.unroute("**/bulk");
   await bar.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("1 session is confirmed.")).toBeVisible();
+  await expect(page.getByText("1 session was confirmed.")).toBeVisible();
 });
 
 test("making a public event with confirmed sessions a draft asks first, on its page and in its form", async ({
@@ -316,7 +316,7 @@ test("several sessions are given a type, a language, a length, and a start one a
   await expect(dialog.getByLabel("Length in minutes")).toHaveAccessibleDescription(/Duration must be/);
   await dialog.getByLabel("Length in minutes").fill("45");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("2 sessions are changed.")).toBeVisible();
+  await expect(page.getByText("2 sessions were changed.")).toBeVisible();
   const { sessions } = await organizer.call(listEventSessions, {
     params: { eventId },
     query: { sort: "title" },
@@ -335,7 +335,7 @@ test("several sessions are given a type, a language, a length, and a start one a
   await other.getByLabel("Day").fill("2030-05-01");
   await other.getByLabel("Start time").fill("09:15");
   await other.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^1 session is changed\. That makes \d conflicts?\.$/)).toBeVisible();
+  await expect(page.getByText(/^1 session was changed\. This causes \d conflicts?\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Show conflicts" }).click();
   await expect(page).toHaveURL(/sessions\?conflict=true$/);
   await expect(rows(page)).toHaveCount(2);

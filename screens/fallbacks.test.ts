@@ -128,7 +128,7 @@ test("what can't be saved says what failed, and what is known of why", async ({ 
   await page.route("**/api/sessions", (route) => route.abort());
   await button(page, "Submit talk").click();
   await expect(page.getByRole("alert")).toHaveText(
-    "No answer came, so this may be submitted or not. Send it again: it is not submitted twice.",
+    "No answer came, so it may or may not have been submitted. Send it again: it is not submitted twice.",
   );
   await page.unroute("**/api/sessions");
 });

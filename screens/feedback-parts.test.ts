@@ -63,7 +63,7 @@ test("a speaker thanks before anything is released; what is printed and exported
     const waits = page.getByRole("region", { name: "What waits" });
     for (const [taken, said, links] of [
       [{ megabytes: 1024, most: 1024 }, "those at all your events fill the 1,024 MB they may use.", 1],
-      [null, "those at all events of its owner fill the space they may use.", 0],
+      [null, "those at all events of its owner fill the space allowed.", 0],
     ] as const) {
       await page.route(results, async (route) => {
         const response = await route.fetch();
@@ -72,7 +72,7 @@ test("a speaker thanks before anything is released; what is printed and exported
       });
       await page.goto(`/events/${eventId}/feedback`);
       await expect(waits).toContainText(`Answers are refused here: ${said}`);
-      await expect(waits.getByRole("link", { name: "Look at this event's settings" })).toHaveCount(links);
+      await expect(waits.getByRole("link", { name: "Event feedback settings" })).toHaveCount(links);
       await expectGoodAtBothWidths(page);
       await page.unroute(results);
     }

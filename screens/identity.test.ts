@@ -25,17 +25,17 @@ test("an organizer says how the event looks, and what stays in view of its pictu
   await continueAs(page, creator);
   await page.goto(`/events/${eventId}/edit`);
   const section = page.getByRole("region", { name: "Identity" });
-  const ring = section.getByRole("button", { name: /What stays in view/ });
-  await expect(ring).toHaveAccessibleName("What stays in view: 50 % from the left, 50 % from the top");
+  const ring = section.getByRole("button", { name: /Focus point/ });
+  await expect(ring).toHaveAccessibleName("Focus point: 50% from the left, 50% from the top");
   await expectGoodAtBothWidths(page);
 
   await ring.press("ArrowLeft");
   await ring.press("ArrowDown");
   await section.getByRole("button", { name: "Save what stays in view" }).click();
-  await expect(ring).toHaveAccessibleName("What stays in view: 45 % from the left, 55 % from the top");
+  await expect(ring).toHaveAccessibleName("Focus point: 45% from the left, 55% from the top");
 
   await section.getByLabel("Colour").fill("#FFEE00");
-  await expect(section.getByText("On light pages it is made darker, so that it can be read.")).toBeVisible();
+  await expect(section.getByText("In light mode it is darkened, so that it can be read.")).toBeVisible();
   expectedErrors.push(/409/);
   await section.getByLabel("Short address").fill("admin");
   await section.getByLabel("Hashtag").fill("#porto");

@@ -52,7 +52,9 @@ test("organizers see what is next, what waits and what happened, and are led to 
   await expectGood(page);
   await others.getByRole("link", { name: "outside the event" }).click();
   await expect(page.getByRole("link", { name: "On piers", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove filter Day Outside of the event" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Remove filter Day Outside the event’s days" }),
+  ).toBeVisible();
   await page.goBack();
   await steps.getByRole("link").first().click();
   await expect(page).toHaveURL(`${origin}/events/${eventId}/sessions?status=draft`);

@@ -223,7 +223,7 @@ test("what somebody else did meanwhile is said, and going on stays possible", as
   await page.keyboard.press("j");
   await speaker.call(deleteSession, { params: { sessionId: second ?? "" } });
   await page.keyboard.press("a");
-  await expect(reader(page)).toContainText("It was withdrawn or deleted meanwhile.");
+  await expect(reader(page)).toContainText("It has been withdrawn or deleted.");
   await page.keyboard.press("j");
   await expect(heading(page)).toHaveText("Submission 3");
 

@@ -85,7 +85,7 @@ test("a view is kept, opened, replaced, renamed and deleted; what no longer exis
   await page.goto(`/events/${eventId}/sessions`);
   await views.click();
   await page.getByRole("menuitemradio", { name: "Loose" }).click();
-  await expect(page.getByText("Some of “Loose” no longer exists. It is open without that.")).toBeVisible();
+  await expect(page.getByText("Part of “Loose” no longer exists and was left out.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 

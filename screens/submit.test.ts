@@ -67,7 +67,7 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
     await expect(page.getByLabel(label, { exact: true })).toBeHidden();
   await page.getByText("Wishes (optional)").click();
   await page.getByLabel("Room", { exact: true }).fill("The small one");
-  await page.getByText("More about it").click();
+  await page.getByText("More details").click();
   await page.getByRole("checkbox", { name: "Not recorded" }).check();
   await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "Choose another event" }).click();
@@ -113,13 +113,13 @@ test("a lost answer submits nothing twice, and nothing is claimed of it that nob
   const submit = page.getByRole("button", { name: "Submit talk" });
   await submit.click();
   await expect(page.getByRole("alert")).toHaveText(
-    "No answer came, so this may be submitted or not. Send it again: it is not submitted twice.",
+    "No answer came, so it may or may not have been submitted. Send it again: it is not submitted twice.",
   );
   await page.unroute("**/api/sessions/with-new-talk");
   // Whatever is written now, it is the same submission.
   await page.getByLabel("Title").fill("On finding");
   await submit.click();
-  await expect(page.getByRole("alert")).toContainText("What you changed since is only in this form.");
+  await expect(page.getByRole("alert")).toContainText("Later changes are only in this form.");
   await page.getByLabel("Title").fill("On losing");
   // Nothing is claimed after a reload that isn't so.
   await page.reload();

@@ -38,7 +38,7 @@ test("what was taken away before the first answer arrived comes back as retired,
   expectedErrors.push(/409/);
   await save.click();
   await expect(page.getByRole("alert")).toContainText(
-    "Somebody has answered meanwhile. What you had removed is back as retired, and can be saved.",
+    "Somebody has answered in the meantime. What you had removed is back as retired, and can be saved.",
   );
   const back = page.locator("[data-part=head]").filter({ hasText: "How long was the event?" });
   await expect(back).toBeVisible();

@@ -92,7 +92,7 @@ test("a notice that says the same again is no change", async ({ page }) => {
   await page.goto(`/sessions/${sessionId}`);
   await page.getByLabel("Notice to visitors").fill("Starts late ");
   await page.getByRole("button", { name: "Change notice" }).click();
-  await expect(page.getByText("The notice is saved")).toBeVisible();
+  await expect(page.getByText("Notice saved")).toBeVisible();
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("link", { name: "Talks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Talks" })).toBeVisible();
@@ -116,7 +116,7 @@ test("what somebody else stores takes nothing away that is being written, and sh
   await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
   await expect(notice).toHaveValue("Moved, and starts la");
   await page.getByRole("button", { name: "Change notice" }).click();
-  await expect(page.getByText("The notice is saved")).toBeVisible();
+  await expect(page.getByText("Notice saved")).toBeVisible();
 
   await page.goto(`/events/${eventId}/edit`);
   const identity = page.getByRole("region", { name: "Identity", exact: true });

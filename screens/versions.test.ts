@@ -89,7 +89,9 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await expectGoodAtBothWidths(page);
     await page.goto(`/events/${eventId}/programme`);
     await expect(
-      page.getByText("Times and rooms are public as released. 2 changes are not. 2 conflicts in the plan."),
+      page.getByText(
+        "Times and rooms are public as released. 2 changes aren’t released yet. 2 conflicts in the plan.",
+      ),
     ).toBeVisible();
     await page.getByRole("link", { name: "2 conflicts in the plan." }).click();
     await expect(page).toHaveURL(`/events/${eventId}/versions/new#conflicts`);
@@ -181,8 +183,8 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
 
   await test.step("more is said of a session than its place, and what is wrong stands at its field", async () => {
     await page.goto(`/sessions/${bread}/edit`);
-    const more = page.getByRole("group").filter({ hasText: "More about it" }).first();
-    await page.getByText("More about it").click();
+    const more = page.getByRole("group").filter({ hasText: "More details" }).first();
+    await page.getByText("More details").click();
     await more.getByLabel("Type").fill("Workshop");
     await more.getByLabel("Language 1").selectOption("German");
     await more.getByLabel("Language 2").selectOption("English");

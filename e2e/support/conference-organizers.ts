@@ -155,10 +155,10 @@ export async function decide(page: Page, { path, mails }: Conference): Promise<v
   await chosen(page).getByRole("button", { name: "Reject" }).click();
   await page.getByLabel("Reason").fill("We had salt last year.");
   await page.getByRole("button", { name: "Reject session" }).click();
-  await expect(page.getByText("1 session is rejected.")).toBeVisible();
+  await expect(page.getByText("1 session was rejected.")).toBeVisible();
   await page.getByLabel("Select On soup").check();
   await chosen(page).getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("1 session is confirmed.")).toBeVisible();
+  await expect(page.getByText("1 session was confirmed.")).toBeVisible();
 }
 
 /** Finds the sessions again, and gives both a time and a room; what looks wrong is said, and not refused. */
@@ -178,7 +178,7 @@ export async function place(page: Page, { path }: Conference): Promise<void> {
   await chosen(page).getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("Room", { exact: true }).last().fill("Great hall");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("1 session is changed.")).toBeVisible();
+  await expect(page.getByText("1 session was changed.")).toBeVisible();
   const village = main(page).getByRole("link", { name: "On villages", exact: true });
   const opened = page.getByRole("region", { name: "Open session" });
   const openedTitle = (name: string) => opened.getByRole("heading", { level: 2, name });

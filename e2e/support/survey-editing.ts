@@ -160,8 +160,7 @@ async function writeConditions(card: Locator, showIf: DescribedIf, described: De
         .nth(index)
         .selectOption({ label: String(value) });
   }
-  if (showIf && showIf.conditions.length > 1)
-    await card.getByLabel("How many have to hold").selectOption(showIf.match);
+  if (showIf && showIf.conditions.length > 1) await card.getByLabel("Match").selectOption(showIf.match);
 }
 
 /** The texts of a question in one language. */

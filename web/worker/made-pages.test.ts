@@ -107,6 +107,6 @@ it("the page that the worker makes of a session says what people wrote as text, 
     `${text} (<a href="https://b.example/?c=1&amp;d">https://b.example/?c=1&amp;d</a>).`,
     '<a href="https://a.example/&quot;&gt;&lt;b&gt;">https://a.example/&quot;&gt;&lt;b&gt;</a>',
     `<a href="/public/events/e/programme?view=list&amp;${new URLSearchParams({ q: written })}">Mark it in the programme</a>`,
-    "Its calendar and feedback are back once you are online.",
+    "Its calendar and feedback will be available once you are online.",
   ]);
 });

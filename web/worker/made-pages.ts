@@ -44,7 +44,7 @@ export async function pageOfSession(
   const bar = await barOf(programme);
   // Where its star is, which works without a network.
   const inProgramme = `${programmeOf(eventId)}?${new URLSearchParams({ view: "list", q: session.title })}`;
-  const more = text("Its calendar and feedback are back once you are online.");
+  const more = text("Its calendar and feedback will be available once you are online.");
   const body = html`<main class="page-column kept-page"><p>${link(programmeOf(eventId), text("Programme"))}</p>
 ${line("h1", session.title)}${factsOf(session).map((fact) => line("p", fact))}
 ${texts.flatMap((each) => (each ? html`<p class="kept-text" dir="auto">${withLinks(each)}</p>` : []))}
@@ -62,7 +62,7 @@ async function barOf(page: Response | undefined): Promise<readonly Markup[]> {
 /** Says that a page, of this event or of none, isn't kept, with the ways to what is. */
 export async function pageThatIsMissing(eventId?: string): Promise<Response> {
   const heading = text("You are offline");
-  const said = text("This page is not saved in this browser. It is back once you are online.");
+  const said = text("This page is not saved in this browser. It will be available once you are online.");
   const saved = await savedEvents();
   const ways = saved.map(({ address, title, isProgramme }) => {
     const views = html`<p>${link(`${address}?view=now`, text("Now"))} ${link(`${address}?mine=1`, text("Mine"))}</p>`;
@@ -70,7 +70,7 @@ export async function pageThatIsMissing(eventId?: string): Promise<Response> {
   });
   const again = text("Try again");
   const above = text("Saved in this browser");
-  const none = text("Nothing yet. Mark a session of a programme, and all of it is here the next time.");
+  const none = text("Nothing yet. Mark a session of a programme, and everything will be here next time.");
   const list = saved.length > 0 ? html`<ul>${ways}</ul>` : html`<p>${none}</p>`;
   const body = html`<main class="page-column kept-page"><h1>${heading}</h1>
 <p>${said}</p><p><a href="" class="kept-again">${again}</a></p>

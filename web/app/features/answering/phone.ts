@@ -157,7 +157,7 @@ function openLink(link: string) {
     if ("isKept" in taken) {
       if (taken.isKept) return location.replace(phonePaths.code(taken.code));
       const words = text(
-        "This browser keeps nothing, so your link can’t be used in it. Please open it in another one.",
+        "This browser can’t store anything, so your link can’t be used in it. Please open it in another one.",
       );
       return showContent(linkView(words));
     }

@@ -119,7 +119,7 @@ describe("a session's page, as the server makes it", () => {
       textOf(html({ form: { ...answer.form, ...form } })).find((line) => line.startsWith("Anonymous"));
     assert.equal(
       honest({ commentReview: "flagged" }),
-      "Anonymous, one answer per device. The organizers see it at once, the speakers later, and most comments without a look through. You can change or delete it on this device until 8 May 2027.",
+      "Anonymous, one answer per device. The organizers see it at once, the speakers later, and most comments without review. You can change or delete it on this device until 8 May 2027.",
     );
     assert.doesNotMatch(honest({ commentReview: "flagged", comments: false }) ?? "", /most comments/);
   });
@@ -197,7 +197,7 @@ describe("a session's page, with what the device knows", () => {
     );
     assert.ok(
       words(waiting, { forgets: true }).includes(
-        `${reason}. Please keep this page open: this browser keeps nothing.`,
+        `${reason}. Please keep this page open: this browser can’t store anything.`,
       ),
     );
   });

@@ -48,11 +48,11 @@ export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }:
     >
       {isAdmin
         ? rich(
-            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions, at all events because you are an administrator. It works once, for 30 days; a link that was made before leads nowhere any more.",
+            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions, at all events because you are an administrator. It works once, for 30 days; any earlier link stops working.",
             { bdi, name },
           )
         : rich(
-            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions at this event. It works once, for 30 days; a link that was made before leads nowhere any more.",
+            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions at this event. It works once, for 30 days; any earlier link stops working.",
             { bdi, name },
           )}
     </MakeLink>

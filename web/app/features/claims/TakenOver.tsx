@@ -143,8 +143,8 @@ function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<H
         <span className="mt-3 block">
           {counted(
             left,
-            "What was changed in the session meanwhile stays until the event's schedule file is read again. What else the account has stays its own. Its owner and the organizers are told.",
-            "What was changed in the {shown} sessions meanwhile stays until the event's schedule file is read again. What else the account has stays its own. Its owner and the organizers are told.",
+            "What was changed in the session since then stays until the event's schedule file is read again. Everything else in the account stays. Its owner and the organizers are told.",
+            "What was changed in the {shown} sessions since then stays until the event's schedule file is read again. Everything else in the account stays. Its owner and the organizers are told.",
             { shown: formatCount(left) },
           )}
         </span>

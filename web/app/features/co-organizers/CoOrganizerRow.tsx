@@ -108,15 +108,15 @@ const medium = (inner: ReactNode) => (
 );
 
 const losses = (name: string): Record<CoOrganizerStatus, ReactNode> => ({
-  pending: rich("<bdi>{name}</bdi>: The invitation will be withdrawn. You can invite them again.", {
+  pending: rich("The invitation of <bdi>{name}</bdi> will be withdrawn. You can invite them again.", {
     bdi: medium,
     name,
   }),
   accepted: rich(
-    "<bdi>{name}</bdi>: They can no longer do what organizers do here. What they did stays. You can invite them again.",
+    "<bdi>{name}</bdi> can no longer do what organizers do here. What they did stays. You can invite them again.",
     { bdi: medium, name },
   ),
-  rejected: rich("<bdi>{name}</bdi>: They will be gone from this list. You can invite them again.", {
+  rejected: rich("<bdi>{name}</bdi> will be removed from this list. You can invite them again.", {
     bdi: medium,
     name,
   }),

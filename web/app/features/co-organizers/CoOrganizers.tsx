@@ -60,7 +60,7 @@ export default function CoOrganizers() {
       <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
       <PageHeader title={text("Co-organizers")} above={<Above event={event} />}>
         {text(
-          "They edit the event, invite speakers and decide about sessions, like you. Who sees the event, its co-organizers and its deletion stay with its creator.",
+          "They edit the event, invite speakers and decide about sessions, like you. Only its creator can change its visibility and its co-organizers, or delete it.",
         )}
       </PageHeader>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">

@@ -223,8 +223,8 @@ function Untold({ unconfirmed, withoutServer }: Found["untold"]) {
         {withoutServer > 0 &&
           counted(
             withoutServer,
-            "Mail about your events waits for {count} person: no mail server is set, or an administrator has still to let it leave.",
-            "Mail about your events waits for {count} people: no mail server is set, or an administrator has still to let it leave.",
+            "Mail about your events waits for {count} person: no mail server is set, or an administrator still has to release it.",
+            "Mail about your events waits for {count} people: no mail server is set, or an administrator still has to release it.",
           )}
       </span>
     </p>

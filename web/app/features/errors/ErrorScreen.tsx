@@ -52,7 +52,7 @@ function MissingScreen() {
     >
       <p role="alert">
         {text(
-          "The connection may be lost, or Plenary has been updated meanwhile. What you had saved or submitted is not affected.",
+          "The connection may be lost, or Plenary may have been updated. What you had saved or submitted is not affected.",
         )}
       </p>
     </Screen>

@@ -128,7 +128,7 @@ export function ChangeDialog({ count, event, inUse, set, failureText, ...dialog 
         />
         {count > limits.bulkSessionsMax ? (
           <p className="text-sm text-ink-soft">
-            {text("A start can be given to at most {most} sessions at once.", {
+            {text("At most {most} sessions can be given a start at once.", {
               most: limits.bulkSessionsMax,
             })}
           </p>

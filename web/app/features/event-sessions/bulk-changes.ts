@@ -85,13 +85,13 @@ export const partialFailureText = (error: unknown, failure: string): string =>
 function doneText(action: BulkAction["action"], count: number): string {
   switch (action) {
     case "approve":
-      return counted(count, "{count} session is confirmed.", "{count} sessions are confirmed.");
+      return counted(count, "{count} session was confirmed.", "{count} sessions were confirmed.");
     case "reject":
-      return counted(count, "{count} session is rejected.", "{count} sessions are rejected.");
+      return counted(count, "{count} session was rejected.", "{count} sessions were rejected.");
     case "undo":
       return undoneText(count);
     case "set":
-      return counted(count, "{count} session is changed.", "{count} sessions are changed.");
+      return counted(count, "{count} session was changed.", "{count} sessions were changed.");
   }
 }
 
@@ -110,8 +110,8 @@ function changedText(action: BulkAction["action"], count: number): string {
       )
     : counted(
         count,
-        "{count} was changed by somebody else meanwhile and is as it was; it stays selected.",
-        "{count} were changed by somebody else meanwhile and are as they were; they stay selected.",
+        "{count} was changed by somebody else, so it was left alone and stays selected.",
+        "{count} were changed by somebody else, so they were left alone and stay selected.",
       );
 }
 
@@ -122,9 +122,8 @@ export function outcomeLines(action: BulkAction["action"], found: SessionsByOutc
     (done.length > 0 || unchanged.length === 0) && doneText(action, done.length),
     unchanged.length > 0 && unchangedText(action, unchanged.length),
     changed.length > 0 && changedText(action, changed.length),
-    gone.length > 0 &&
-      counted(gone.length, "{count} was withdrawn meanwhile.", "{count} were withdrawn meanwhile."),
-    conflicts > 0 && counted(conflicts, "That makes {count} conflict.", "That makes {count} conflicts."),
+    gone.length > 0 && counted(gone.length, "{count} has been withdrawn.", "{count} have been withdrawn."),
+    conflicts > 0 && counted(conflicts, "This causes {count} conflict.", "This causes {count} conflicts."),
     ...new Set(refused.flatMap(({ message }) => message ?? [])),
   ].filter((sentence) => sentence !== false);
 }

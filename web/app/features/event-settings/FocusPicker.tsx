@@ -42,7 +42,7 @@ export function FocusPicker({ eventId, head, onSaved }: FocusPickerProps) {
       <button
         type="button"
         className="relative max-w-full self-start overflow-hidden rounded-control"
-        aria-label={text("What stays in view: {x} % from the left, {y} % from the top", chosen)}
+        aria-label={text("Focus point: {x}% from the left, {y}% from the top", chosen)}
         onClick={({ currentTarget, clientX, clientY, detail }) => {
           // A key presses it without a place.
           if (detail === 0) return;
@@ -70,7 +70,7 @@ export function FocusPicker({ eventId, head, onSaved }: FocusPickerProps) {
         </svg>
       </button>
       <p className="text-sm text-ink-soft">
-        {text("Press what has to stay in view, or move the ring with the arrow keys.")}
+        {text("Press the point that must stay visible, or move the ring with the arrow keys.")}
       </p>
       <FormError>{task.error}</FormError>
       {isMoved && (

@@ -107,7 +107,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
               })}
               {formerSlugs.length > 0 && (
                 <span className="block">
-                  {text("Former ones lead there too: {addresses}", { addresses: list(formerSlugs) })}
+                  {text("Old ones still work: {addresses}", { addresses: list(formerSlugs) })}
                 </span>
               )}
             </>
@@ -157,10 +157,10 @@ const inputOf = ({ accent, contactEmail, conductUrl, hashtag, slug }: Identity, 
 
 /** How a colour is shown other than it was chosen; none can be read in both themes. */
 function adjusted(color: string): string {
-  if (isShownAsChosen(color, "light")) return text("In the dark it is made lighter, so that it can be read.");
+  if (isShownAsChosen(color, "light")) return text("In dark mode it is lightened, so that it can be read.");
   return isShownAsChosen(color, "dark")
-    ? text("On light pages it is made darker, so that it can be read.")
-    : text("It is made darker on light pages and lighter in the dark, so that it can be read.");
+    ? text("In light mode it is darkened, so that it can be read.")
+    : text("It is darkened in light mode and lightened in dark mode, so that it can be read.");
 }
 
 /** A colour as it is shown on light and on dark pages: not as it was chosen, where that couldn't be read. */
@@ -170,8 +170,8 @@ function Shades({ color }: { color: string }) {
   const { light, dark } = shadesOf(color, "accent");
   const shades = [
     { label: text("Chosen"), fill: color },
-    { label: text("On light pages"), fill: light },
-    { label: text("In the dark"), fill: dark },
+    { label: text("In light mode"), fill: light },
+    { label: text("In dark mode"), fill: dark },
   ];
   return (
     <>

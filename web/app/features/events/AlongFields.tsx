@@ -63,7 +63,7 @@ export function ZoneAlong({ timezone, keep, onChange }: ZoneAlongProps) {
         {
           value: "instant",
           label: text("Begin at the same moment"),
-          hint: text("The clock in {zone} shows another time for each.", { zone: formatZone(timezone) }),
+          hint: text("Each will have a different local time in {zone}.", { zone: formatZone(timezone) }),
         },
         {
           value: "clock",

@@ -33,7 +33,7 @@ export function DeleteEvent({ event }: { event: Event }) {
       task={task}
     >
       {rich(
-        "<q>{name}</q> and all of its sessions will be gone for good. The talks stay with their speakers.",
+        "<q>{name}</q> and all of its sessions will be deleted for good. The talks stay with their speakers.",
         {
           q: (inner) => <q className="[overflow-wrap:anywhere]">{inner}</q>,
           name: event.name,

@@ -26,7 +26,7 @@ export function EventFacts({ event }: { event: Event }) {
           {event.takesSubmissions
             ? text("Open")
             : event.submissionsOpen
-              ? text("Closed, as the last day is past")
+              ? text("Closed, as the event is over")
               : text("Closed by the organizers")}
         </Detail>
         <Detail term={text("Added")}>{formatInstantDay(event.createdAt)}</Detail>

@@ -23,7 +23,7 @@ export function SubmissionsSwitch({ event }: { event: Event }) {
         }
       />
       {isOver && (
-        <p className="text-sm text-ink-soft">{text("Has no effect any more: the last day is past.")}</p>
+        <p className="text-sm text-ink-soft">{text("No longer has any effect: the event is over.")}</p>
       )}
     </div>
   );

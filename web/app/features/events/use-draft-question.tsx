@@ -42,7 +42,7 @@ export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "nam
     >
       <span className="flex flex-col gap-2 [overflow-wrap:anywhere]">
         <span>
-          {rich("The public page of <bdi>{name}</bdi> goes away, and links to it lead nowhere.", {
+          {rich("The public page of <bdi>{name}</bdi> goes away, and links to it stop working.", {
             bdi: (inner: ReactNode) => <bdi>{inner}</bdi>,
             name,
           })}
@@ -54,7 +54,7 @@ export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "nam
             "{count} confirmed sessions are on it, which are then no longer public, here or on their speakers' pages.",
           )}
         </span>
-        <span>{text("Nothing is deleted: made public again, all of it is back.")}</span>
+        <span>{text("Nothing is deleted. Everything returns when you make it public again.")}</span>
       </span>
     </ConfirmDialog>
   );

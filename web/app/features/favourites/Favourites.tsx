@@ -80,7 +80,7 @@ export default function Favourites() {
           title={text("No favourites yet")}
           action={<LinkButton to={paths.publicEvents()}>{text("Browse events")}</LinkButton>}
         >
-          {text("Press the star of a session in the programme of an event, and it is here.")}
+          {text("Press the star of a session in the programme of an event, and it will appear here.")}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-10">
@@ -123,7 +123,11 @@ function TakeOver({ others, whose, before }: TakeOverProps) {
     });
   return (
     <section className="mb-8 rounded-card border border-line bg-surface p-5">
-      <p>{text("Another account was signed in here. What it has marked in this browser is not in yours.")}</p>
+      <p>
+        {text(
+          "Another account was signed in here. Sessions it marked in this browser are not in your account.",
+        )}
+      </p>
       <FormError>{task.error}</FormError>
       <Button
         size="sm"

@@ -128,7 +128,7 @@ export function flagName(flag: FeedbackComment["flags"][number]): string {
     case "contact":
       return text("Contains a mail address or a number");
     case "word":
-      return text("Contains one of your words");
+      return text("Contains a flagged word");
     case "repeat":
       return text("Written several times");
     case "shouting":

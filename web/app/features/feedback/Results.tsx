@@ -85,7 +85,7 @@ export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) 
       </div>
       {rows.length === 0 ? (
         <p className="border-y border-line py-6 text-ink-soft">
-          {asked.q ? text("Nothing has that name.") : text("Nothing can be grouped by this yet.")}
+          {asked.q ? text("No matches.") : text("Nothing can be grouped by this yet.")}
         </p>
       ) : (
         <ul aria-label={text("Results")} className="divide-y divide-line border-y border-line">

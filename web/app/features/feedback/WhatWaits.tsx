@@ -41,7 +41,7 @@ function pathOfFilled({ eventId, sessionId, surveyId }: Filled): string {
 function ownersRoomText({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
   if (!taken)
     return text(
-      "Answers are refused here: those at all events of its owner fill the space they may use. Deleting some makes room, and an administrator can allow more.",
+      "Answers are refused here: those at all events of its owner fill the space allowed. Deleting some makes room, and an administrator can allow more.",
     );
   const most = formatCount(taken.most);
   return isFull
@@ -86,16 +86,14 @@ export function WhatWaits({
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p className="min-w-0">{ownersRoomText(ownersRoom)}</p>
               {ownersRoom.taken && (
-                <PlaceLink to={feedbackPaths.settings(eventId)}>
-                  {text("Look at this event's settings")}
-                </PlaceLink>
+                <PlaceLink to={feedbackPaths.settings(eventId)}>{text("Event feedback settings")}</PlaceLink>
               )}
             </li>
           )}
           {comments > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
-              <p>{counted(comments, "{count} comment needs a look", "{count} comments need a look")}</p>
-              <PlaceLink to={feedbackPaths.comments(eventId)}>{text("Look at comments")}</PlaceLink>
+              <p>{counted(comments, "{count} comment to review", "{count} comments to review")}</p>
+              <PlaceLink to={feedbackPaths.comments(eventId)}>{text("Review comments")}</PlaceLink>
             </li>
           )}
           {filling.map(({ sessionId, surveyId, title, answers, most }) => (
@@ -110,7 +108,7 @@ export function WhatWaits({
                 })}
               </p>
               <PlaceLink to={pathOfFilled({ eventId, sessionId, surveyId })}>
-                {text("Look where they came from")}
+                {text("See where they came from")}
               </PlaceLink>
             </li>
           ))}
@@ -131,7 +129,7 @@ export function WhatWaits({
               <PlaceLink to={pathOfFilled({ eventId, sessionId, surveyId })}>
                 {sessionId === null && surveyId === null
                   ? text("Look at its settings")
-                  : text("Look where they came from")}
+                  : text("See where they came from")}
               </PlaceLink>
             </li>
           ))}

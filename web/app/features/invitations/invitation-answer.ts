@@ -1,6 +1,7 @@
 import type { answerInvitation, Invitation } from "@plenary/contract/invitations/invitations";
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
+import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { isRefusedAs } from "../../base/calls/refusals.ts";
@@ -31,7 +32,7 @@ export async function sendAnswer(
     if (!isRefusedAs(error, ...tooLate)) throw error;
     const isLost = error.code === "not_found";
     if (isLost && body.accept && body.talkId && (await isGone(body.talkId))) throw error;
-    const because = isLost ? "This invitation was withdrawn, or its event is gone" : error.message;
+    const because = isLost ? text("This invitation was withdrawn, or its event was deleted") : error.message;
     return { invitation, said: "nothing", because };
   }
 }

@@ -55,7 +55,7 @@ const sections = () => [
       <>
         <p>
           {text(
-            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. Of an answer is kept what you gave, the hour, and a mark made of your network, from which alone the network can't be read and by which it can't be followed from one session to another. Of a question its text is kept, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls what was chosen. No network address, no browser, and no name unless a survey says so at its beginning.",
+            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. We keep what you answered, the hour, and a one-way mark derived from your network, which can't be turned back into an address or followed from one session to another. Of a question we keep its text, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls, what was chosen. We keep no network address, no browser, and no name unless a survey says so at its beginning.",
           )}
         </p>
         <p>
@@ -75,7 +75,7 @@ const sections = () => [
         </p>
         <p>
           {text(
-            "Where the organizers of an event and the speakers of a session want that, everybody may see the average of its ratings and how many there are, on the public pages of the event, and with an address that the speakers pass on also how the ratings are distributed and how often each reaction was chosen; never comments. For speakers without an account organizers can make links, by which whoever has one reads for 90 days what the speakers read, comments included.",
+            "Where the organizers of an event and the speakers of a session want that, everybody may see the average of its ratings and how many there are, on the public pages of the event. With an address that the speakers pass on, it also shows how the ratings are distributed and how often each reaction was chosen, but never comments. Organizers can make links for speakers without an account: for 90 days, whoever has one reads what the speakers read, comments included.",
           )}
         </p>
       </>
@@ -116,7 +116,7 @@ const sections = () => [
     body: (
       <p>
         {text(
-          "You may see, correct and take along your data, and have it deleted. For what you can't do in the app yourself, write to the operator of this installation, who is responsible for the data kept here.",
+          "You may view, correct and export your data, and have it deleted. For what you can't do in the app yourself, write to the operator of this installation, who is responsible for the data kept here.",
         )}
       </p>
     ),

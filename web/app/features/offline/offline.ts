@@ -99,7 +99,7 @@ function outcomeText({ kept, cut }: CacheOutcome): string {
   if (!kept) return text("Failed to save the programme. Check the network, and try again.");
   return cut
     ? text(
-        "Saved, but it is too long to be saved whole: some texts or sessions are missing without a network.",
+        "Saved, but it is too large to save completely: some texts or sessions won’t be available offline.",
       )
     : text("Saved. It opens without a network too.");
 }

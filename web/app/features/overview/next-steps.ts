@@ -77,7 +77,7 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
       visibility === "public" &&
       sessions.confirmed > sessions.unplaced && {
         label: text("Release a version"),
-        note: text("Until the first one, each change of the schedule is public at once."),
+        note: text("Until the first one, each change to the schedule is public at once."),
         to: organizerPaths.newVersion(eventId),
       },
     !feedback.enabled &&

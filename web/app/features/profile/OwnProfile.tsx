@@ -79,7 +79,7 @@ function StoredProfile({ user, hasPublicPage }: { user: User; hasPublicPage: boo
       <UserHeading user={user} level={2} />
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <AboutUser user={user}>
-          {text("Nothing yet. A few sentences help organizers and attendees to know who speaks.")}
+          {text("Nothing yet. A few sentences help organizers and attendees know who is speaking.")}
         </AboutUser>
         <aside aria-label={text("Account")} className="flex flex-col gap-6">
           <dl className="flex flex-col gap-4">

@@ -68,7 +68,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             label={text("Username")}
             readOnly
             value={user.username}
-            hint={text("A username stays as it is.")}
+            hint={text("Usernames can’t be changed.")}
           />
           <EmailField error={form.errorOf("email")} {...form.register("email")} />
           <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />

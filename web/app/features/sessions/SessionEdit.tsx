@@ -106,7 +106,7 @@ export default function SessionEdit() {
         {choices &&
           !session.permissions.decide &&
           statusOf(session) !== "draft" &&
-          text("A change makes this session a draft again, and the organizers decide anew.")}
+          text("A change makes this session a draft again, and the organizers decide again.")}
         {!choices && (
           <>
             <bdi>{talk.title}</bdi> · <SpeakerNames session={session} />

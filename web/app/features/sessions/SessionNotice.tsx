@@ -35,7 +35,7 @@ function NoticeForm({ session }: { session: Session }) {
     await call(setNotice, { params: { sessionId }, body });
     form.hook.reset({ notice: body.notice ?? "" });
     await revalidate();
-    notify(body.notice === null ? text("The notice is gone") : text("The notice is saved"));
+    notify(body.notice === null ? text("Notice removed") : text("Notice saved"));
   }, setNotice.failure);
 
   async function remove(event: MouseEvent<HTMLButtonElement>) {
@@ -52,7 +52,7 @@ function NoticeForm({ session }: { session: Session }) {
         hint={
           status === "confirmed"
             ? text("Everybody sees it at once, wherever this session is shown, until a day after its end.")
-            : text("Nobody sees it as long as this session is not confirmed.")
+            : text("Nobody sees it until this session is confirmed.")
         }
         autoComplete="off"
         error={form.errorOf("notice")}

@@ -30,7 +30,7 @@ export function LinkedProviders({ identities, reason }: LinkedProvidersProps) {
       headingRef={heading}
       lead={text("Whoever signs in there as you gets into your account here.")}
     >
-      {isEmpty && <p className="text-sm">{text("Your account is linked to none any more.")}</p>}
+      {isEmpty && <p className="text-sm">{text("Your account is no longer linked to any.")}</p>}
       {identities && !isEmpty && (
         <ul aria-label={text("Linked providers")} className="divide-y divide-line border-y border-line">
           {identities.map((identity) => (

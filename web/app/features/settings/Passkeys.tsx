@@ -51,7 +51,7 @@ export function Passkeys({ passkeys, noneCounts, reason }: PasskeysProps) {
           {noneCounts && passkeys.length > 0 && (
             <p className="mb-5 text-warn">
               {text(
-                "This site has another name now than when you added your passkeys, so that none of them is a second factor any more. Add one under the new name, or set up an authenticator app.",
+                "This site has another name now than when you added your passkeys, so none of them works as a second factor. Add one under the new name, or set up an authenticator app.",
               )}
             </p>
           )}
@@ -169,7 +169,7 @@ function Row({ passkey, heading }: { passkey: Passkey; heading: RefObject<HTMLHe
           focusAfter={heading}
         >
           <span className="[overflow-wrap:anywhere]">
-            {rich("<bdi>{name}</bdi> signs you in no more. Delete it on the device that keeps it, too.", {
+            {rich("<bdi>{name}</bdi> no longer signs you in. Delete it on the device that keeps it, too.", {
               bdi: (inner) => <bdi>{inner}</bdi>,
               name,
             })}

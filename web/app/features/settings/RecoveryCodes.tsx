@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 /** Shown above the codes. */
 export const aboutCodes = () =>
   text(
-    "Each signs you in once when you don't have your second factor. Keep them where only you find them: they are shown only now.",
+    "Each signs you in once when you don't have your second factor. Keep them somewhere safe: they are shown only once.",
   );
 
 interface RecoveryCodesDialogProps {

@@ -93,7 +93,7 @@ function FactorList({ factors, heading }: FactorListProps) {
             focusAfter={heading}
           >
             {passkeys > 0
-              ? text("Your password will ask for a passkey alone.")
+              ? text("Signing in will then ask only for a passkey.")
               : text("Your password alone will be enough to sign in again. Its recovery codes go too.")}
           </ConfirmButton>
         ) : (

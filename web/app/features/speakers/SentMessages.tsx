@@ -27,7 +27,7 @@ export function SentMessages({ eventId, loaded }: { eventId: string; loaded: Eve
   return (
     <section aria-labelledby="written">
       <h2 id="written" className="mb-3 text-xl">
-        {text("Written so far")}
+        {text("Sent messages")}
       </h2>
       {messages.length === 0 && (
         <p className="text-ink-soft">{text("Nobody has written to the speakers of this event yet.")}</p>

@@ -126,7 +126,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
       {address !== null && (
         <CheckboxField
           label={text("Answers by mail come to me")}
-          hint={rich("Speakers see <bdi>{address}</bdi>. Else they answer here.", {
+          hint={rich("Speakers see <bdi>{address}</bdi>. Otherwise they answer here.", {
             bdi: (inner) => <bdi>{inner}</bdi>,
             address: <Breakable>{address}</Breakable>,
           })}

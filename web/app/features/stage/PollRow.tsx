@@ -100,8 +100,8 @@ export function PollRow({ sessionId, poll, isStageOpen, focusAfter, onChanged, o
               ? text("It is ready again, as if it had not been opened.")
               : counted(
                   answered,
-                  "{count} answer of this round counts no more, and stays in the file. Phones can answer again once you open it.",
-                  "{count} answers of this round count no more, and stay in the file. Phones can answer again once you open it.",
+                  "{count} answer of this round no longer counts, but stays in the export. Phones can answer again once you open it.",
+                  "{count} answers of this round no longer count, but stay in the export. Phones can answer again once you open it.",
                 )}
           </ConfirmButton>
         )}

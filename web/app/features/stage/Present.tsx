@@ -110,7 +110,7 @@ export function Present({ stage, asked, isLost, onClose }: PresentProps) {
 
 function saidOfNone({ open, state }: Stage): string {
   if (open && state === "open") return text("Ask your question");
-  return state === "closed" ? text("Questions are over") : text("Questions are not open now");
+  return state === "closed" ? text("Questions are closed") : text("Questions are not open now");
 }
 
 interface FootProps {

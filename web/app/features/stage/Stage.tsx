@@ -194,10 +194,10 @@ function NoStage({ stage: { event, organizes } }: { stage: Staged }) {
     >
       {organizes
         ? text(
-            "People can ask and vote once the event is public, feedback is switched on for it, and the session is confirmed and not left out.",
+            "People can ask and vote once the event is public, feedback is switched on for it, and the session is confirmed and not excluded.",
           )
         : rich(
-            "The organizers of <bdi>{event}</bdi> can switch feedback on. You can prepare polls meanwhile.",
+            "The organizers of <bdi>{event}</bdi> can switch feedback on. You can prepare polls in the meantime.",
             { bdi: (inner) => <bdi>{inner}</bdi>, event: event.name },
           )}
     </EmptyState>

@@ -145,7 +145,7 @@ function DeleteTalk({ talkId, title }: { talkId: string; title: string }) {
         task={task}
       >
         <span className="[overflow-wrap:anywhere]">
-          {rich("<q>{title}</q> and its sessions that aren't confirmed will be gone for good.", {
+          {rich("<q>{title}</q> and its sessions that aren't confirmed will be deleted for good.", {
             q: quote,
             title,
           })}

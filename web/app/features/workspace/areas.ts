@@ -54,7 +54,7 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     pages: [
       { icon: CalendarRange, label: text("Editor"), to: organizerPaths.schedule(eventId), end: true },
       { icon: Scale, label: text("Rules"), to: organizerPaths.scheduleRules(eventId) },
-      { icon: CalendarClock, label: text("Speakers' times"), to: organizerPaths.availability(eventId) },
+      { icon: CalendarClock, label: text("Availability"), to: organizerPaths.availability(eventId) },
       { icon: DoorOpen, label: text("Rooms"), to: organizerPaths.rooms(eventId) },
       { icon: Tags, label: text("Tracks"), to: organizerPaths.tracks(eventId) },
       { icon: Layers, label: text("Versions"), to: organizerPaths.versions(eventId) },

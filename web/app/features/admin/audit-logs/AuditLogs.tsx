@@ -178,7 +178,7 @@ function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onM
     return (
       pressed && (
         <p ref={focus} tabIndex={-1} className="py-6 text-center text-sm text-ink-soft outline-none">
-          {text("These are all entries.")}
+          {text("No more entries.")}
         </p>
       )
     );
@@ -219,7 +219,7 @@ function AuditLegend() {
         ))}
         <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col sm:items-start">
           <ActionBadge action="any_other_action" />
-          <span className="text-xs text-ink-soft sm:ps-2.5">{text("named as the log has it")}</span>
+          <span className="text-xs text-ink-soft sm:ps-2.5">{text("as named in the log")}</span>
         </li>
       </ul>
     </section>

@@ -97,7 +97,7 @@ export function OwnedEvents({ events, busy, empty, more, sorting, filters }: Own
         onCancel={() => setOpen(null)}
       >
         {rich(
-          "<q>{name}</q> of <bdi>{owner}</bdi> and all of its sessions will be gone for good. The talks stay with their speakers.",
+          "<q>{name}</q> of <bdi>{owner}</bdi> and all of its sessions will be deleted for good. The talks stay with their speakers.",
           {
             q: (inner) => <q className="[overflow-wrap:anywhere]">{inner}</q>,
             bdi: (inner) => <bdi>{inner}</bdi>,

@@ -78,7 +78,7 @@ export function HeldMailPanel({
     >
       <p className="mt-1 max-w-prose text-sm">
         {text(
-          "They were written while there was no mail server. Of events and sessions they say what is so when they leave. What is written from now on leaves at once.",
+          "These mails were written before a mail server was set. Mails about events and sessions are brought up to date when they are sent. New mail is sent at once.",
         )}
       </p>
       <p className="mt-2 max-w-prose text-sm [overflow-wrap:anywhere]">
@@ -100,8 +100,8 @@ export function HeldMailPanel({
           <Button size="sm" variant="secondary" {...choice("lastDay")}>
             {counted(
               ofLastDay,
-              "Send only the one of the last 24 hours",
-              "Send only the {count} of the last 24 hours",
+              "Send only the one from the last 24 hours",
+              "Send only the {count} from the last 24 hours",
             )}
           </Button>
         )}
@@ -119,8 +119,8 @@ export function HeldMailPanel({
         >
           {counted(
             count,
-            "{count} mail is never sent, and nobody is told. What it is about stays as it is.",
-            "{count} mails are never sent, and nobody is told. What they are about stays as it is.",
+            "{count} mail will never be sent. Nothing else changes.",
+            "{count} mails will never be sent. Nothing else changes.",
           )}
         </ConfirmButton>
       </div>

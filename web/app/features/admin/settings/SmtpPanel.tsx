@@ -93,7 +93,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
                 work={onRemovePassword}
               >
                 {text(
-                  "Mail is then sent without signing in at the mail server, which most refuse. Nobody can read the stored password, so it has to be entered again to have it back.",
+                  "Mail is then sent without signing in at the mail server, which most refuse. Nobody can read the stored password, so you would have to enter it again.",
                 )}
               </ConfirmButton>
             </div>

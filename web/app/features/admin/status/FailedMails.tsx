@@ -102,7 +102,7 @@ function FailedMailRow({ mail, focusAfter }: FailedMailRowProps) {
         </p>
         {!retriable && (
           <p className="mt-1 text-sm text-ink-soft">
-            {text("It can't be tried again, as the secret in it is gone. Ask for a new one instead.")}
+            {text("It can't be tried again, as its secret was deleted. Ask for a new one instead.")}
           </p>
         )}
         {task.error && (

@@ -42,7 +42,7 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
       )}
       <Details>
         <Detail term={text("Waiting")}>{formatCount(mail.waiting)}</Detail>
-        <Detail term={text("Oldest of them")}>
+        <Detail term={text("Oldest")}>
           {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : text("Nothing waits")}
         </Detail>
         {mail.kept > 0 && (

@@ -53,7 +53,7 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
         <Detail term={text("Version")}>{database.version}</Detail>
         <Detail term={text("Size")}>{formatBytes(database.sizeBytes)}</Detail>
         <Detail term={text("Free on its disk")}>
-          {database.freeBytes === null ? text("Not known here") : formatBytes(database.freeBytes)}
+          {database.freeBytes === null ? text("Unknown") : formatBytes(database.freeBytes)}
         </Detail>
         <Detail term={text("Latency")}>{formatLatency(database.latencyMs)}</Detail>
         <Detail term={text("Migrations")}>
@@ -98,7 +98,7 @@ export function JobsPanel({ jobs, readAt }: { jobs: Status["jobs"]; readAt: Date
     <Panel id="jobs" title={text("Jobs")} lead={text("What runs in the background.")}>
       {jobs.length === 0 ? (
         <p className="text-ink-soft">
-          {text("No job has been set up yet. They are, shortly after the start.")}
+          {text("No job has been set up yet. They will be, shortly after the server starts.")}
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">

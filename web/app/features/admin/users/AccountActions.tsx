@@ -120,7 +120,7 @@ function Factors({ user, isOneself }: { user: User; isOneself: boolean }) {
       <p>{factorsText(secondFactors)}</p>
       {role === "admin" && !isOneself && secondFactors.length > 0 && (
         <p className="mt-1">
-          {text("Once it is lost it can be removed here after the admin role, or on the server.")}
+          {text("If it is lost, end the admin role first, then remove it here, or remove it on the server.")}
         </p>
       )}
     </>

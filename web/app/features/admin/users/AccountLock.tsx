@@ -144,7 +144,7 @@ function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
       onClose={onClose}
       title={text("Lock this account?")}
       description={rich(
-        "<bdi>{name}</bdi> is signed out everywhere at once, and the public speaker page is gone until the account is unlocked.",
+        "<bdi>{name}</bdi> is signed out everywhere at once, and the public speaker page is hidden until the account is unlocked.",
         { bdi, name },
       )}
     >

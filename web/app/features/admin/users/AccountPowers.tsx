@@ -88,7 +88,7 @@ export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterP
       }}
     >
       {rich(
-        "The password of <bdi>{name}</bdi> alone signs in again, and every device is signed out. Do this only when you are sure that <bdi>{name}</bdi> has lost it, and not because somebody wrote so: whoever has found out the password may ask for it, too.",
+        "The password of <bdi>{name}</bdi> alone signs in again, and every device is signed out. Do this only when you are sure that <bdi>{name}</bdi> has lost it, not just because somebody asked: an attacker who knows the password may ask, too.",
         { bdi, name },
       )}
       <MailTells />

@@ -73,7 +73,7 @@ export function ConfirmAddress({ user, focusAfter }: ConfirmAddressProps) {
       >
         <span className="[overflow-wrap:anywhere]">
           {rich(
-            "Only if you know that <bdi>{email}</bdi> is the address of <bdi>{name}</bdi>: what is sent to it, invitations too, is then for this account.",
+            "Only if you know that <bdi>{email}</bdi> is the address of <bdi>{name}</bdi>: anything sent to it, including invitations, will go to this account.",
             { bdi: (inner) => <bdi>{inner}</bdi>, email, name },
           )}
         </span>

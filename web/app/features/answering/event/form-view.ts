@@ -36,8 +36,7 @@ export function answerForm(
     thresholdLines(form.threshold, answer.event.access).map((line) => el("p", { class: "soft" }, line)),
     // Nobody would hear it before the script is loaded.
     el("button", { type: "submit", class: "main", disabled: !known }, text("Send")),
-    known?.own &&
-      el("button", { type: "button", "data-do": "leave", class: "button" }, text("Leave it as it is")),
+    known?.own && el("button", { type: "button", "data-do": "leave", class: "button" }, text("Cancel")),
   );
 }
 
@@ -125,7 +124,7 @@ function honestLine({ event, form }: CodeAnswer, { closesAt }: FeedbackSession):
     withoutNameLine(event) ??
     (unread
       ? text(
-          "Anonymous, one answer per device. The organizers see it at once, the speakers later, and most comments without a look through. You can change or delete it on this device until {date}.",
+          "Anonymous, one answer per device. The organizers see it at once, the speakers later, and most comments without review. You can change or delete it on this device until {date}.",
           { date },
         )
       : text(

@@ -244,7 +244,7 @@ async function sendOne(
       {
         status: 403,
         isOurs: true,
-        message: text("It was written by somebody else who was signed in."),
+        message: text("Somebody else was signed in when it was written."),
       },
       "dropped",
     );

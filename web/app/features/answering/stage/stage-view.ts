@@ -230,8 +230,7 @@ function pollForm(poll: Poll, given: readonly number[] | undefined): Piece {
     ),
     problemLine(undefined, "-poll"),
     el("button", { id: "poll-go", type: "submit", class: "main" }, text("Send")),
-    given &&
-      el("button", { type: "button", class: "button", "data-do": "leave-choice" }, text("Leave it as it is")),
+    given && el("button", { type: "button", class: "button", "data-do": "leave-choice" }, text("Cancel")),
   );
 }
 

@@ -43,7 +43,7 @@ export function questionView(question: Question, shown: Shown): Piece {
           ...{ type: "button", class: "clear", "data-do": "clear", "data-of": questionId },
           hidden: !isAnswered(value),
         },
-        text("Take it back"),
+        text("Undo"),
       ),
   );
 }

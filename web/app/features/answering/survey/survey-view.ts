@@ -163,8 +163,7 @@ function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words
     // Nobody would hear it before the script is loaded.
     el("button", { id: "go", type: "submit", class: "main", disabled: !known }, nextLabel(isLast)),
     index > 0 && el("button", { type: "button", "data-do": "back", class: "button" }, text("Back")),
-    known?.own &&
-      el("button", { type: "button", "data-do": "leave", class: "button" }, text("Leave it as it is")),
+    known?.own && el("button", { type: "button", "data-do": "leave", class: "button" }, text("Cancel")),
   );
 }
 
@@ -176,7 +175,7 @@ export const stepLine = (index: number, steps: number): string =>
   steps > 1 ? text("Step {step} of {steps}", { step: index + 1, steps }) : "";
 
 export const noStorageLine = (): string =>
-  text("This browser keeps nothing: please don’t close this page before you have sent it.");
+  text("This browser can’t store anything: please don’t close this page before you have sent it.");
 
 const namedLine = (): string => text("Your name and e-mail address go to the organizers with your answers.");
 

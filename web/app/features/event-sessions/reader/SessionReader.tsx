@@ -320,7 +320,7 @@ function Gone() {
       <h2 ref={focus} tabIndex={-1} data-returned-to="" className="text-xl outline-none">
         {text("Session not found")}
       </h2>
-      <p className="text-ink-soft">{text("It was withdrawn or deleted meanwhile.")}</p>
+      <p className="text-ink-soft">{text("It has been withdrawn or deleted.")}</p>
     </div>
   );
 }

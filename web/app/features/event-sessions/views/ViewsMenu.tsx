@@ -60,7 +60,7 @@ export function ViewsMenu({ eventId, columns }: ViewsMenuProps) {
     void navigate({ search: next.toString() }, { preventScrollReset: true });
     if (view?.isCut)
       notify(
-        rich("Some of “<bdi>{name}</bdi>” no longer exists. It is open without that.", {
+        rich("Part of “<bdi>{name}</bdi>” no longer exists and was left out.", {
           bdi,
           name: view.name,
         }),
@@ -164,7 +164,7 @@ export function ViewsMenu({ eventId, columns }: ViewsMenuProps) {
         onConfirm={() => deleting.run(remove)}
         onCancel={() => setAsks(null)}
       >
-        {text("It is gone for all organizers of this event. The sessions stay.")}
+        {text("It is deleted for all organizers of this event. The sessions stay.")}
       </ConfirmDialog>
     </>
   );

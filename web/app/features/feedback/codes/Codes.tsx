@@ -60,7 +60,7 @@ export default function Codes() {
         <EmptyState
           title={text("No codes yet")}
           action={
-            <PlaceLink to={feedbackPaths.settings(event.eventId)}>{text("Settings of feedback")}</PlaceLink>
+            <PlaceLink to={feedbackPaths.settings(event.eventId)}>{text("Feedback settings")}</PlaceLink>
           }
         >
           {text("They are made when you switch feedback on.")}
@@ -126,7 +126,7 @@ function CodeList({ title, lead, codes, zone }: CodeListProps) {
           <CodeRow key={code.code} code={code} zone={zone} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="py-4 text-ink-soft">{text("Nothing has that name.")}</p>}
+      {shown.length === 0 && <p className="py-4 text-ink-soft">{text("No matches.")}</p>}
       {more}
     </section>
   );

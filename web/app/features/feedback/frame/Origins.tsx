@@ -67,14 +67,14 @@ function Lead({ loaded: { origins, answers, most } }: { loaded: Loaded }) {
     <>
       {2 * answers >= most && (
         <p className="rounded-card border border-line bg-warn-wash p-4 text-warn">
-          {text("{answers} of the {most} answers that are taken here are there.", {
+          {text("{answers} of at most {most} answers.", {
             ...{ answers: formatCount(answers), most: formatCount(most) },
           })}
         </p>
       )}
       <p className="text-ink-soft">
         {origins.length === 0
-          ? text("A network is shown once many answers came from it, and as many from others. There is none.")
+          ? text("A network is shown once many answers came from it, and as many from others. None has.")
           : text(
               "Networks with many answers: the venue's own is one of them, and so is one person who answers again and again. Nobody can tell which network it is.",
             )}

@@ -48,7 +48,7 @@ function SharedLink({ sessionId, mayMake, isShared }: SharedLinkProps) {
             ask={isShared && text("The link that was made before can’t be used any more then.")}
             title={text("Link to the ratings")}
           >
-            {text("It is shown only now. Everybody who has it sees the ratings.")}
+            {text("It won’t be shown again. Everybody who has it sees the ratings.")}
           </MakeLink>
         )}
         {isShared && (

@@ -66,7 +66,7 @@ export function SessionComments({ feedback }: { feedback: Feedback }) {
             to={feedbackPaths.comments(session.eventId, { sessionId: session.sessionId })}
             className="text-link"
           >
-            {text("Look them through")}
+            {text("Review them")}
           </Link>
         </p>
       )}

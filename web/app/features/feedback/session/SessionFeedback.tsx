@@ -253,7 +253,7 @@ function SpeakersPart({ part }: { part: Answer<typeof getThanks> }) {
         }
       >
         {answers === 0
-          ? text("Nobody has answered so far.")
+          ? text("Nobody has answered yet.")
           : counted(
               answers,
               "{count} person has answered so far.",

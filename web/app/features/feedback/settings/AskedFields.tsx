@@ -15,7 +15,9 @@ export function AskedFields({ form }: { form: SettingsFormState }) {
   return (
     <FieldGroup
       title={text("What is asked")}
-      lead={text("What you remove is no longer asked. Answers to it stay, and count again once it is back.")}
+      lead={text(
+        "What you remove is no longer asked. Answers to it stay, and count again if you add it back.",
+      )}
     >
       <CheckboxField label={text("A rating from 1 to 5")} {...form.register("ratings")} />
       <CheckboxField label={text("A comment, always optional")} {...form.register("comments")} />

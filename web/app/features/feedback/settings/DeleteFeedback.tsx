@@ -22,7 +22,7 @@ export function DeleteFeedback({ event }: { event: Event }) {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
         {text(
-          "All that was answered about this event's sessions and to its surveys, with all comments, and all questions and answers to polls on its stages are gone for good. Settings, codes, surveys and polls stay.",
+          "All answers about this event's sessions and to its surveys, with all comments, and all questions and answers to polls on its stages are deleted for good. Settings, codes, surveys and polls stay.",
         )}
       </p>
       <Button variant="remove" onClick={() => setOpen(true)}>

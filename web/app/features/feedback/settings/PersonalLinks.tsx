@@ -58,9 +58,7 @@ export function PersonalLinks({ eventId, surveyId }: PersonalLinksProps) {
 export function LinksToEnd({ eventId }: { eventId: string }) {
   return (
     <LinksSection
-      about={text(
-        "There are links to surveys of this event, or from when its sessions were answered with them.",
-      )}
+      about={text("There are links for surveys of this event, or links made earlier for its sessions.")}
     >
       <div>
         <EndLinks eventId={eventId} />

@@ -39,7 +39,7 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
         options={[
           {
             value: "all",
-            label: text("All need a look"),
+            label: text("Review all"),
             hint: text("Speakers read what one of you has shown."),
           },
           {
@@ -58,7 +58,7 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
           label={text("Words that flag a comment")}
           optional
           rows={3}
-          hint={text("One per line. A flag hides nothing by itself where all comments wait.")}
+          hint={text("One per line. Where all comments are reviewed, a flag only marks them.")}
           error={form.errorOf("flagWords")}
           {...form.register("flagWords")}
         />

@@ -120,7 +120,7 @@ function WindowFields({ form }: { form: SettingsFormState }) {
     <FieldGroup
       title={text("When sessions take answers")}
       lead={text(
-        "A session that moves takes its time along. One without a time takes answers all through the event.",
+        "When a session moves, so does its window. One without a time takes answers all through the event.",
       )}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">

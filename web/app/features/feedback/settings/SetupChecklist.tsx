@@ -35,7 +35,7 @@ export function SetupChecklist({ event, settings }: { event: Event; settings: Fe
           title={text("Choose who may answer")}
           lead={text("Now: {who}. It can't change once somebody has answered.", { who: accessName(access) })}
         >
-          <PlaceLink to={feedbackPaths.settings(eventId)}>{text("Settings of feedback")}</PlaceLink>
+          <PlaceLink to={feedbackPaths.settings(eventId)}>{text("Feedback settings")}</PlaceLink>
         </Step>
         <Step
           title={text("Switch it on")}

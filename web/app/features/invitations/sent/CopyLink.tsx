@@ -46,7 +46,7 @@ export function CopyLink({ email, make, failure, reload }: CopyLinkProps) {
       title={text("Link to the invitation")}
     >
       {rich(
-        "Send it to <bdi>{email}</bdi> yourself. Whoever has it can take the invitation; a link that was sent before leads nowhere any more.",
+        "Send it to <bdi>{email}</bdi> yourself. Whoever has it can take the invitation; any earlier link stops working.",
         { bdi: (inner) => <bdi>{inner}</bdi>, email },
       )}
     </MakeLink>

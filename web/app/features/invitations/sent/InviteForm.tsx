@@ -144,7 +144,7 @@ export function InviteForm({
             ref={focus}
             label={text("Talk")}
             optional
-            hint={text("The one that you would like. They may choose another.")}
+            hint={text("Your preference. They may choose another.")}
             error={form.errorOf("talkId")}
             value={talkId ?? ""}
             onChange={({ target }) => {

@@ -70,7 +70,7 @@ export function ResendInvitation({ email, name, byMail, send }: ResendInvitation
 function resentText(who: string, hasAccount: boolean) {
   if (hasAccount) return rich("The invitation was sent to <bdi>{who}</bdi> again", { bdi, who });
   return rich(
-    "The invitation was sent to <bdi>{who}</bdi> again, with a new link: the one before leads nowhere.",
+    "The invitation was sent to <bdi>{who}</bdi> again, with a new link: the earlier one no longer works.",
     {
       bdi,
       who,

@@ -70,7 +70,7 @@ export function ItemFormFields({ form, zone, firstDay, rooms, isUsed }: ItemForm
         }}
       />
       <FoldedFields
-        label={text("More about it")}
+        label={text("More details")}
         isUsed={isUsed}
         isWrong={Boolean(form.errorOf("description") ?? form.errorOf("url"))}
       >

@@ -85,7 +85,7 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
               label={text("Usual duration in minutes")}
               type="number"
               inputMode="numeric"
-              hint={text("For sessions that say none.")}
+              hint={text("For sessions without one.")}
               error={form.errorOf("defaultMinutes")}
               {...form.register("defaultMinutes", { setValueAs: numberOrNull })}
             />

@@ -66,7 +66,7 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
           ? rich("<link>Your account's calendar</link> also gets what you mark later.", { link })
           : rich("<link>An account</link> has a calendar that also gets what you mark later.", { link })}{" "}
         {marked > most &&
-          text("Of the {marked} that you have marked it has the first {most}.", { marked, most })}
+          text("It contains the first {most} of the {marked} sessions you marked.", { marked, most })}
       </p>
       {/* Selected as a whole, to copy into a calendar. */}
       <p role="status" className="mt-2 text-sm select-all [overflow-wrap:anywhere]">

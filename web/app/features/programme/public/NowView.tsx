@@ -67,7 +67,7 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
       {course.state === "on" && (
         <>
           <p className="text-ink-soft">{momentSaid(moment, zone, at !== null)}</p>
-          {rooms.length === 0 && <p>{text("Nothing that you chose is on.")}</p>}
+          {rooms.length === 0 && <p>{text("Nothing in your selection is on.")}</p>}
           <ul>
             {rooms.map((each) => (
               <Room key={each.room?.key ?? ""} {...each} today={clock(isoOf(moment)).day} clock={clock} />

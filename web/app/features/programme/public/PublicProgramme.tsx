@@ -108,7 +108,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       <>
         {page.view === "now" && (
           <noscript>
-            <p className="mt-4">{text("What is on now needs JavaScript. This is all of the programme.")}</p>
+            <p className="mt-4">{text("“Now” needs JavaScript. This is the whole programme.")}</p>
           </noscript>
         )}
         {shown.unscheduled > 0 && (

@@ -51,7 +51,7 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
         <TextField label={text("Floor")} optional error={form.errorOf("floor")} {...form.register("floor")} />
       </div>
       <FoldedFields
-        label={text("More about it")}
+        label={text("More details")}
         isUsed={isUsed}
         isWrong={more.some((field) => form.errorOf(field))}
       >

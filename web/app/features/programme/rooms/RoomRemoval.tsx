@@ -32,7 +32,7 @@ export function RoomRemoval({ room, rooms }: { room: Room; rooms: readonly Room[
       merging={{
         title: text("Merge into another room"),
         said: rich(
-          "Everything that takes place in <bold>{name}</bold> goes to the other room, and <bold>{name}</bold> is deleted with what is said of it.",
+          "Everything that takes place in <bold>{name}</bold> goes to the other room, and <bold>{name}</bold> is deleted, with its description.",
           { bold, name },
         ),
         targetLabel: text("Into which room"),
@@ -44,7 +44,7 @@ export function RoomRemoval({ room, rooms }: { room: Room; rooms: readonly Room[
         title: text("Delete this room?"),
         said: (
           <>
-            <p>{rich("<bold>{name}</bold> will be gone for good.", { bold, name })}</p>
+            <p>{rich("<bold>{name}</bold> will be deleted for good.", { bold, name })}</p>
             {slots > 0 && (
               <p>
                 {counted(

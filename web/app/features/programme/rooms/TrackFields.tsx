@@ -35,7 +35,7 @@ export function TrackFields({ form, track, rooms }: TrackFieldsProps) {
       <NameField error={form.errorOf("name")} {...form.register("name")} />
       <ColorField present={track?.color ?? null} error={form.errorOf("color")} {...form.register("color")} />
       <FoldedFields
-        label={text("More about it")}
+        label={text("More details")}
         isUsed={saysMore}
         isWrong={more.some((field) => form.errorOf(field))}
       >

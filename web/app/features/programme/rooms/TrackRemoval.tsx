@@ -32,7 +32,7 @@ export function TrackRemoval({ track, tracks }: { track: Track; tracks: readonly
       merging={{
         title: text("Merge into another track"),
         said: rich(
-          "All sessions of <bold>{name}</bold> go to the other track, and <bold>{name}</bold> is deleted with what is said of it.",
+          "All sessions of <bold>{name}</bold> go to the other track, and <bold>{name}</bold> is deleted, with its description.",
           { bold, name },
         ),
         targetLabel: text("Into which track"),
@@ -44,7 +44,7 @@ export function TrackRemoval({ track, tracks }: { track: Track; tracks: readonly
         title: text("Delete this track?"),
         said: (
           <>
-            <p>{rich("<bold>{name}</bold> will be gone for good.", { bold, name })}</p>
+            <p>{rich("<bold>{name}</bold> will be deleted for good.", { bold, name })}</p>
             {slots > 0 && (
               <p>
                 {counted(

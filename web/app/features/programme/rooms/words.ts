@@ -34,7 +34,7 @@ export const colorNames: Record<TrackColor, () => string> = {
 };
 
 export const policies: Record<RoomPolicy, () => { label: string; hint: string }> = {
-  any: () => ({ label: text("Any room"), hint: text("Its sessions may stand anywhere.") }),
+  any: () => ({ label: text("Any room"), hint: text("Its sessions may be anywhere.") }),
   prefer: () => ({ label: text("Its rooms if possible"), hint: text("Others if there is no other way.") }),
-  only: () => ({ label: text("Only its rooms"), hint: text("Its sessions must stand in one of them.") }),
+  only: () => ({ label: text("Only its rooms"), hint: text("Its sessions must be in one of them.") }),
 };

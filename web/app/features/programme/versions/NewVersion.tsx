@@ -53,7 +53,7 @@ export default function NewVersion() {
         above={<AboveVersions event={event} here={text("New version")} />}
       >
         {current
-          ? text("What the public sees of times and rooms becomes what is arranged now.")
+          ? text("The public will see times and rooms as they are arranged now.")
           : text(
               "From the first version on, the public sees times and rooms as last released. There is no way back to a live programme.",
             )}
@@ -101,7 +101,7 @@ function Preview({ preview, zone, isFirst }: PreviewProps) {
       {changes.length + retracked === 0 ? (
         <div className="mt-4">
           <EmptyState title={text("Nothing is in the programme yet")}>
-            {text("What is confirmed later stands without time and room until the version after.")}
+            {text("Sessions confirmed later appear without a time and room until the next version.")}
           </EmptyState>
         </div>
       ) : (

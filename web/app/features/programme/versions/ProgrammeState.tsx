@@ -22,8 +22,8 @@ export function ProgrammeState({ event, programme }: ProgrammeStateProps) {
         ? text("Times and rooms are public as released.")
         : counted(
             unreleasedChanges,
-            "Times and rooms are public as released. {count} change is not.",
-            "Times and rooms are public as released. {count} changes are not.",
+            "Times and rooms are public as released. {count} change isn’t released yet.",
+            "Times and rooms are public as released. {count} changes aren’t released yet.",
           ),
   ].filter((line) => line !== false);
   return (

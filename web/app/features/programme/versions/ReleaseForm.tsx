@@ -88,7 +88,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
           </p>
         ) : noted === 0 ? (
           <p className="text-sm text-ink-soft">
-            {text("There is nobody to tell: it concerns no speaker with an account.")}
+            {text("There is nobody to tell: no speaker with an account is affected.")}
           </p>
         ) : (
           <CheckboxField
@@ -101,7 +101,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
                     "{count} people find on their dashboards what changes for them. No mail goes out.",
                   )
                 : told === 0
-                  ? text("On their dashboards alone: none of them gets mail.")
+                  ? text("On their dashboards only; nobody gets mail.")
                   : counted(
                       told,
                       "{count} person gets a mail about what changes for them.",

@@ -53,7 +53,7 @@ export default function Versions() {
         <EmptyState title={text("No version has been released yet.")} action={next}>
           {organizes &&
             text(
-              "From the first one on you arrange times and rooms in peace, and the public sees them as last released.",
+              "After the first one you can rearrange times and rooms freely, and the public sees them as last released.",
             )}
         </EmptyState>
       ) : (

@@ -20,7 +20,7 @@ export function MoreFields({ form }: { form: SessionFormState }) {
   const { errors } = form.hook.formState;
   return (
     <FoldedFields
-      label={text("More about it")}
+      label={text("More details")}
       isLong
       isUsed={isUsed}
       isWrong={moreNames.some((name) => errors[name] !== undefined)}

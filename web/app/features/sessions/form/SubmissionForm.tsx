@@ -110,10 +110,12 @@ function About({ event }: { event: Event }) {
 /** If the answer was lost, only the server knows whether it has the submission. */
 function failureText(error: unknown, failure: string): string {
   if (error instanceof EarlierSubmission) {
-    return text("It was submitted as you had sent it first. What you changed since is only in this form.");
+    return text("Your first version was submitted. Later changes are only in this form.");
   }
   return isLost(error)
-    ? text("No answer came, so this may be submitted or not. Send it again: it is not submitted twice.")
+    ? text(
+        "No answer came, so it may or may not have been submitted. Send it again: it is not submitted twice.",
+      )
     : errorText(error, failure);
 }
 

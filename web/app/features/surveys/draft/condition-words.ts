@@ -49,7 +49,7 @@ export function conditionText(
   main: string,
 ): string {
   const question = questions.find((each) => each.questionId === questionId);
-  const asked = question ? textIn(question.text, main, main) : text("a question that is gone");
+  const asked = question ? textIn(question.text, main, main) : text("a deleted question");
   const said = { question: asked, value: question ? valueName(question, value, main) : String(value ?? "") };
   switch (comparison) {
     case "is":
@@ -70,7 +70,7 @@ export function conditionText(
 function valueName(question: Question, value: Condition["value"], main: string): string {
   if ("options" in question) {
     const option = question.options.find(({ choiceId }) => choiceId === value);
-    return option ? textIn(option.label, main, main) : text("an option that is gone");
+    return option ? textIn(option.label, main, main) : text("a deleted option");
   }
   if (question.type === "date" && typeof value === "string" && value) return formatDay(value);
   return String(value ?? "");

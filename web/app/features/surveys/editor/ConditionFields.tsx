@@ -42,7 +42,7 @@ export function ConditionFields({ label, path, showIf, earlier, onChange }: Cond
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       {conditions.length > 1 && (
         <SelectField
-          label={text("How many have to hold")}
+          label={text("Match")}
           value={showIf?.match}
           onChange={({ target }) => onChange({ match: target.value === "any" ? "any" : "all", conditions })}
         >
@@ -110,7 +110,7 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
           if (next) onChange(conditionOn(next));
         }}
       >
-        {!question && <option value="">{text("The question is gone, or comes later")}</option>}
+        {!question && <option value="">{text("The question was deleted, or comes later")}</option>}
         {earlier.map((each, index) => (
           <option key={each.questionId} value={each.questionId}>
             {text("{number}. {question}", {
@@ -156,7 +156,7 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
 }
 
 /** A select's value for something deleted, so that no other option looks chosen. */
-const GoneOption = () => <option value="">{text("The option is gone")}</option>;
+const GoneOption = () => <option value="">{text("The option was deleted")}</option>;
 
 const isBetween = (value: Condition["value"], least: number, most: number): boolean =>
   typeof value === "number" && value >= least && value <= most;

@@ -160,7 +160,7 @@ function SaidConditions({ showIf: { match, conditions } }: { showIf: NonNullable
   return (
     <span dir="auto" className="block [overflow-wrap:anywhere]">
       {match === "any" && conditions.length > 1
-        ? text("Asked if any of these holds: {conditions}", { conditions: said })
+        ? text("Asked if any of these is true: {conditions}", { conditions: said })
         : text("Asked if {conditions}", { conditions: said })}
     </span>
   );

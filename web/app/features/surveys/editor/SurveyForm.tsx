@@ -99,7 +99,7 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
     kept.putBack(stored);
     kept.refuse({
       questionnaire: text(
-        "Somebody has answered meanwhile. What you had removed is back as retired, and can be saved.",
+        "Somebody has answered in the meantime. What you had removed is back as retired, and can be saved.",
       ),
     });
     setShows("editor");

@@ -91,14 +91,18 @@ export function SurveyActions({ survey, event }: { survey: Survey; event: Event 
           work={remove}
           task={deleting}
         >
-          <q className="[overflow-wrap:anywhere]">{titleOf(survey)}</q>{" "}
-          {givenCount === 0
-            ? text("will be gone for good. Nobody has answered it.")
-            : counted(
-                givenCount,
-                "will be gone for good, with {count} answer.",
-                "will be gone for good, with {count} answers.",
-              )}
+          <span className="[overflow-wrap:anywhere]">
+            {givenCount === 0
+              ? text("“{title}” will be deleted for good. Nobody has answered it.", {
+                  title: titleOf(survey),
+                })
+              : counted(
+                  givenCount,
+                  "“{title}” will be deleted for good, with {count} answer.",
+                  "“{title}” will be deleted for good, with {count} answers.",
+                  { title: titleOf(survey) },
+                )}
+          </span>
         </ConfirmButton>
       </SeparatedAction>
       {(opening.error ?? closing.error) && (

@@ -39,7 +39,7 @@ function nowElements({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
   const rooms = roomsNow(found, moment, { days, rooms: room, chosen, others });
   const list = document.createElement("ul");
   for (const each of rooms) list.append(roomOf(each, clock(isoOf(moment)).day, clock));
-  const none = rooms.length === 0 ? [made("p", text("Nothing that you chose is on."))] : [];
+  const none = rooms.length === 0 ? [made("p", text("Nothing in your selection is on."))] : [];
   return [made("p", momentSaid(moment, zone, at !== null), "soft"), ...none, list];
 }
 

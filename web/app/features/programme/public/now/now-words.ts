@@ -33,7 +33,7 @@ export function momentSaid(moment: number, zone: string, isAsked: boolean): stri
 
 /** The text for a room where nothing matching is on. */
 export function emptyRoomText({ next, isNarrowed }: Pick<RoomNow, "next" | "isNarrowed">): string {
-  if (isNarrowed) return text("Nothing that you chose is on.");
+  if (isNarrowed) return text("Nothing in your selection is on.");
   return next ? text("Nothing is on.") : text("Nothing more today.");
 }
 

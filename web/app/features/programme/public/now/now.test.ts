@@ -76,6 +76,6 @@ it("of a room in which something else is on, it isn't said that nothing is", () 
     roomsNow(slots, 9.5 * hour, { days, rooms, chosen: [], others }).map((room) =>
       room.now.length === 0 ? emptyRoomText(room) : "on",
     );
-  assert.deepEqual(said([later, elsewhere], [on]), ["Nothing that you chose is on.", "Nothing is on."]);
+  assert.deepEqual(said([later, elsewhere], [on]), ["Nothing in your selection is on.", "Nothing is on."]);
   assert.deepEqual(said([on, later, elsewhere], []), ["on", "Nothing is on."]);
 });

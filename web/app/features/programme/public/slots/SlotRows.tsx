@@ -227,7 +227,7 @@ function Row({ slot, making, day, grid }: RowProps) {
         </p>
         {!isSession && summary && (
           <details dir="auto">
-            <summary>{text("More about it")}</summary>
+            <summary>{text("More details")}</summary>
             {summary}
           </details>
         )}

@@ -43,6 +43,6 @@ function showButton(day: HTMLElement, rows: number): HTMLElement | null {
   }
   if (!button) return null;
   button.hidden = rows === 0;
-  button.textContent = counted(rows, "{count} that is over", "{count} that are over");
+  button.textContent = counted(rows, "{count} finished", "{count} finished");
   return button;
 }
