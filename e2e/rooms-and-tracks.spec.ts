@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createRoom, listRooms, updateRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, listTracks } from "@plenary/contract/programme/tracks";
-import { getSchedule } from "@plenary/contract/schedule/schedule";
+import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
 import { approveSession, getSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
@@ -386,6 +386,41 @@ test("in the schedule's editor slots are dragged with a mouse and a finger, and 
     await expect(picture).toContainText("Unscheduled");
     await page.mouse.up();
     await expect.poll(soup).toEqual([null, 45, null]);
+  });
+
+  await test.step("near an edge of the grid it scrolls", async () => {
+    const grid = page.getByRole("region", { name: "Grid" });
+    const top = () => grid.evaluate((element) => element.scrollTop);
+    await grid.evaluate((element) => element.scrollTo(0, 0));
+    await grab();
+    const { x, y, width, height } = await boxOf(grid);
+    await page.mouse.move(x + width / 2, y + height - 20, { steps: 4 });
+    await expect.poll(top).toBeGreaterThan(100);
+    await page.mouse.move(x + width / 2, y + 20, { steps: 4 });
+    await expect.poll(top).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+  });
+
+  // Proves scheduling 3.1: While a slot is picked up every column shows where it could stand
+  await test.step("what is pressed shows where it can stand, and Ctrl and Shift choose several", async () => {
+    const slots = async () => (await organizer.call(getSchedule, { params })).schedule;
+    const { slots: present, rooms } = await slots();
+    const roomIds = rooms.map(({ roomId }) => roomId);
+    const moves = present.map(({ slotId, revision }, index) => ({
+      ...{ slotId, ifRevision: revision, startTime: "2027-05-01T10:00", roomId: roomIds[index] ?? null },
+    }));
+    await organizer.call(operate, { params, body: { moves } });
+    await expect(page.getByRole("heading", { name: /^Unscheduled/ })).toHaveCount(0);
+    await card.click();
+    // Its speaker is in the other one: before that, and after it, in both rooms.
+    for (const index of [0, 1]) await expect(column.nth(index).locator("[data-free=well]")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[data-free]")).toHaveCount(0);
+    await card.click({ modifiers: ["Control"] });
+    await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: /^Bread/ }).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
   });
 });
 

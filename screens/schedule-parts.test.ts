@@ -3,6 +3,7 @@ import { answerInvitation, listInvitations } from "@plenary/contract/invitations
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { setAvailability } from "@plenary/contract/schedule/availability";
 import { setRules } from "@plenary/contract/schedule/rules";
 import { getSchedule, operate, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
@@ -284,6 +285,19 @@ test("who was only asked is marked, and what is unreleased is counted", async ({
     await page.keyboard.press("Escape");
   });
 
+  // Proves scheduling 3.1: and its speakers' times
+  await test.step("when its speakers can't be there is shown while it is picked up", async () => {
+    const away = [{ starts: "2027-05-01T14:00", ends: "2027-05-01T16:00", can: false }];
+    const whose = { eventId, userId: made.ada.userId };
+    await olga.call(setAvailability, { params: whose, body: { times: away } });
+    await page.reload();
+    const grid = page.getByRole("region", { name: "Grid" });
+    await expect(grid).not.toContainText("cannot be there");
+    await page.getByRole("button", { name: /^Soup/ }).click();
+    await expect(grid).toContainText("Ada Speaker cannot be there.");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("changes are counted beside the way to the next version", async () => {
     const next = page.getByRole("link", { name: /^Prepare the next version/ });
     await expect(next).toHaveText("Prepare the next version0 unreleased");
@@ -304,4 +318,186 @@ test("who was only asked is marked, and what is unreleased is counted", async ({
     await move(hugo, "Soup", { startTime: null, roomId: null });
     await soon(made, () => said.textContent()).toBe("Hugo Helper unscheduled “Soup”.");
   });
+});
+
+// Proves scheduling 3.1: move by minutes, to a day, to a room; swap two slots; close gaps; unschedule; pin
+// Proves scheduling 3.3: Undo is one's own last operation, from all tabs, after a reload
+test("several are swapped, closed up and moved to a day, and one tab undoes what another one did", async ({
+  page,
+}) => {
+  const { olga, eventId, rooms, move, plan } = await makePlan("Several", ["Soup", "Bread", "Salt"]);
+  const [hall = null, attic = null] = [rooms.Hall, rooms.Attic];
+  await move(olga, "Soup", { startTime: "2027-05-01T10:00", roomId: hall });
+  await move(olga, "Bread", { startTime: "2027-05-01T11:00", roomId: attic });
+  await move(olga, "Salt", { startTime: "2027-05-01T12:00", roomId: hall });
+  const stand = async () => {
+    const { slots, rooms: known } = await plan();
+    const nameOf = (ids: readonly string[]) => known.find(({ roomId }) => ids.includes(roomId))?.name;
+    return Object.fromEntries(
+      slots.map(({ title, startTime, roomIds }) => [title, `${startTime?.slice(8, 16)} ${nameOf(roomIds)}`]),
+    );
+  };
+  const card = (title: string) => page.getByRole("button", { name: new RegExp(`^(Chosen ?)?${title}`) });
+  const press = (name: string | RegExp) =>
+    page.getByRole("button", { name, exact: typeof name === "string" }).click();
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+
+  await test.step("two change places", async () => {
+    await card("Soup").focus();
+    await page.keyboard.press("Shift+Space");
+    await card("Bread").focus();
+    await page.keyboard.press("Control+Space");
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+    await press("Swap");
+    await expect(page.getByRole("dialog")).toContainText("2 sessions are changed. This adds no conflicts.");
+    await press("Swap 2 sessions");
+    await expect
+      .poll(stand)
+      .toEqual({ Soup: "01T10:00 Attic", Bread: "01T09:00 Hall", Salt: "01T11:00 Hall" });
+  });
+
+  await test.step("another tab takes it back, and this one does it again", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`/events/${eventId}/schedule`);
+    await other.getByRole("button", { name: "Undo Swap 2 sessions" }).click();
+    await expect
+      .poll(stand)
+      .toEqual({ Soup: "01T09:00 Hall", Bread: "01T10:00 Attic", Salt: "01T11:00 Hall" });
+    await other.close();
+    await page.reload();
+    await press(/^Redo/);
+    await expect.poll(async () => (await stand()).Soup).toBe("01T10:00 Attic");
+  });
+
+  await test.step("gaps are closed, and all of it goes to another day", async () => {
+    await press("Choose several");
+    for (const title of ["Bread", "Salt"]) await card(title).click();
+    await press("Close gaps");
+    await press("Move 1 session");
+    await expect.poll(async () => (await stand()).Salt).toBe("01T09:30 Hall");
+    await press("Choose several");
+    await page.getByLabel("Select all in").selectOption({ label: "1 May 2027: 3" });
+    await press("Move to a day...");
+    await page.getByRole("dialog").getByLabel("Day").selectOption("2 May 2027");
+    await press("Move 3 sessions");
+    await expect
+      .poll(stand)
+      .toEqual({ Soup: "02T10:00 Attic", Bread: "02T09:00 Hall", Salt: "02T09:30 Hall" });
+  });
+});
+
+// Proves scheduling 3.1: Query: day, rooms, track, by (room, track), zoom, slot
+// Proves scheduling 3.1: Rooms that sessions only name stand last as "Other rooms"
+// Proves scheduling 3.2: Delete unschedules, P pins. Single letters only while the grid has the focus
+test("the address has what is shown, and keys that can be switched off do what they say", async ({
+  page,
+}) => {
+  const { olga, ada, eventId, params, rooms, move, slotOf } = await makePlan("Views", ["Soup", "Bread"]);
+  const { track } = await olga.call(createTrack, { params, body: { name: "Cooking" } });
+  const wild = { room: "The garden", startTime: "2027-05-01T14:00", durationMinutes: 30 };
+  const { sessionId } = await submitTalk(ada, "Wild herbs", eventId, wild);
+  await olga.call(approveSession, { params: { sessionId } });
+  const at = { startTime: "2027-05-01T10:00", roomId: rooms.Hall ?? null };
+  await move(olga, "Soup", { ...at, trackId: track.trackId });
+  await move(olga, "Bread", { ...at, startTime: "2027-05-01T11:00" });
+  const columns = page.getByRole("region", { name: "Grid" }).getByRole("heading", { level: 3 });
+  const card = (title: string) =>
+    page.getByRole("button", { name: new RegExp(`^(Pinned ?)?${title}`) }).first();
+  await continueAs(page, olga);
+
+  await test.step("rooms, those that are only named last, or tracks", async () => {
+    await page.goto(`/events/${eventId}/schedule`);
+    await expect(columns).toHaveText(["Hall", "Attic", "Other rooms"]);
+    await expect(card("Wild herbs")).toContainText("The garden");
+    await page.goto(`/events/${eventId}/schedule?rooms=${rooms.Attic}`);
+    await expect(columns).toHaveText(["Attic", "Other rooms"]);
+    await page.goto(`/events/${eventId}/schedule?by=track`);
+    await expect(columns).toHaveText(["Cooking", "No track"]);
+    await card("Bread").focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Put into Cooking" })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a whole day in view", async () => {
+    await page.getByRole("button", { name: "Fit day" }).click();
+    await expect(page).toHaveURL(/by=track&slot=[^&]+&zoom=fit/);
+    await expect(page.getByRole("button", { name: "Fit day", pressed: true })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("keys find, unschedule and pin", async () => {
+    await card("Soup").focus();
+    await page.keyboard.press("/");
+    await page.getByRole("dialog").getByLabel("Title or speaker").fill("bread");
+    await expect(page.getByRole("dialog")).toContainText("1 found");
+    await page.keyboard.press("Enter");
+    await expect(card("Bread")).toBeFocused();
+    await page.keyboard.press("Control+f");
+    await expect(page.getByRole("dialog", { name: "Find in the schedule" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await card("Bread").focus();
+    await page.keyboard.press("Delete");
+    await expect.poll(async () => (await slotOf("Bread")).startTime).toBeNull();
+    await page.keyboard.press("p");
+    await expect.poll(async () => (await slotOf("Bread")).pinned).toBe(true);
+  });
+
+  await test.step("single letters can be switched off", async () => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByRole("switch").click();
+    await page.keyboard.press("Escape");
+    await card("Soup").focus();
+    for (const key of ["p", "n", "c", "/"]) await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Picked up" })).toHaveCount(0);
+    expect((await slotOf("Soup")).pinned).toBe(false);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("region", { name: "Picked up" })).toBeVisible();
+  });
+});
+
+// Proves scheduling 9: conflicts solved and kept with keys alone
+test("with keys alone, reached by Tab, one conflict is solved and another is kept", async ({ page }) => {
+  const { olga, eventId, rooms, move, slotOf, plan } = await makePlan("Solving", ["Soup", "Bread", "Salt"]);
+  const at = (time: string) => ({ startTime: `2027-05-01T${time}`, roomId: rooms.Hall ?? null });
+  await move(olga, "Soup", at("10:00"));
+  await move(olga, "Bread", at("10:00"));
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+  const hasFocus = (name: RegExp) =>
+    page.evaluate(
+      ([words = ""]) => new RegExp(words).test(document.activeElement?.textContent?.trim() ?? ""),
+      [name.source],
+    );
+  /** On with Tab until what has the focus is called that. */
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await hasFocus(name)) return;
+    }
+    throw new Error(`Tab leads to nothing called ${name}`);
+  };
+
+  await tabTo(/^2 hard, 0 soft$/);
+  await page.keyboard.press("Enter");
+  await tabTo(/^Ways to fix it$/);
+  await page.keyboard.press("Enter");
+  await tabTo(/is free at/);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await plan()).conflicts.length).toBe(0);
+
+  await move(olga, "Bread", { startTime: null, roomId: null });
+  await move(olga, "Salt", { startTime: (await slotOf("Soup")).startTime, roomId: rooms.Attic ?? null });
+  await page.reload();
+  await tabTo(/^1 hard, 0 soft$/);
+  await page.keyboard.press("Enter");
+  await tabTo(/^Keep\.\.\.$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("She only opens it");
+  await tabTo(/^Keep$/);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await plan()).conflicts.map(({ kept }) => kept)).toEqual([true]);
+  await expect(page.getByText("1 kept", { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { getNumbers } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
+import editorPicture from "../../../../docs/editor.png";
 import { call } from "../../base/calls/api.ts";
 import { formatCount } from "../../base/formats/figures.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -80,6 +81,24 @@ export default function Home() {
             <p className="mt-3 text-ink-soft">{part.text}</p>
           </div>
         ))}
+      </section>
+
+      <section className="page-column pb-20 md:pb-28">
+        <p className="max-w-xl text-lg text-ink-soft">
+          {text(
+            "Arrange the schedule by dragging, pressing or keys: what collides is said in words, with what would solve it.",
+          )}
+        </p>
+        {/* As large as its file, so that nothing moves once it is there. */}
+        <img
+          src={editorPicture}
+          alt={text("The schedule editor: sessions in rooms, and a conflict with two ways to fix it")}
+          width={1280}
+          height={800}
+          loading="lazy"
+          decoding="async"
+          className="mt-6 w-full rounded-card border border-line"
+        />
       </section>
 
       <section className="page-column grid grid-cols-1 gap-4 pb-20 md:grid-cols-2 md:pb-28">
