@@ -98,10 +98,11 @@ test("what is moved out of the event's days is shown on a day of its own, here a
   await page.getByLabel("Day", { exact: true }).fill("2027-05-05");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(texts).toEqual(["Saturday0", "Sunday0", "Wednesday1"]);
-  // Somebody else's before the first day, which stays the one that is shown.
+  await expect(page.getByRole("button", { name: /^Wednesday/, pressed: true })).toBeVisible();
+  // Somebody else's before the first day: the one that is shown stays.
   await move(hugo, "Bread", { startTime: "2027-04-30T10:00", roomId: rooms.Hall ?? null });
   await soon(made, texts).toEqual(["Friday1", "Saturday0", "Sunday0", "Wednesday1"]);
-  await expect(page.getByRole("button", { name: /^Sat/, pressed: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Wednesday/, pressed: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Bread/ })).toHaveCount(0);
   await page.getByRole("button", { name: /^Fri/ }).click();
   await expect(page.getByRole("button", { name: /^Bread/ })).toBeVisible();

@@ -4,7 +4,7 @@ import type { getNumbers } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
-import editorPicture from "../../../../docs/editor.png";
+import editorPicture from "../../../../docs/editor.png?url";
 import { call } from "../../base/calls/api.ts";
 import { formatCount } from "../../base/formats/figures.ts";
 import { paths } from "../../base/paths/paths.ts";

@@ -1,23 +1,36 @@
 import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
-import { minutesOf } from "@plenary/contract/schedule/collisions";
 import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import ListChecks from "lucide-react/icons/list-checks";
-import Search from "lucide-react/icons/search";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { useNoMail } from "../../base/calls/use-no-mail.ts";
-import { formatMinutes } from "../../base/formats/figures.ts";
-import { organizerPaths } from "../../base/paths/organizer-paths.ts";
-import { paths } from "../../base/paths/paths.ts";
-import { rich } from "../../base/texts/rich.ts";
+import {
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
-import { ConflictList, conflictCount } from "./ConflictList.tsx";
-import { between } from "./chosen.ts";
-import { DayRow } from "./DayRow.tsx";
+import { Aside } from "./details/Aside.tsx";
+import { foundIn } from "./grid/found-places.ts";
+import { Grid } from "./grid/Grid.tsx";
+import { useDragging } from "./grid/use-dragging.ts";
+import { useRestOfWindow } from "./grid/use-rest-of-window.ts";
+import { useIsPhone, useSight } from "./grid/use-sight.ts";
+import { HeldBar } from "./held/HeldBar.tsx";
+import { PlaceDialog } from "./held/PlaceDialog.tsx";
+import { useHeld } from "./held/use-held.ts";
+import { focusSlot, useSlotKeys } from "./held/use-slot-keys.tsx";
+import { useWhereFree } from "./held/use-where-free.ts";
+import { OutsideHours } from "./lists/OutsideHours.tsx";
+import { RoomLists } from "./lists/RoomLists.tsx";
+import { Unscheduled } from "./lists/Unscheduled.tsx";
+import { ManyBar } from "./many/ManyBar.tsx";
+import { useChoice } from "./many/use-choice.ts";
 import {
   type Column,
   columnsByTrack,
@@ -28,35 +41,21 @@ import {
   viewOf,
   withoutSlots,
   zoomed,
-} from "./day-view.ts";
-import { FindDialog } from "./FindDialog.tsx";
-import { foundIn } from "./found-places.ts";
-import { nextFreePlace } from "./free-places.ts";
-import { Grid, spotIn, startAt } from "./Grid.tsx";
-import { HeldBar } from "./HeldBar.tsx";
-import { ManyBar } from "./ManyBar.tsx";
-import { ConnectionLost, Others, useTellHeld } from "./Others.tsx";
-import { OutsideHours } from "./OutsideHours.tsx";
-import { isOwn } from "./own.ts";
-import { PlaceDialog } from "./PlaceDialog.tsx";
-import { undoable } from "./plan.ts";
-import { RoomLists } from "./RoomLists.tsx";
-import { SlotDetails } from "./SlotDetails.tsx";
-import { SolverButton } from "./solver/SolverButton.tsx";
+} from "./plan/day-view.ts";
+import { nextFreePlace } from "./plan/free-places.ts";
+import { undoable } from "./plan/plan.ts";
+import { loadPlan, usePlan } from "./plan/use-plan.ts";
+import { useUnreleased } from "./plan/use-unreleased.ts";
+import { othersWords } from "./plan/words.ts";
 import { SolverPanel } from "./solver/SolverPanel.tsx";
 import { useSolver } from "./solver/use-solver.ts";
-import { UndoButton } from "./UndoButton.tsx";
-import { Unscheduled } from "./Unscheduled.tsx";
-import { useAddress } from "./use-address.ts";
-import { type Drop, useDrag } from "./use-drag.ts";
-import { useHeld } from "./use-held.ts";
-import { loadPlan, usePlan } from "./use-plan.ts";
-import { useIsPhone, useSight } from "./use-sight.ts";
-import { focusSlot, useSlotKeys } from "./use-slot-keys.tsx";
-import { useUnreleased } from "./use-unreleased.ts";
-import { useWhereFree } from "./use-where-free.ts";
-import { ViewMenu, ZoomButtons } from "./ViewMenu.tsx";
-import { othersWords } from "./words.ts";
+import { DayRow } from "./toolbar/DayRow.tsx";
+import { FindDialog } from "./toolbar/FindDialog.tsx";
+import { Notices } from "./toolbar/Notices.tsx";
+import { ConnectionLost, useTellHeld } from "./toolbar/Others.tsx";
+import { Toolbar } from "./toolbar/Toolbar.tsx";
+import { useAddress } from "./toolbar/use-address.ts";
+import { ViewMenu, ZoomButtons } from "./toolbar/ViewMenu.tsx";
 
 /** The day and the open slot are the address's; the plan is this screen's. */
 export { keepsWhatIsLoaded as shouldRevalidate } from "../../base/calls/revalidation.ts";
@@ -92,7 +91,6 @@ export default function ScheduleEditor() {
   const solver = useSolver(eventId, others.solution, others.catchUp);
   const editor = useHeld(plan, move);
   useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
-  const noMail = useNoMail();
   const { schedule, slots } = plan;
   const { held } = editor;
   const unreleased = useUnreleased(eventId, plan);
@@ -103,8 +101,8 @@ export default function ScheduleEditor() {
   const kept = useRef<string>(null);
   /** The one that is to get it once it is there. */
   const [wanted, setWanted] = useState<string | null>(null);
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const [isChoosing, setChoosing] = useState(false);
+  const choice = useChoice(plan, editor.mayMove);
+  const { chosen } = choice;
   const [listsConflicts, setListsConflicts] = useState(false);
   const [allHours, setAllHours] = useState(false);
   const [finds, setFinds] = useState(false);
@@ -121,7 +119,6 @@ export default function ScheduleEditor() {
   const columns: Column[] =
     by === "track" ? columnsByTrack(ofDay, schedule) : columnsOf(ofDay, schedule, rooms);
   const unscheduled = withHeld.filter(isUnscheduled);
-  const chosen = useMemo(() => all.filter(({ slotId }) => chosenIds.has(slotId)), [all, chosenIds]);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
     for (const collision of editor.conflicts)
@@ -141,25 +138,11 @@ export default function ScheduleEditor() {
     show({ slot: slot.slotId, ...(on && { day: on.date }), ...(isHidden && { rooms: null }) });
   }
 
-  /** Chooses of these what is one's own. */
-  function choose(found: readonly ScheduleSlot[]): void {
-    setChosenIds(new Set(found.filter((slot) => isOwn(slot, schedule)).map(({ slotId }) => slotId)));
-  }
-
-  function turnChosen(slot: ScheduleSlot): void {
-    if (!editor.mayMove(slot)) return;
-    const next = new Set(chosenIds);
-    if (!next.delete(slot.slotId)) next.add(slot.slotId);
-    setChosenIds(next);
-  }
-
   function press(slot: ScheduleSlot, event?: MouseEvent): void {
     const before = kept.current;
     kept.current = slot.slotId;
-    if (event?.shiftKey && before) {
-      const range = new Set([...chosenIds, ...between(before, slot.slotId, columns), slot.slotId]);
-      choose(all.filter(({ slotId }) => range.has(slotId)));
-    } else if (isChoosing || event?.ctrlKey || event?.metaKey) turnChosen(slot);
+    if (event?.shiftKey && before) choice.extend(before, slot.slotId, columns);
+    else if (choice.isChoosing || event?.ctrlKey || event?.metaKey) choice.turn(slot);
     else if (isPhone) openSlot(slot);
     else {
       if (held?.slotId === slot.slotId) editor.putBack();
@@ -180,11 +163,6 @@ export default function ScheduleEditor() {
     if (next.date !== day?.date) show({ day: next.date });
   }
 
-  const chooseNone = () => {
-    setChosenIds(new Set());
-    setChoosing(false);
-  };
-
   const keys = useSlotKeys({
     ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot, onNextFree: nextFree },
     onDay: (date) => show({ day: date }),
@@ -193,9 +171,9 @@ export default function ScheduleEditor() {
     onRedo: undone && (() => void undo(undone)),
     onFind: () => setFinds(true),
     onFocus: setWanted,
-    onChoose: turnChosen,
-    onChooseAll: (slot) => choose(isUnscheduled(slot) ? unscheduled : ofDay),
-    onChooseNone: chosen.length > 0 ? chooseNone : undefined,
+    onChoose: choice.turn,
+    onChooseAll: (slot) => choice.choose(isUnscheduled(slot) ? unscheduled : ofDay),
+    onChooseNone: chosen.length > 0 ? choice.none : undefined,
   });
 
   const free = useWhereFree({ held, standing: held && slots.get(held.slotId) }, editor.index, {
@@ -207,41 +185,24 @@ export default function ScheduleEditor() {
   const whole = useMemo(() => day && viewOf(day, schedule, all, allHours), [day, schedule, all, allHours]);
   const view = whole && zoomed(whole, shown.zoom, (sight?.height ?? 600) - FITTED_HEAD);
   const outside = whole ? ofDay.filter((slot) => !isWithin(slot, whole, schedule)) : [];
-  const spotOf = (drop: Drop) => {
-    const column = drop && drop !== "list" && columns.find(({ key }) => key === drop.column);
-    if (!column || !view || !free.isFor(column)) return undefined;
-    return { ...spotIn(column), startTime: startAt(view, drop.top, schedule.gridMinutes) };
-  };
-  /** The length that a slot has once its lower edge is pulled so far. */
-  const lengthAfter = (slot: ScheduleSlot, pixels: number) => {
-    const step = schedule.gridMinutes;
-    const minutes = minutesOf(slot, schedule) + pixels / (view?.scale ?? 1);
-    return Math.min(Math.max(Math.round(minutes / step) * step, step), 1440);
-  };
-  const drag = useDrag(grid, {
-    onPickUp: editor.pickUp,
-    onDrop(slot, drop) {
-      const spot = spotOf(drop);
-      if (spot) editor.put(slot, spot);
-      else if (drop === "list") editor.unschedule(slot);
-      else editor.putBack();
-    },
-    onPull: (slot, pixels) => editor.drop({ ...slot, durationMinutes: lengthAfter(slot, pixels) }, slot),
-    wordsAt(slot, drop) {
-      const spot = spotOf(drop);
-      if (!spot) return drop === "list" ? text("Unscheduled") : "";
-      return editor.wordsAt(editor.at(slot, spot));
-    },
-    pulledBy(slot, pixels) {
-      const minutes = lengthAfter(slot, pixels);
-      const words = formatMinutes(minutes);
-      return { pixels: (minutes - minutesOf(slot, schedule)) * (view?.scale ?? 1), words };
-    },
-  });
+  const onPointerDown = useDragging(grid, { schedule, view, columns, free, editor });
 
-  const onPointerDown: typeof drag = (event, slot) => {
-    if (isOwn(slot, schedule)) drag(event, slot);
-  };
+  // What one moved out of the event's days is on a day that is new.
+  const { days } = schedule;
+  const known = useRef(days);
+  const followMoved = useEffectEvent(() => {
+    const on = days.find(
+      (one) =>
+        slotsOfDay(
+          all.filter(({ slotId }) => slotId === kept.current),
+          one,
+        ).length > 0,
+    );
+    if (on && !known.current.some(({ date }) => date === on.date)) show({ day: on.date });
+    known.current = days;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once the days are others
+  useEffect(() => followMoved(), [days]);
 
   // A slot that is moved to another column is another element.
   useLayoutEffect(() => {
@@ -249,21 +210,9 @@ export default function ScheduleEditor() {
     else if (kept.current !== null && document.activeElement === document.body) focusSlot(kept.current);
   });
 
-  // What scrolls reaches to the end of the window.
-  const head = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const [above, below] = [head.current, body.current];
-    if (!above || !below) return;
-    const watched = new ResizeObserver(() => {
-      // Not for people: a length for CSS.
-      below.style.setProperty("--above", `${below.getBoundingClientRect().top + scrollY + 8}px`);
-    });
-    watched.observe(above);
-    return () => watched.disconnect();
-  }, []);
+  const { head, body } = useRestOfWindow();
 
-  const acts = { held, conflictsOf, chosen: chosenIds, onPress: press, onKeyDown: keys.onKeyDown };
+  const acts = { held, conflictsOf, chosen: choice.ids, onPress: press, onKeyDown: keys.onKeyDown };
   const heldConflicts = held ? editor.conflictsAt(held) : [];
   const hasList = unscheduled.length > 0 || all.length === 0;
   const hasAside = open !== undefined || (listsConflicts && editor.conflicts.length > 0);
@@ -271,96 +220,22 @@ export default function ScheduleEditor() {
     <div className="flex flex-col gap-3 px-[clamp(1rem,2vw,1.5rem)] py-4 lg:pb-0">
       <title>{text("Schedule editor of {event} · Plenary", { event: event.name })}</title>
       <div ref={head} className="flex flex-col gap-3 max-md:contents">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
-          <div className="flex flex-wrap">
-            <UndoButton isRedo={false} operation={last} onPress={undo} />
-            <UndoButton isRedo operation={undone} onPress={undo} />
-            <SolverButton {...{ solver, slots: unscheduled }} isOrganizer={schedule.organized} />
-            {editor.conflicts.length > 0 && (
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-expanded={listsConflicts}
-                onClick={() => setListsConflicts(!listsConflicts)}
-              >
-                <TriangleAlert aria-hidden="true" className="text-warn" />
-                {conflictCount(editor.conflicts)}
-              </Button>
-            )}
-            <Button variant="quiet" size="sm" onClick={() => setFinds(true)}>
-              <Search aria-hidden="true" />
-              {text("Find")}
-            </Button>
-          </div>
-          <Others others={others.others} slots={slots} />
-          <Button variant="quiet" size="sm" onClick={keys.help} className="ms-auto max-lg:hidden">
-            {text("Keys")}
-          </Button>
-          {/* Organizers have them beside each screen of the event. */}
-          {!schedule.organized && (
-            <>
-              <Link to={organizerPaths.scheduleRules(eventId)} className="text-link shrink-0 text-sm">
-                {text("Rules")}
-              </Link>
-              <Link to={organizerPaths.availability(eventId)} className="text-link shrink-0 text-sm">
-                {text("Speakers' times")}
-              </Link>
-            </>
-          )}
-          <Link
-            to={schedule.organized ? organizerPaths.newVersion(eventId) : paths.event(eventId)}
-            className="text-link shrink-0 text-sm max-lg:ms-auto"
-          >
-            {!schedule.organized
-              ? text("Back to the event")
-              : schedule.live
-                ? text("Prepare the first version")
-                : text("Prepare the next version")}
-            {unreleased !== null && (
-              <span className="ms-1 text-ink-soft">
-                {counted(unreleased, "{count} unreleased", "{count} unreleased")}
-              </span>
-            )}
-          </Link>
-        </div>
-        {schedule.live && event.visibility === "public" && (
-          <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
-            {noMail === null
-              ? text(
-                  "Changes are public at once, and speakers hear of them. Release a first version to keep them back.",
-                )
-              : text(
-                  "Changes are public at once, and speakers find them on their dashboards. Release a first version to keep them back.",
-                )}
-          </p>
-        )}
-        {schedule.rooms.length === 0 && (
-          <p className="rounded-control bg-sunken px-3 py-2 text-sm">
-            {schedule.organized
-              ? rich("There are no rooms to put sessions into yet. <link>Add rooms</link>", {
-                  link: (inner) => (
-                    <Link to={organizerPaths.rooms(eventId)} className="text-link">
-                      {inner}
-                    </Link>
-                  ),
-                })
-              : text("There are no rooms to put sessions into yet.")}
-          </p>
-        )}
-        {failure && (
-          <p role="alert" className="rounded-control bg-danger-wash px-3 py-2 text-sm text-danger-strong">
-            {failure}
-          </p>
-        )}
+        <Toolbar
+          {...{ eventId, plan, solver, unscheduled, unreleased, undo, listsConflicts, setListsConflicts }}
+          conflicts={editor.conflicts}
+          others={others.others}
+          onFind={() => setFinds(true)}
+          onKeys={keys.help}
+        />
+        <Notices {...{ event, schedule, failure }} />
         <div className="flex items-center gap-1 max-md:contents">
           <DayRow days={schedule.days} slots={all} date={day?.date} onDay={(date) => show({ day: date })} />
           <div className="flex shrink-0 flex-wrap items-center gap-1">
             <Button
-              variant={isChoosing ? "secondary" : "quiet"}
+              variant={choice.isChoosing ? "secondary" : "quiet"}
               size="sm"
-              aria-pressed={isChoosing}
-              onClick={() => (isChoosing ? chooseNone() : setChoosing(true))}
+              aria-pressed={choice.isChoosing}
+              onClick={() => (choice.isChoosing ? choice.none() : choice.begin())}
             >
               <ListChecks aria-hidden="true" />
               {text("Choose several")}
@@ -369,17 +244,17 @@ export default function ScheduleEditor() {
             {!isPhone && <ZoomButtons zoom={shown.zoom} show={show} />}
           </div>
         </div>
-        {(isChoosing || chosen.length > 0) && (
+        {(choice.isChoosing || chosen.length > 0) && (
           <ManyBar
             {...{ plan, chosen }}
             date={day?.date}
-            onChoose={choose}
+            onChoose={choice.choose}
             effectOf={editor.effectOf}
             onDo={(changed, label) => {
               editor.doMany(changed, label);
-              chooseNone();
+              choice.none();
             }}
-            onClose={chooseNone}
+            onClose={choice.none}
           />
         )}
         {!isPhone && outside.length > 0 && (
@@ -422,7 +297,7 @@ export default function ScheduleEditor() {
             className="lg:h-[calc(100dvh-var(--above,9rem))] lg:overflow-y-auto lg:overscroll-contain lg:pe-1"
           >
             <Unscheduled
-              {...{ schedule, slots: unscheduled, onPointerDown, onChooseAll: choose }}
+              {...{ schedule, slots: unscheduled, onPointerDown, onChooseAll: choice.choose }}
               {...acts}
             />
           </div>
@@ -443,40 +318,15 @@ export default function ScheduleEditor() {
           )
         )}
         {hasAside && (
-          <aside className="flex flex-col gap-4 overflow-y-auto max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[60dvh] max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-4 max-lg:shadow-float lg:h-[calc(100dvh-var(--above,9rem))]">
-            {open && (
-              <SlotDetails
-                slot={open}
-                schedule={schedule}
-                conflicts={editor.conflicts.filter((collision) =>
-                  slotsIn(collision).some((slot) => slot.slotId === open.slotId),
-                )}
-                eventId={eventId}
-                solving={editor.solving}
-                onSolve={(one) => {
-                  const moved = slots.get(one.slotId);
-                  if (moved) editor.put(moved, one);
-                }}
-                onMove={(one) => move([one])}
-                onPickUp={isPhone ? undefined : () => editor.pickUp(open)}
-                onNextFree={isPhone ? undefined : () => nextFree(held?.slotId === open.slotId ? held : open)}
-                onPlace={() => setPlacing(open)}
-                onUnschedule={() => editor.unschedule(open)}
-                onOpen={openSlot}
-                onClose={() => show({ slot: null })}
-              />
-            )}
-            {listsConflicts && editor.conflicts.length > 0 && (
-              <ConflictList
-                {...{ eventId, plan }}
-                conflicts={editor.conflicts}
-                solving={editor.solving}
-                onOpen={openSlot}
-                onPut={editor.put}
-                onKept={others.reload}
-              />
-            )}
-          </aside>
+          <Aside
+            {...{ eventId, plan, editor, open, isPhone, openSlot }}
+            conflicts={listsConflicts ? editor.conflicts : []}
+            onMove={(one) => move([one])}
+            onNextFree={nextFree}
+            onPlace={setPlacing}
+            onClose={() => show({ slot: null })}
+            onKept={others.reload}
+          />
         )}
       </div>
       {held && (

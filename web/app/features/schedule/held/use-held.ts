@@ -1,0 +1,205 @@
+import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { type CollisionIndex, collisionIndex } from "@plenary/contract/schedule/collisions";
+import { frameOf } from "@plenary/contract/schedule/frame";
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { scheduleRefusals } from "@plenary/contract/schedule/schedule-refusals";
+import { type SolvingMove, solvingMoves } from "@plenary/contract/schedule/solving-moves";
+import { text } from "@plenary/contract/text";
+import { useMemo, useRef, useState } from "react";
+import { isOwn, isSeen, mayUse, roomsFor } from "../plan/own.ts";
+import { inRoom, type Plan } from "../plan/plan.ts";
+import type { Move } from "../plan/use-plan.ts";
+import { collisionWords, droppedWords, heldWords, pickedUpWords, underWords } from "../plan/words.ts";
+
+/** A slot that was picked up, where it would stand if it were dropped now. */
+export type Held = ScheduleSlot;
+
+/** Where a slot may be put. */
+export interface Spot {
+  startTime: string;
+  /** Null for the one that it has, or the first that is free. */
+  roomId: string | null;
+  /** Where columns are tracks: the one that it is put into. */
+  trackId?: string | null;
+}
+
+/** What would become of the conflicts: those that come, in words, and how many go. */
+export interface Effect {
+  added: string[];
+  removed: number;
+}
+
+/**
+ * What was picked up, by a press or a key, and moves with the arrows until it is dropped or put back. `said` is for
+ * screen readers.
+ */
+export function useHeld(
+  plan: Plan,
+  move: (moves: readonly Move[], place?: Partial<ScheduleSlot>, label?: string) => unknown,
+) {
+  const [picked, setHeld] = useState<Held | null>(null);
+  const [said, setSaid] = useState("");
+  /** What is held, as it was when it was picked up: only what differs from it is moved. */
+  const pickedAs = useRef<ScheduleSlot>(null);
+  const { schedule, slots } = plan;
+  // It may be gone since.
+  const held = picked && slots.has(picked.slotId) ? picked : null;
+  const index = useMemo(() => collisionIndex(slots.values(), frameOf(schedule)), [slots, schedule]);
+  const seenOf = (all: Collision<ScheduleSlot>[]) => all.filter((one) => isSeen(one, schedule));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an index is of one schedule
+  const conflicts = useMemo(() => seenOf(index.all()), [index]);
+  /** By conflict: each is looked for once, as details are drawn again while something is held. */
+  const solved = useMemo(() => ({ index, by: new Map<string, SolvingMove[]>() }), [index]);
+
+  /** What would collide with the slot there. */
+  function conflictsAt(slot: ScheduleSlot): string[] {
+    const present = slots.get(slot.slotId);
+    index.put(slot);
+    const found = index
+      .all()
+      .filter((collision) => slotsIn(collision).some(({ slotId }) => slotId === slot.slotId));
+    if (present) index.put(present);
+    return found.map((collision) => collisionWords(collision, schedule));
+  }
+
+  function slotAt(slot: ScheduleSlot, { startTime, roomId, trackId }: Spot): ScheduleSlot {
+    const there = { ...slot, startTime, ...lengthOf(slot, schedule) };
+    if (trackId !== undefined && slot.kind === "session") there.trackId = trackId;
+    if (roomId !== null) return inRoom(there, roomId);
+    if (slot.kind !== "session" || slot.roomIds.length > 0 || slot.roomName !== null) return there;
+    const rooms = roomsFor(there.trackId, schedule).map(({ roomId: each }) => inRoom(there, each));
+    return rooms.find((each) => conflictsAt(each).length === 0) ?? rooms[0] ?? there;
+  }
+
+  function hold(next: Held): void {
+    // "Next free place" picks up what it moves.
+    if (held?.slotId !== next.slotId) pickedAs.current = slots.get(next.slotId) ?? next;
+    setHeld(next);
+    setSaid(heldWords(next, conflictsAt(next), schedule));
+  }
+
+  const baseOf = (slot: ScheduleSlot): ScheduleSlot =>
+    (held?.slotId === slot.slotId ? pickedAs.current : null) ?? slot;
+
+  /** @param base the slot as somebody saw it who then moved it */
+  function drop(slot: ScheduleSlot, base = baseOf(slot)): void {
+    setHeld(null);
+    if (!slots.has(slot.slotId)) return;
+    const moved = moveBetween(base, slot);
+    if (!moved) {
+      setSaid(text("Put back."));
+      return;
+    }
+    const { startTime, durationMinutes, roomIds, roomName, trackId } = slot;
+    const seen = { ...moved, seenRevision: base.revision };
+    void move([seen], { startTime, durationMinutes, roomIds, roomName, trackId });
+    setSaid(droppedWords(slot, conflictsAt(slot), schedule));
+  }
+
+  return {
+    ...{ held, said, conflicts, hold, drop },
+    say: setSaid,
+    /** Says that a slot isn't one's own to move; returns whether it is. */
+    mayMove(slot: ScheduleSlot): boolean {
+      const may = isOwn(slot, schedule);
+      if (!may) setSaid(scheduleRefusals.ForeignSlot.text({ title: slot.title }));
+      return may;
+    },
+    pickUp(slot: ScheduleSlot): void {
+      pickedAs.current = slot;
+      setHeld(slot);
+      setSaid(pickedUpWords(slot, schedule));
+    },
+    putBack(): void {
+      setHeld(null);
+      setSaid(text("Put back."));
+    },
+    conflictsAt,
+    /** The plan as it is asked for collisions and free places. */
+    index,
+    /** Moves of one slot each that solve a conflict. */
+    solving(collision: Collision<ScheduleSlot>): SolvingMove[] {
+      const { by } = solved;
+      const found =
+        by.get(collision.collisionId) ??
+        (schedule.organized ? solvingMoves(index, collision) : ownSolvingMoves(index, collision, schedule));
+      by.set(collision.collisionId, found);
+      return found;
+    },
+    /** What is said under a slot there. */
+    wordsAt: (slot: ScheduleSlot): string => underWords(slot, conflictsAt(slot), schedule),
+    /** What these would add to the conflicts and take from them, all together. */
+    effectOf(changed: readonly ScheduleSlot[]): Effect {
+      for (const slot of changed) index.put(slot);
+      const after = seenOf(index.all());
+      for (const { slotId } of changed) {
+        const present = slots.get(slotId);
+        if (present) index.put(present);
+        else index.remove(slotId);
+      }
+      const idsOf = (found: typeof after) => new Set(found.map(({ collisionId }) => collisionId));
+      const [before, then] = [idsOf(conflicts), idsOf(after)];
+      return {
+        added: after
+          .filter(({ collisionId }) => !before.has(collisionId))
+          .map((one) => collisionWords(one, schedule)),
+        removed: conflicts.filter(({ collisionId }) => !then.has(collisionId)).length,
+      };
+    },
+    /** Does one thing with several; `label` is what it is called where it is undone. */
+    doMany(changed: readonly ScheduleSlot[], label: string): void {
+      const moves = changed.flatMap((after) => {
+        const before = slots.get(after.slotId);
+        return (before && moveBetween(before, after)) ?? [];
+      });
+      setHeld(null);
+      if (moves.length === 0) return;
+      void move(moves, undefined, label);
+      setSaid(label);
+    },
+    /** What a slot would be there. */
+    at: slotAt,
+    /** Puts a slot there: what is held, or what was dragged. */
+    put: (slot: ScheduleSlot, spot: Spot): void => drop(slotAt(slot, spot), baseOf(slot)),
+    /** Takes a slot out of the schedule, back to the list. */
+    unschedule(slot: ScheduleSlot): void {
+      drop(
+        { ...slot, startTime: null, ...(slot.kind === "session" && { roomIds: [], roomName: null }) },
+        baseOf(slot),
+      );
+    },
+  };
+}
+
+/** Of one's own sessions, into rooms that their tracks may use. */
+function ownSolvingMoves(
+  index: CollisionIndex<ScheduleSlot>,
+  collision: Collision<ScheduleSlot>,
+  schedule: Schedule,
+): SolvingMove[] {
+  return slotsIn(collision)
+    .filter((slot) => isOwn(slot, schedule))
+    .flatMap(({ slotId, trackId }) => {
+      const rooms = [...index.frame.rooms].filter(([roomId]) => mayUse(trackId, roomId, schedule));
+      const within = { ...index, frame: { ...index.frame, rooms: new Map(rooms) } };
+      return solvingMoves(within, collision, (slot) => slot.slotId === slotId);
+    });
+}
+
+/** Items need a length once they have a start. */
+const lengthOf = ({ kind, durationMinutes }: ScheduleSlot, { defaultMinutes }: Schedule) =>
+  kind === "session" ? {} : { durationMinutes: durationMinutes ?? defaultMinutes };
+
+/** The move from one place of a slot to another; undefined if they are the same. */
+function moveBetween(before: ScheduleSlot, after: ScheduleSlot): Move | undefined {
+  const { slotId, startTime, durationMinutes, roomIds, trackId } = after;
+  const moved = {
+    ...(startTime !== before.startTime && { startTime }),
+    ...(durationMinutes !== before.durationMinutes && { durationMinutes }),
+    ...((roomIds.join() !== before.roomIds.join() || after.roomName !== before.roomName) &&
+      (after.kind === "session" ? { roomId: roomIds[0] ?? null } : { roomIds })),
+    ...(trackId !== before.trackId && { trackId }),
+    ...(after.pinned !== before.pinned && { pinned: after.pinned }),
+  };
+  return Object.keys(moved).length > 0 ? { slotId, ...moved } : undefined;
+}

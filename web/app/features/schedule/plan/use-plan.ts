@@ -1,0 +1,275 @@
+import { ApiError } from "@plenary/contract/client";
+import type { Answer, CallInput } from "@plenary/contract/endpoint";
+import {
+  getSchedule,
+  listOperations,
+  type OpenedSchedule,
+  type OperationNews,
+  operate,
+  type ScheduleOperation,
+  type SchedulePlace,
+  type SchedulePresence,
+  type ScheduleSlot,
+  type SolutionNews,
+  tellHeld,
+  undoOperation,
+} from "@plenary/contract/schedule/schedule";
+import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
+import { text } from "@plenary/contract/text";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call, errorText } from "../../../base/calls/api.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
+import { type Followed, followSchedule } from "./follow.ts";
+import {
+  isOnUnknownDay,
+  type Plan,
+  planOf,
+  withNews,
+  withOthers,
+  withOwn,
+  withPlace,
+  withSlots,
+} from "./plan.ts";
+
+export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifRevision"> & {
+  /** Of the slot as it was seen; the latest if absent. */
+  seenRevision?: number;
+};
+
+/** The schedule, and one's own operations that can be undone. */
+export async function loadPlan(eventId: string, signal?: AbortSignal): Promise<Plan> {
+  const params = { eventId };
+  const [{ schedule }, { operations }] = await Promise.all([
+    call(getSchedule, { params }, { signal }),
+    call(listOperations, { params }, { signal }),
+  ]);
+  return planOf(schedule, operations);
+}
+
+/**
+ * The plan as this tab shows it. Moves are shown at once; what the server answers replaces that, and what it refuses is
+ * put back, with its reason in `failure`. What others do comes by a stream: `onOthers` hears of each operation.
+ */
+export function usePlan(
+  eventId: string,
+  loaded: Plan,
+  onOthers: (operation: ScheduleOperation, plan: Plan) => void,
+) {
+  const { user } = useSignIn();
+  const isOwn = ({ actor }: ScheduleOperation) => actor?.userId === user?.userId;
+  const [plan, setPlan] = useState(loaded);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** One after the other: each names revisions that the one before has raised. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(plan);
+  /** Moves that are shown and that the server hasn't answered yet. */
+  const moving = useRef(new Set<{ slotId: string; place: Partial<SchedulePlace> }>());
+  /** Null until that is known. */
+  const [isConnected, setIsConnected] = useState<boolean | null>(null);
+  const [here, setHere] = useState<readonly SchedulePresence[]>([]);
+  const [solution, setSolution] = useState<SolutionNews>(null);
+  /** The stream of this tab, while there is one, and what is picked up in it. */
+  const stream = useRef<string>(null);
+  const heldHere = useRef<string>(null);
+
+  const show = (next: Plan) => {
+    latest.current = next;
+    setPlan(next);
+  };
+
+  /** What others did, or this tab, may begin on a day that there was none of before. */
+  const showMoved = (next: Plan, slots: readonly ScheduleSlot[]) => {
+    show(next);
+    if (isOnUnknownDay(next.schedule, slots)) showAnew();
+  };
+
+  /** Loads all of it again; what is picked up and chosen is kept elsewhere. */
+  async function reload(): Promise<void> {
+    const anew = await loadPlan(eventId);
+    // What this tab has moved since stands where it was put.
+    show([...moving.current].reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), anew));
+  }
+
+  /** Goes on with what there is if the server doesn't answer: moves are refused if that is old. */
+  const ifAnswered = (cause: unknown): false => {
+    if (!(cause instanceof ApiError)) throw cause;
+    return false;
+  };
+
+  /**
+   * Runs one call after those before it; returns its operation, or undefined once it was refused. Then all is shown as
+   * the server has it, or without an answer what was moved stands where it was: `before`.
+   */
+  function inTurn(work: () => Promise<ScheduleOperation>, failed: string, before?: ScheduleSlot) {
+    const run = async () => {
+      setFailure(null);
+      try {
+        return await work();
+      } catch (error) {
+        setFailure(errorText(error, failed));
+        // Others may have moved what was refused; without an answer it may have been moved all the same.
+        const isShown = await reload().then(() => true, ifAnswered);
+        if (isShown || !before) return undefined;
+        show(withSlots(latest.current, [before]));
+        const isPutBack = text("“{title}” is back where it was.", { title: before.title });
+        setFailure(`${errorText(error, failed)} ${isPutBack}`);
+        return undefined;
+      }
+    };
+    const turn = queue.current.then(run);
+    queue.current = turn;
+    return turn;
+  }
+
+  /** Shows what was done elsewhere since; `onOthers` gets what other people did. */
+  async function catchUp(): Promise<void> {
+    const query = { after: String(latest.current.schedule.number) };
+    const { operations, slots } = await call(listOperations, { params: { eventId }, query });
+    // There are more.
+    if (operations.length === scheduleLimits.operationsMax) return reload();
+    const [own, others] = [operations.filter(isOwn), operations.filter((one) => !isOwn(one))];
+    showMoved(own.reduce(withOwn, withOthers(latest.current, operations, slots)), slots);
+    for (const operation of others) onOthers(operation, latest.current);
+  }
+
+  /** The same for one operation as the stream tells it; those between are asked for. */
+  async function hear({ operation, slots }: OperationNews): Promise<void> {
+    const { number } = latest.current.schedule;
+    if (operation.number <= number) return;
+    if (operation.number > number + 1) return catchUp();
+    const next = withNews(latest.current, operation, slots);
+    showMoved(isOwn(operation) ? withOwn(next, operation) : next, slots);
+    if (!isOwn(operation)) onOthers(operation, latest.current);
+  }
+
+  /** After what this tab is doing. */
+  const inTheEnd = (work: () => Promise<void>): void => {
+    queue.current = queue.current.then(work).catch(ifAnswered);
+  };
+
+  /** Shows all anew in the end. If that fails it is said: what is shown is no longer so. */
+  const showAnew = (): void => {
+    inTheEnd(() =>
+      reload().catch((error: unknown) => {
+        setFailure(errorText(error, getSchedule.failure));
+        throw error;
+      }),
+    );
+  };
+
+  async function tellOthers(slotId: string | null): Promise<void> {
+    heldHere.current = slotId;
+    const streamId = stream.current;
+    if (streamId === null) return;
+    // It binds nobody, so nobody minds if it is lost.
+    await call(tellHeld, { params: { eventId }, body: { streamId, slotId } }).catch(ifAnswered);
+  }
+
+  const told = useEffectEvent((what: keyof Followed, news: unknown) => {
+    if (what === "operation") inTheEnd(() => hear(news as OperationNews));
+    if (what === "reload") showAnew();
+    if (what === "here") setHere(news as SchedulePresence[]);
+    if (what === "solution") setSolution(news as SolutionNews);
+    if (what === "lost") {
+      stream.current = null;
+      setIsConnected(false);
+      setHere([]);
+    }
+    if (what === "opened") {
+      const { streamId, number } = news as OpenedSchedule;
+      stream.current = streamId;
+      setIsConnected(true);
+      if (heldHere.current !== null) void tellOthers(heldHere.current);
+      inTheEnd(async () => {
+        if (number > latest.current.schedule.number) await catchUp();
+      });
+      // Rules, times, drafts and titles may have changed while nothing was heard, since the schedule was loaded too.
+      showAnew();
+    }
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    void followSchedule(eventId, over.signal, {
+      opened: (state) => told("opened", state),
+      operation: (news) => told("operation", news),
+      reload: () => told("reload", null),
+      here: (people) => told("here", people),
+      solution: (news) => told("solution", news),
+      lost: () => told("lost", null),
+    });
+    return () => over.abort();
+  }, [eventId]);
+
+  /** The one that was seen, or what this tab has made of it since: its own moves are no one else's. */
+  const raised = useRef(new Map<string, number>());
+  function revisionOf(slotId: string, seen?: number): number {
+    let revision = seen ?? latest.current.slots.get(slotId)?.revision ?? 0;
+    for (;;) {
+      const next = raised.current.get(`${slotId} ${revision}`);
+      if (next === undefined) return revision;
+      revision = next;
+    }
+  }
+
+  /** What this tab did is shown as the server has it, and with it what it lacks of others. */
+  const done = async ({ operation, slots }: Answer<typeof operate>) => {
+    showMoved(withOwn(withSlots(latest.current, slots), operation), slots);
+    const { number } = latest.current.schedule;
+    if (operation.number === number + 1) show(withOthers(latest.current, [operation], []));
+    // It is done, whether or not the rest can be shown.
+    else await catchUp().catch(ifAnswered);
+    return operation;
+  };
+
+  return {
+    plan,
+    failure,
+    /** Shows what was done by another call. */
+    catchUp: () => inTheEnd(catchUp),
+    /** Shows what else has changed. */
+    reload: showAnew,
+    /** Whether it hears of others; null until that is known. */
+    isConnected,
+    /** The event's latest solution, as far as it is known. */
+    solution,
+    /** Who else has this schedule open, once for each slot that they have picked up. */
+    others: here.filter(({ userId }) => userId !== user?.userId),
+    /** Shows others what is picked up here; null for nothing. */
+    tellOthers,
+    /**
+     * Moves slots to where they are shown already: `place` is what a single move makes of its slot, `label` what several
+     * are called where they are undone.
+     */
+    move(moves: readonly Move[], place?: Partial<SchedulePlace>, label?: string) {
+      const [first] = moves;
+      const before = first && moves.length === 1 ? latest.current.slots.get(first.slotId) : undefined;
+      const shown = first && place && moves.length === 1 ? { slotId: first.slotId, place } : undefined;
+      if (shown) {
+        moving.current.add(shown);
+        show(withPlace(latest.current, shown.slotId, shown.place));
+      }
+      return inTurn(
+        async () => {
+          if (shown) moving.current.delete(shown);
+          const asked = moves.map(({ seenRevision, ...one }) => ({
+            ...one,
+            ifRevision: revisionOf(one.slotId, seenRevision),
+          }));
+          const answer = await call(operate, { params: { eventId }, body: { label, moves: asked } });
+          for (const { slotId, revision } of answer.slots) {
+            const before = asked.find((one) => one.slotId === slotId)?.ifRevision ?? revision;
+            if (revision > before) raised.current.set(`${slotId} ${before}`, revision);
+          }
+          return done(answer);
+        },
+        operate.failure,
+        before,
+      );
+    },
+    undo: ({ operationId }: ScheduleOperation) =>
+      inTurn(
+        async () => done(await call(undoOperation, { params: { eventId, operationId } })),
+        undoOperation.failure,
+      ),
+  };
+}

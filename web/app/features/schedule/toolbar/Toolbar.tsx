@@ -1,0 +1,106 @@
+import type { Collision } from "@plenary/contract/schedule/colliding-slot";
+import type { ScheduleOperation, SchedulePresence, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { counted, text } from "@plenary/contract/text";
+import Search from "lucide-react/icons/search";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Link } from "react-router";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { conflictCount } from "../conflicts/ConflictList.tsx";
+import { type Plan, undoable } from "../plan/plan.ts";
+import { SolverButton } from "../solver/SolverButton.tsx";
+import type { Solver } from "../solver/use-solver.ts";
+import { Others } from "./Others.tsx";
+import { UndoButton } from "./UndoButton.tsx";
+
+interface ToolbarProps {
+  eventId: string;
+  plan: Plan;
+  solver: Solver;
+  unscheduled: readonly ScheduleSlot[];
+  conflicts: readonly Collision<ScheduleSlot>[];
+  /** Whether they are listed. */
+  listsConflicts: boolean;
+  setListsConflicts: (lists: boolean) => void;
+  /** How many changes the next version would release; null where that isn't known. */
+  unreleased: number | null;
+  others: readonly SchedulePresence[];
+  undo: (operation: ScheduleOperation) => unknown;
+  onFind: () => void;
+  onKeys: () => void;
+}
+
+/** What can be done with the whole plan, what is wrong with it, who else is here, and the way to its next version. */
+export function Toolbar({
+  eventId,
+  plan,
+  solver,
+  unscheduled,
+  conflicts,
+  listsConflicts,
+  setListsConflicts,
+  unreleased,
+  others,
+  undo,
+  onFind,
+  onKeys,
+}: ToolbarProps) {
+  const { schedule, slots } = plan;
+  const { undo: last, redo: undone } = undoable(plan.own);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
+      <div className="flex flex-wrap">
+        <UndoButton isRedo={false} operation={last} onPress={undo} />
+        <UndoButton isRedo operation={undone} onPress={undo} />
+        <SolverButton {...{ solver, slots: unscheduled }} isOrganizer={schedule.organized} />
+        {conflicts.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={listsConflicts}
+            onClick={() => setListsConflicts(!listsConflicts)}
+          >
+            <TriangleAlert aria-hidden="true" className="text-warn" />
+            {conflictCount(conflicts)}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={onFind}>
+          <Search aria-hidden="true" />
+          {text("Find")}
+        </Button>
+      </div>
+      <Others others={others} slots={slots} />
+      <Button variant="quiet" size="sm" onClick={onKeys} className="ms-auto max-lg:hidden">
+        {text("Keys")}
+      </Button>
+      {/* Organizers have them beside each screen of the event. */}
+      {!schedule.organized && (
+        <>
+          <Link to={organizerPaths.scheduleRules(eventId)} className="text-link shrink-0 text-sm">
+            {text("Rules")}
+          </Link>
+          <Link to={organizerPaths.availability(eventId)} className="text-link shrink-0 text-sm">
+            {text("Speakers' times")}
+          </Link>
+        </>
+      )}
+      <Link
+        to={schedule.organized ? organizerPaths.newVersion(eventId) : paths.event(eventId)}
+        className="text-link shrink-0 text-sm max-lg:ms-auto"
+      >
+        {!schedule.organized
+          ? text("Back to the event")
+          : schedule.live
+            ? text("Prepare the first version")
+            : text("Prepare the next version")}
+        {unreleased !== null && (
+          <span className="ms-1 text-ink-soft">
+            {counted(unreleased, "{count} unreleased", "{count} unreleased")}
+          </span>
+        )}
+      </Link>
+    </div>
+  );
+}
