@@ -69,6 +69,9 @@ export function SlotCard({
       style={{
         ...button.style,
         height,
+        // Where a line has no room with the space around it, it goes without.
+        ...(height !== undefined &&
+          height < LINE + 10 && { paddingBlock: 0, lineHeight: `${Math.min(LINE, height - 2)}px` }),
         borderInlineStartColor: track?.shownColor,
         ...(isNarrow &&
           !isHeld &&

@@ -1,5 +1,5 @@
 import { fold } from "@plenary/contract/fold";
-import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import type { Collision } from "@plenary/contract/schedule/colliding-slot";
 import { type ConflictNames, conflictText } from "@plenary/contract/schedule/conflict-words";
 import { frameOf } from "@plenary/contract/schedule/frame";
 import type {
@@ -89,13 +89,7 @@ function collisionWriter(schedule: Schedule): (collision: Collision<ScheduleSlot
       day: formatDay,
     },
   };
-  return (collision) => {
-    const { subjectId } = collision;
-    const name = names.people.get(subjectId ?? "");
-    if (subjectId === null || name === undefined) return conflictText(collision, names);
-    const isAsked = slotsIn(collision).some(({ asked }) => asked.includes(subjectId));
-    return conflictText(collision, { ...names, people: new Map([[subjectId, nameOf(name, isAsked)]]) });
-  };
+  return (collision) => conflictText(collision, names);
 }
 
 const writers = new WeakMap<Schedule, ReturnType<typeof collisionWriter>>();
