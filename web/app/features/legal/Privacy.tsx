@@ -55,7 +55,7 @@ const sections = () => [
       <>
         <p>
           {text(
-            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. We keep what you answered, the hour, and a one-way mark derived from your network, which can't be turned back into an address or followed from one session to another. Of a question we keep its text, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls, what was chosen. We keep no network address, no browser, and no name unless a survey says so at its beginning.",
+            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. We keep what you answered, the hour, and a one-way mark derived from your network, which by itself can't be turned back into an address or followed from one session to another. Of a question we keep its text, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls, what was chosen. We keep no network address, no browser, and no name unless a survey says so at its beginning.",
           )}
         </p>
         <p>
@@ -127,7 +127,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title={text("Privacy Policy")}
-      updated="28 November 2026"
+      updated="30 November 2026"
       lead={text(
         "Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more.",
       )}
