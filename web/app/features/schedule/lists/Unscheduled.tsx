@@ -61,7 +61,7 @@ export function Unscheduled(props: UnscheduledProps) {
             dense
             className="min-w-0 flex-1"
             label={text("Search unscheduled sessions")}
-            placeholder={text("Title or speaker")}
+            placeholder={text("Search")}
             value={by.search}
             onChange={set("search")}
           />
