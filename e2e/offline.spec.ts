@@ -63,7 +63,7 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   page.context().on("request", (asked) => asked.serviceWorker() && ofWorker.push(asked.url()));
   await page.evaluate(async () => (await fetch("/public/events.data?q=Days")).text());
   await page.goto(`${long}?q=line`);
-  await expect(page.getByText(/^Showing .* sessions$/)).toBeVisible();
+  await expect(page.getByText(/^Showing .* sessions$/)).toBeVisible(patient);
 
   // Opened by a press, for which the browser asks for its data alone.
   await page.goto(`${long}/programme?view=list`);
