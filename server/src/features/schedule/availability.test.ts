@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/accounts/account-data";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listMessages } from "@plenary/contract/messages/messages";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import * as contract from "@plenary/contract/schedule/availability";
@@ -133,6 +134,19 @@ describe("when speakers can be there", () => {
     assert.deepEqual(
       (await load()).conflicts.map(({ text }) => text),
       [`${asked.name} (asked) cannot be there 1 May 2027 10:00 to 10:30.`],
+    );
+  });
+
+  // Proves scheduling 7: admins' acts in others' events are audited
+  it("is audited where an administrator enters it for somebody in somebody else's event", async () => {
+    const { speaker, params } = await makeArranged(app);
+    const admin = await makeUser(app, { role: "admin" });
+    const person = { params: { ...params, userId: speaker.userId }, body: { times: [] } };
+    await admin.call(contract.setAvailability, person);
+    const { logs } = await admin.call(listAuditLogs);
+    assert.deepEqual(
+      logs.map(({ action }) => action),
+      ["availability_entered"],
     );
   });
 

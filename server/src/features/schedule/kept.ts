@@ -7,7 +7,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import type { Tx } from "../../db/db.ts";
 import { evaluated, hashOf } from "../programme/rules/frame.ts";
 import { slotOf } from "./moves.ts";
-import { lockPlan, type Plan } from "./operations.ts";
+import { lockPlan, type Plan } from "./plan.ts";
 import * as queries from "./rules.queries.ts";
 import { conflictsTold, ownTracks } from "./schedule.ts";
 
@@ -88,30 +88,22 @@ async function write(ctx: Ctx, tx: Tx, tell: Tell, { reason, ...kept }: Kept & {
   const { actor, plan, found } = kept;
   const rows = found.map((one) => ({ conflict_id: one.collisionId, state_hash: hashOf(one) }));
   await queries.keep(tx, plan.event.event_id, rows, { reason, by: actor.userId, at: now(ctx) });
-  await tellKept(tell, { ...kept, how: "conflicts_kept", reason });
+  await tellKept(tell, { ...kept, how: "conflicts_kept" });
 }
 
+/** Without the reason: it is often about people, and stays only as long as the conflict is kept. */
 function tellKept(
   tell: Tell,
-  {
-    actor,
-    plan,
-    found,
-    how,
-    reason,
-  }: Kept & { how: "conflicts_kept" | "conflict_not_kept"; reason?: string },
+  { actor, plan, found, how }: Kept & { how: "conflicts_kept" | "conflict_not_kept" },
 ): Promise<void> {
   const { event } = plan;
   const [first] = found;
   return tell({
     ...{ kind: "schedule_ruled", actor, event, how, id: event.event_id, subject: null },
-    details: { rule: first?.rule, conflicts: found.length, ...(reason !== undefined && { reason }) },
+    details: { rule: first?.rule, conflicts: found.length },
     rows: {
       before: {},
-      after: {
-        ...{ kept_rule: first && ruleNames[first.rule](), conflicts: found.length },
-        ...(reason !== undefined && { reason }),
-      },
+      after: { kept_rule: first && ruleNames[first.rule](), conflicts: found.length },
     },
   });
 }

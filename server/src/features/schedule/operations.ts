@@ -1,25 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type Collision, collisionIndex } from "@plenary/contract/schedule/collisions";
 import type * as contract from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
-import { list, text } from "@plenary/contract/text";
 import type { z } from "zod";
-import { DAY } from "../../base/durations.ts";
-import { formatSpanIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import type { RightsHolder } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { type EventSeen, findEvent } from "../events/events-access.ts";
-import { evaluated, hashOf, isOpenHard } from "../programme/rules/frame.ts";
+import { findEvent } from "../events/events-access.ts";
 import { seenSessions } from "../sessions/lists/overview.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { type Move, onlyPin, placeAfter, placeOf, samePlace, sameRooms, slotOf } from "./moves.ts";
+import { operationViews, undoableSince } from "./operation-lists.ts";
 import * as operations from "./operations.queries.ts";
+import { conflictsBetween, lockPlan, movedTo, type Plan, placeWords, readPlan } from "./plan.ts";
 import type { MovedItem } from "./schedule.facts.ts";
-import * as queries from "./schedule.queries.ts";
-import { type Around, aroundOf, conflictsTold } from "./schedule.ts";
+import type * as queries from "./schedule.queries.ts";
+import type { Around } from "./schedule.ts";
 
 /** What is done in the schedule's editor, as a whole or not at all (docs/product/schedule.md#operations). */
 
@@ -106,86 +102,6 @@ export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operation
     return write(ctx, tx, tell, { actor, plan, placed, label: operation.label, undoes: operationId });
   });
 
-/** What was done after an operation; or, without a number, one's own that could still be undone, newest first. */
-export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, after: number | undefined) {
-  const event = await findEvent(ctx, ctx.db, actor, eventId);
-  await aroundOf(ctx.db, actor, event);
-  const own = { userId: actor.userId, since: undoableSince(ctx), steps: scheduleLimits.undoSteps };
-  const rows = await (after === undefined
-    ? operations.selectOwn(ctx.db, eventId, own)
-    : operations.selectAfter(ctx.db, eventId, after, scheduleLimits.operationsMax));
-  const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
-  const slots = await queries.selectSlots(ctx.db, eventId, slotIds);
-  const viewOf = operationViews(slots);
-  return { operations: rows.map(viewOf), slots: after === undefined ? [] : slots.map(slotOf) };
-}
-
-/** The moves of one slot so far, newest first. */
-export async function listMovesOf(ctx: Ctx, actor: Actor, eventId: string, slotId: string) {
-  await aroundOf(ctx.db, actor, await findEvent(ctx, ctx.db, actor, eventId));
-  const rows = await operations.selectOf(ctx.db, eventId, slotId, scheduleLimits.operationsMax);
-  const viewOf = operationViews(await queries.selectSlots(ctx.db, eventId, [slotId]));
-  const isOf = (move: { slotId: string }) => move.slotId === slotId;
-  return {
-    operations: rows.map((row) => viewOf({ ...row, moves: row.moves.filter(isOf) })),
-    slots: [],
-  };
-}
-
-/** What was done after one number up to another, each with what it moved as that is now. */
-export async function newsAfter(
-  db: Db,
-  eventId: string,
-  after: number,
-  upTo: number,
-): Promise<contract.OperationNews[]> {
-  const found = await operations.selectAfter(db, eventId, after, scheduleLimits.operationsMax);
-  const rows = found.filter(({ number }) => number <= upTo);
-  const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
-  const slots = await queries.selectSlots(db, eventId, slotIds);
-  const viewOf = operationViews(slots);
-  return rows.map((row) => {
-    const moved = new Set(row.moves.map(({ slotId }) => slotId));
-    return {
-      operation: viewOf(row),
-      slots: slots.filter(({ slot_id }) => moved.has(slot_id)).map(slotOf),
-    };
-  });
-}
-
-const undoableSince = (ctx: Ctx): string =>
-  new Date(ctx.clock().valueOf() - scheduleLimits.undoDays * DAY).toISOString();
-
-export interface Plan {
-  event: EventSeen;
-  around: Around;
-  /** All slots of the event as they are now. */
-  rows: queries.SlotRow[];
-}
-
-/** The whole plan for who may arrange it, with these slots locked: sessions before the programme, as everybody locks them. */
-export async function lockPlan(
-  ctx: Ctx,
-  tx: Tx,
-  actor: Actor,
-  eventId: string,
-  slotIds: string[],
-): Promise<Plan> {
-  const event = await findEvent(ctx, tx, actor, eventId, "share");
-  return readPlan(tx, actor, event, await queries.lockProgramme(tx, eventId, slotIds));
-}
-
-/** The same without waiting for anybody. */
-export async function readPlan(
-  db: Db | Tx,
-  actor: RightsHolder,
-  event: EventSeen,
-  locked?: queries.ProgrammeRow,
-): Promise<Plan> {
-  const around = await aroundOf(db, actor, event, locked && { locked });
-  return { event, around, rows: await queries.selectSlots(db, event.event_id) };
-}
-
 interface Placed {
   row: queries.SlotRow;
   to: contract.SchedulePlace;
@@ -241,21 +157,6 @@ async function refuseMoved(db: Db | Tx, { event, around }: Plan, row: queries.Sl
   const name = await operations.selectMover(db, event.event_id, row.slot_id, placeOf(row));
   const place = placeWords(placeOf(row), { event, around });
   throw new Refusal("SlotMoved", { name, title: row.title, place });
-}
-
-/** A place in words: "21 November 2026 at 10:30 to 11:00 (Europe/Lisbon), Hall". */
-export function placeWords(place: contract.SchedulePlace, { event, around }: Pick<Plan, "event" | "around">) {
-  const { startTime, durationMinutes, roomIds, roomName } = place;
-  const named = around.rooms.filter(({ room_id }) => roomIds.includes(room_id)).map(({ name }) => name);
-  const room = named.length > 0 ? list(named) : roomName;
-  if (startTime === null)
-    return room === null ? text("without a time and a room") : text("in {room}, without a time", { room });
-  const minutes = durationMinutes ?? around.programme.default_minutes;
-  const end = new Date(Date.parse(startTime) + minutes * 60_000).toISOString();
-  const span = formatSpanIn(startTime, end, event.timezone);
-  return room === null
-    ? text("{from} to {to}, without a room", span)
-    : text("{from} to {to}, {room}", { ...span, room });
 }
 
 /** With its rooms in their order. */
@@ -386,71 +287,5 @@ function afterwards({ rows }: Plan, placed: readonly Placed[]): queries.SlotRow[
   return rows.map((row) => {
     const to = places.get(row.slot_id);
     return to ? movedTo(row, to) : row;
-  });
-}
-
-export const movedTo = (row: queries.SlotRow, to: contract.SchedulePlace): queries.SlotRow => ({
-  ...row,
-  ...{ start_time: to.startTime, duration_minutes: to.durationMinutes, pinned: to.pinned },
-  ...{ room_ids: to.roomIds, room_name: to.roomName, track_id: to.trackId, track_name: to.trackName },
-});
-
-/**
- * The conflicts that came and went since the plan was read.
- * @param refuses whether strict rules throw AddsConflict if there are more hard ones that nobody keeps
- */
-export async function conflictsBetween(
-  db: Db | Tx,
-  plan: Plan,
-  after: readonly queries.SlotRow[],
-  { refuses }: { refuses: boolean } = { refuses: false },
-) {
-  const { event, around } = plan;
-  const slots = plan.rows.map(slotOf);
-  const index = collisionIndex(slots, evaluated(slots, around.framing).frame);
-  const before = index.all();
-  const unmoved = new Set(plan.rows);
-  for (const row of after) if (!unmoved.has(row)) index.put(slotOf(row));
-  const now = index.all().map((one) => stillKept(one, around.framing));
-  const others = (some: typeof now, than: typeof now) => {
-    // One that was kept, and is no more, is another.
-    const ids = new Set(than.map(({ collisionId, kept }) => `${collisionId} ${kept}`));
-    return some.filter(({ collisionId, kept }) => !ids.has(`${collisionId} ${kept}`));
-  };
-  const [added, removed] = [others(now, before), others(before, now)];
-  const told = new Map(
-    (await conflictsTold(db, [...added, ...removed], { event, around })).map((one) => [one.conflictId, one]),
-  );
-  if (
-    refuses &&
-    around.framing.parts.rules.strict &&
-    now.filter(isOpenHard).length > before.filter(isOpenHard).length
-  ) {
-    const words = added.filter(isOpenHard).flatMap(({ collisionId }) => told.get(collisionId)?.text ?? []);
-    throw new Refusal("AddsConflict", { words: words[0] ?? text("This would add a conflict.") });
-  }
-  const views = (some: typeof now) => some.flatMap(({ collisionId }) => told.get(collisionId) ?? []);
-  return { added: views(added), removed: views(removed) };
-}
-
-/** What is again as it was kept. */
-function stillKept<S extends Collision>(one: S, { kept }: Around["framing"]): S {
-  const row = one.kept ? undefined : kept.find(({ conflictId }) => conflictId === one.collisionId);
-  return row?.hash === undefined || row.hash !== hashOf(one).toString("hex") ? one : { ...one, kept: true };
-}
-
-/** Makes operations for answers, with the titles that these slots have now. */
-function operationViews(slots: readonly queries.SlotRow[]) {
-  const titles = new Map(slots.map((row) => [row.slot_id, row.title]));
-  return (row: operations.OperationRow): contract.ScheduleOperation => ({
-    operationId: row.operation_id,
-    number: row.number,
-    actor:
-      row.actor_id === null ? null : { userId: row.actor_id, name: row.actor_name ?? text("Deleted user") },
-    ...{ label: row.label, at: row.at, undoes: row.undoes, undone: row.undone },
-    moves: row.moves.map(({ slotId, from, to }) => ({
-      ...{ slotId, from, to },
-      title: titles.get(slotId) ?? text("Deleted session"),
-    })),
   });
 }

@@ -8,7 +8,7 @@ import type { ItemPlace } from "../programme/plan/programme.facts.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 import { samePlace } from "./moves.ts";
 import { insertOperation, type StoredMove } from "./operations.queries.ts";
-import { conflictsBetween, movedTo, readPlan } from "./operations.ts";
+import { conflictsBetween, movedTo, readPlan } from "./plan.ts";
 import { isStrict } from "./rules.queries.ts";
 import { lockProgramme } from "./schedule.queries.ts";
 

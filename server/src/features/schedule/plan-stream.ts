@@ -6,7 +6,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Connection } from "../../http/streams/event-streams.ts";
 import type { Reader } from "../../http/streams/hub.ts";
 import { findEvent } from "../events/events-access.ts";
-import { newsAfter } from "./operations.ts";
+import { newsAfter } from "./operation-lists.ts";
 import * as presence from "./presence.queries.ts";
 import { selectSolutionNews, selectStand } from "./schedule.queries.ts";
 import { requireArranger } from "./schedule.ts";

@@ -5,6 +5,7 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { createItem, updateItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, deleteTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
@@ -205,6 +206,56 @@ describe("the rules of a schedule", () => {
   });
 });
 
+describe("sessions at the same time", () => {
+  /** Two sessions at once, each marked by as many accounts, some of which have marked both. */
+  async function marked(each: number, both: number) {
+    const arranged = await makeArranged(app);
+    const { operate, hall, attic, idOf, eventId } = arranged;
+    const users: string[] = [];
+    for (let user = 0; user < 2 * each - both; user++) users.push((await makeUser(app)).userId);
+    const time = app.ctx.clock().toISOString();
+    const rows = (title: string, some: readonly string[]) =>
+      some.map((user_id) => ({
+        ...{ user_id, event_id: eventId, session_id: idOf(title), is_on: true, marked_at: time },
+      }));
+    const favourites = [...rows("A", users.slice(0, each)), ...rows("B", users.slice(each - both))];
+    await app.db.insertInto("favourites").values(favourites).execute();
+    // From the first look on they are known for ten minutes.
+    await operate({ A: { ...at("10:00"), roomId: hall }, B: { ...at("10:15"), roomId: attic } });
+    return arranged;
+  }
+
+  // Proves scheduling 4: audience: from 5 accounts and a tenth of the smaller on
+  it("are said to have many listeners in common from five accounts and a tenth on", async () => {
+    for (const [each, both, words] of [
+      [6, 5, ["5 people have marked both “A” and “B”."]],
+      [5, 4, []],
+      [50, 5, ["5 people have marked both “A” and “B”."]],
+      [51, 5, []],
+    ] as const) {
+      const { load } = await marked(each, both);
+      const { conflicts } = await load();
+      const found = conflicts.filter(({ rule }) => rule === "audience").map(({ text }) => text);
+      assert.deepEqual(found, words, `${both} of ${each}`);
+    }
+  });
+
+  // Proves scheduling 4: track_overlap: off at first
+  it("are said to be of one track only where that is asked for", async () => {
+    const { organizer, params, operate, hall, attic, load } = await makeArranged(app);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    await operate({
+      A: { ...at("10:00"), roomId: hall, trackId: track.trackId },
+      B: { ...at("10:15"), roomId: attic, trackId: track.trackId },
+    });
+    const told = async () =>
+      (await load()).conflicts.filter(({ rule }) => rule === "track_overlap").map(({ text }) => text);
+    assert.deepEqual(await told(), []);
+    await organizer.call(contract.setRules, { params, body: { levels: { track_overlap: "soft" } } });
+    assert.deepEqual(await told(), ["“A” and “B” are both of Web, at the same time."]);
+  });
+});
+
 describe("a kept conflict", () => {
   const overlapping = async () => {
     const arranged = await makeArranged(app);
@@ -244,6 +295,18 @@ describe("a kept conflict", () => {
     assert.deepEqual([conflictCount, keptCount], [1, 1]);
     await operate({ B: { durationMinutes: 40 } });
     assert.equal((await find("room_overlap"))?.kept, false);
+  });
+
+  it("leaves its reason, which may be about people, in no history and no audit log", async () => {
+    const { organizer, params, conflictId } = await overlapping();
+    const admin = await makeUser(app, { role: "admin" });
+    const one = { params: { ...params, conflictId }, body: { reason: "Ada is ill" } };
+    await admin.call(contract.keepConflict, one);
+    const { history } = await organizer.call(listEventHistory, { params });
+    const { logs } = await admin.call(listAuditLogs);
+    assert.ok(logs.some(({ action }) => action === "conflicts_kept"));
+    assert.ok(history.some(({ action }) => action === "conflicts_kept"));
+    assert.doesNotMatch(JSON.stringify([history, logs]), /Ada is ill/);
   });
 
   it("is kept no more once somebody says so", async () => {
@@ -376,6 +439,13 @@ describe("strict rules", () => {
     const made = await organizer.call(createItem, { params, body: { ...item, roomIds: [hall] } });
     const late = { params: { itemId: made.item.itemId }, body: { durationMinutes: 90 } };
     assert.equal((await refusal(organizer.call(updateItem, late))).status, 409);
+    const manager = await makeUser(app);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
+    await organizer.call(setTrackManagers, ofTrack);
+    await operate({ B: { ...at("12:00"), trackId: track.trackId } });
+    assert.equal((await refusal(operate({ B: at("10:05") }, manager))).status, 409);
+    await operate({ B: at("12:30") }, manager);
   });
 });
 
@@ -396,6 +466,33 @@ describe("free places", () => {
       (await refusal(organizer.call(contract.listPlaces, { params, query: unknown }))).status,
       404,
     );
+  });
+
+  // Proves scheduling 4: `GET .../schedule/places` and "Next free place" say the best 50 for a slot
+  it("are the best fifty of all, those without soft conflicts first", async () => {
+    const { organizer, params, operate, hall, attic, idOf } = await makeArranged(app);
+    await operate({ A: { ...at("10:00"), roomId: hall } });
+    for (let room = 0; room < 30; room++)
+      await organizer.call(createRoom, { params, body: { name: `Room ${room}` } });
+    const hours = [{ day: "2027-05-02", opens: "2027-05-02T09:00", closes: "2027-05-02T18:00" }];
+    await organizer.call(contract.setRules, { params, body: { hours } });
+    const ask = async (query: { roomId?: string; day?: string } = {}) => {
+      const asked = { slotId: idOf("B"), ...query };
+      return (await organizer.call(contract.listPlaces, { params, query: asked })).places;
+    };
+    const places = await ask();
+    assert.equal(places.length, 50);
+    const softs = places.map(({ soft }) => soft);
+    assert.deepEqual(
+      softs,
+      softs.toSorted((one, other) => one - other),
+    );
+    const worst = softs.at(-1) ?? 0;
+    // None of those that are left out is better.
+    const named = new Set(places.map((place) => JSON.stringify(place)));
+    for (const roomId of [hall, attic])
+      for (const place of await ask({ roomId }))
+        assert.ok(named.has(JSON.stringify(place)) || place.soft >= worst);
   });
 
   // Proves scheduling 7: availability: of own tracks' speakers

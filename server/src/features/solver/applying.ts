@@ -3,7 +3,7 @@ import { collisionIndex } from "@plenary/contract/schedule/collisions";
 import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
 import { evaluated, isOpenHard } from "../programme/rules/frame.ts";
 import { placeOf, samePlace, slotOf } from "../schedule/moves.ts";
-import { movedTo, type Plan } from "../schedule/operations.ts";
+import { movedTo, type Plan } from "../schedule/plan.ts";
 import type { Found } from "./asked.ts";
 import type { Conflicts } from "./search/problem.ts";
 

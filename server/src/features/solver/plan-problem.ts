@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
 import { evaluated, isOpenHard } from "../programme/rules/frame.ts";
 import { slotOf } from "../schedule/moves.ts";
-import { type Plan, readPlan } from "../schedule/operations.ts";
+import { type Plan, readPlan } from "../schedule/plan.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import type { Asked, FoundPlace } from "./asked.ts";
 import type { Day, Item, Kept, Levels, Problem, Slot, SlotPlace } from "./search/problem.ts";

@@ -4,7 +4,7 @@ import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
 import type { Solution } from "@plenary/contract/schedule/solver";
 import { reasonText, type SaidReason } from "@plenary/contract/schedule/solver-words";
 import { text } from "@plenary/contract/text";
-import { type Plan, placeWords } from "../schedule/operations.ts";
+import { type Plan, placeWords } from "../schedule/plan.ts";
 import { standingNow } from "./applying.ts";
 import type { Found, FoundPlace, StoredReason } from "./asked.ts";
 import type { SolutionRow } from "./solver.queries.ts";

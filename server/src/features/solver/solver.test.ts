@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { openEvents } from "../../../test/processes/hearing.ts";
+import { capabilities } from "../../capabilities.ts";
 import { sweepSolutions } from "./solver.ts";
 import { solveOne } from "./solving.ts";
 
@@ -360,6 +361,34 @@ describe("a search at work", () => {
       await plan.organizer.call(contract.deleteSolution, { params: { solutionId } });
     }
     await news.cancel();
+  });
+
+  // Proves scheduling 5: one at work per event, two per process
+  it("is one of two in each process, and one of each event, however many processes there are", async () => {
+    const jobs = capabilities.flatMap(({ jobs = [] }) => jobs).filter(({ open }) => open === solveOne);
+    assert.equal(jobs.length, 2);
+    const plans = [await makePlan(tooMany), await makePlan(tooMany), await makePlan(tooMany)];
+    const asked: string[] = [];
+    for (const plan of plans) asked.push((await plan.ask({ seconds: 120 })).solutionId);
+    // As many as a process runs; the third event's waits for one of these.
+    const works = jobs.map(({ open }) => open(app.ctx).run());
+    const [first, second, third] = plans;
+    assert.ok(first && second && third);
+    await atWork(first, asked[0] ?? "");
+    await atWork(second, asked[1] ?? "");
+    assert.equal((await third.get(asked[2] ?? "")).state, "queued");
+    await refused(first.ask(), 409, "The solver is working on this event already");
+    // Another process takes what waits, and nothing that is at work.
+    const other = solveOne(app.ctx).run();
+    await atWork(third, asked[2] ?? "");
+    for (const [at, plan] of plans.entries())
+      await plan.organizer.call(contract.stopSolution, {
+        params: { solutionId: asked[at] ?? "" },
+        body: { keep: true },
+      });
+    await Promise.all([...works, other]);
+    const rows = await app.db.selectFrom("solutions").select(["state", "tries"]).execute();
+    assert.deepEqual(rows, Array(3).fill({ state: "ready", tries: 1 }));
   });
 
   it("ends when its solution is deleted, and when its event is", async () => {

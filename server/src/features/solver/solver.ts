@@ -12,7 +12,8 @@ import { type EventSeen, findEvent, findOrganizedEvent } from "../events/events-
 import { lockProgramme } from "../programme/places/rooms-and-tracks.ts";
 import { isOpenHard } from "../programme/rules/frame.ts";
 import type { Move } from "../schedule/moves.ts";
-import { countMoves, operateIn, type Plan, readPlan } from "../schedule/operations.ts";
+import { countMoves, operateIn } from "../schedule/operations.ts";
+import { type Plan, readPlan } from "../schedule/plan.ts";
 import { aroundOf, ownTracks } from "../schedule/schedule.ts";
 import { standingNow } from "./applying.ts";
 import type { Asked, Found } from "./asked.ts";

@@ -11,11 +11,11 @@ type ProgressTold = Extract<SearchTold, { progress: unknown }>["progress"];
 export type Search = ReturnType<typeof startSearch>;
 
 /** Searches in a thread of its own, which gets the plan as plain data. */
-export function startSearch(asked: Omit<SearchAsked, "stop">) {
+export function startSearch(asked: Omit<SearchAsked, "stop">, megabytes = MEMORY) {
   const stop = new SharedArrayBuffer(4);
   const worker = new Worker(new URL("./solver-thread.ts", import.meta.url), {
     workerData: { ...asked, stop } satisfies SearchAsked,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
     env: {},
   });
   let progress: ProgressTold | null = null;

@@ -86,7 +86,6 @@ const ruledColumns: ToldColumns<Record<string, unknown>> = {
   times: "times",
   kept_rule: "rules",
   conflicts: "conflicts",
-  reason: "reason",
 };
 
 /** The items that an operation moved. */

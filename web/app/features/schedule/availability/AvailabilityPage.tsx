@@ -7,7 +7,7 @@ import { useTask } from "../../../base/calls/task.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { signInKnown } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../../ui/buttons/PlaceLink.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
@@ -58,9 +58,9 @@ export default function AvailabilityPage() {
         title={one ? (person ?? text("When can you be there?")) : here}
         actions={
           all?.speaks && (
-            <LinkButton variant="secondary" to={organizerPaths.availability(eventId, { person: ownId })}>
+            <PlaceLink to={organizerPaths.availability(eventId, { person: ownId })}>
               {text("My times")}
-            </LinkButton>
+            </PlaceLink>
           )
         }
         above={

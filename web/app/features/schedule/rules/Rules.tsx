@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../../ui/buttons/PlaceLink.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { EventCrumbs } from "../../workspace/EventCrumbs.tsx";
@@ -33,11 +33,7 @@ export default function Rules() {
       <PageHeader
         title={text("Rules")}
         above={<EventCrumbs event={event} items={[{ label: text("Rules") }]} />}
-        actions={
-          <LinkButton variant="secondary" to={organizerPaths.schedule(event.eventId)}>
-            {text("Schedule editor")}
-          </LinkButton>
-        }
+        actions={<PlaceLink to={organizerPaths.schedule(event.eventId)}>{text("Schedule editor")}</PlaceLink>}
       >
         {text(
           "What counts as a conflict in the schedule. Everything has a default, so you don't have to change anything.",

@@ -82,7 +82,7 @@ export function Toolbar({
             {text("Rules")}
           </Link>
           <Link to={organizerPaths.availability(eventId)} className="text-link shrink-0 text-sm">
-            {text("Speakers' times")}
+            {text("Availability")}
           </Link>
         </>
       )}
