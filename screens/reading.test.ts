@@ -129,6 +129,11 @@ test("keys decide, choose and edit, and each decision shows in the reader and in
   await reason.getByRole("button", { name: "Reject session" }).click();
   await expect(reader(page)).toContainText("Rejected");
   await expect(reader(page)).toContainText("Reason: jaxe");
+  // One press too many turns no decision round: that takes the button.
+  await page.keyboard.press("a");
+  await expect(reader(page).getByRole("button", { name: /^Approve/ })).not.toHaveAttribute(
+    "aria-keyshortcuts",
+  );
   expect(await drafts()).toEqual(["Submission 4", "Submission 3", "Submission 1"]);
   await page.keyboard.press("j");
   await expect(heading(page)).toHaveText("Submission 3");

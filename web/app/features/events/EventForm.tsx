@@ -66,8 +66,9 @@ export function EventForm({ event, timed = null, onSave, failure, saveLabel, can
   const days = event ? daysBetween(event.startDate, startDate) : 0;
   const suggested = event && timed && belongsAlong(timed, event, { startDate, endDate });
   const shiftProgramme = along.shiftProgramme ?? suggested ?? false;
+  // Moved along with its days, a programme keeps its times of day, also on another clock.
+  const keep = along.keep ?? (days !== 0 && shiftProgramme ? "clock" : "instant");
   const save = async (body: z.output<typeof CreateEventBody>) => {
-    const { keep = "instant" } = along;
     const stored = await onSave({ ...body, ...(timed && { keep, shiftProgramme }) });
     if (!stored) return;
     form.hook.reset(inputOf(stored, mayPublish));
@@ -112,8 +113,8 @@ export function EventForm({ event, timed = null, onSave, failure, saveLabel, can
           {timed && event && timezone !== event.timezone && (
             <ZoneAlong
               timezone={timezone}
-              keep={along.keep ?? "instant"}
-              onChange={(keep) => setAlong({ ...along, keep })}
+              keep={keep}
+              onChange={(chosen) => setAlong({ ...along, keep: chosen })}
             />
           )}
           {mayPublish && (

@@ -96,6 +96,8 @@ export function Decision({ session, onDecided, beside }: DecisionProps) {
     if (document.activeElement === document.body) place.current?.focus();
   }
 
+  // Only what waits is decided by a letter: one press too many must not turn a decision round.
+  const keys = beside?.keys === true && status === "draft";
   // Smaller in lists, where no row is more important than the others.
   const size = onDecided || beside ? "sm" : "md";
   if (!session.permissions.decide) return null;
@@ -108,20 +110,20 @@ export function Decision({ session, onDecided, beside }: DecisionProps) {
             variant={onDecided ? "secondary" : "primary"}
             busy={task.busy}
             busyLabel={text("Approving...")}
-            aria-keyshortcuts={beside?.keys ? "A" : undefined}
+            aria-keyshortcuts={keys ? "A" : undefined}
             onClick={() => task.run(approve)}
           >
             <Check aria-hidden="true" />
             {text("Approve")} <span className="sr-only">{talk.title}</span>
             {/* Not for people: a key */}
-            {beside?.keys && <KeyHint>A</KeyHint>}
+            {keys && <KeyHint>A</KeyHint>}
           </Button>
         )}
         {status !== "rejected" && (
           <Button
             size={size}
             variant="secondary"
-            aria-keyshortcuts={beside?.keys ? "R" : undefined}
+            aria-keyshortcuts={keys ? "R" : undefined}
             onClick={() => setAsking("now")}
           >
             {/* A cross beside "Cancel" would read as the way out. */}
@@ -129,7 +131,7 @@ export function Decision({ session, onDecided, beside }: DecisionProps) {
             {session.isPublic ? text("Cancel session") : text("Reject")}{" "}
             <span className="sr-only">{talk.title}</span>
             {/* Not for people: a key */}
-            {beside?.keys && <KeyHint>R</KeyHint>}
+            {keys && <KeyHint>R</KeyHint>}
           </Button>
         )}
       </div>
