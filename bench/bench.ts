@@ -1,4 +1,4 @@
-// `npm run bench [-- --quick] [--scale] [--programme] [--feedback] [--surveys]`: measures Plenary side by side with a bare `node:http`
+// `npm run bench [-- --quick] [--scale] [--programme] [--schedule] [--feedback] [--surveys]`: measures Plenary side by side with a bare `node:http`
 // server that sends the same bytes, prints the table and saves it in docs/performance.md. `--quick` takes a second per run,
 // `--scale` measures only the full tables, the others only what they name; with any of them it only prints.
 import { readFileSync } from "node:fs";
@@ -21,6 +21,7 @@ import { circumstances, limitRow, type Row, tableOf, writeReport } from "./repor
 import { LARGE, openCrowd, SMALL } from "./scale/crowd.ts";
 import { scaleRows } from "./scale/scale.ts";
 import { programmeScaleRows } from "./scale/scale-programmes.ts";
+import { moveRow, scheduleRows } from "./schedule/schedule-rows.ts";
 import { listRow, signedInRows } from "./signed-in.ts";
 
 const options = process.argv.slice(2);
@@ -29,6 +30,7 @@ const quick = options.includes("--quick");
 const parts = {
   "--scale": measureScale,
   "--programme": measureProgramme,
+  "--schedule": measureSchedule,
   "--feedback": () => measureFeedback(),
   "--stage": () => measureStage(),
   "--surveys": () => measureSurveys(),
@@ -54,7 +56,7 @@ await run(async () => {
   const unknown = options.find((option) => !all.includes(option));
   if (unknown) throw new Refusal(`The measurements take ${all.join(", ")} and nothing else, not ${unknown}.`);
   if (process.platform !== "linux") throw new Refusal("The measurements read /proc, which only Linux has.");
-  if (!part || part === "--programme") requireData();
+  if (!part || part === "--programme" || part === "--schedule") requireData();
   try {
     const table = tableOf(await (part ? parts[part] : measureAll)());
     const where = circumstances(["npm run bench", ...(options.length ? ["--", ...options] : [])].join(" "));
@@ -99,6 +101,18 @@ async function measureProgramme(): Promise<Row[]> {
   return [...rows, ...(await releases(postgres.url)), ...(await releases())];
 }
 
+async function measureSchedule(): Promise<Row[]> {
+  const { postgres } = await startBoth();
+  const rows: Row[] = [];
+  for (const [engine, url] of [["PostgreSQL", postgres.url], ["PGlite"]] as const) {
+    const plenary = await opened(engine, url);
+    if (url) rows.push(...(await scheduleRows(plenary, effort.runs, shown)));
+    rows.push(await moveRow(plenary, engine, shown));
+    await plenary.stop();
+  }
+  return rows;
+}
+
 async function releases(cluster?: string): Promise<Row[]> {
   if (!cluster) return releaseRows("PGlite", 5, effort.runs, shown);
   const { url } = await createDatabase(cluster, "releases");
@@ -129,6 +143,10 @@ async function measureAll(): Promise<Row[]> {
     ...(await programmeOnPhone(onPostgres, postgres.url, effort.runs, shown)),
     ...(await sessionListRows(onPostgres, effort.runs, shown)),
   ];
+  const editorRows = [
+    ...(await scheduleRows(onPostgres, effort.runs, shown)),
+    await moveRow(onPostgres, "PostgreSQL", shown),
+  ];
   await onPostgres.stop();
   const released = await releases(postgres.url);
   const crowdRows = await amongCrowds(postgres.url);
@@ -143,6 +161,7 @@ async function measureAll(): Promise<Row[]> {
   const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
   const listOnPGlite = await listRow(onPGlite, "PGlite", 0.04, how);
   const staleOnPGlite = await staleAnswers(onPGlite, "PGlite");
+  editorRows.push(await moveRow(onPGlite, "PGlite", shown));
   await onPGlite.stop();
   released.push(...(await releases()));
   return [
@@ -150,7 +169,7 @@ async function measureAll(): Promise<Row[]> {
     ...[listOnPostgres, listOnPGlite],
     ...signedIn,
     ...[staleOnPostgres, staleOnPGlite, staleInTwo, memoryOnPostgres, memoryOnPGlite],
-    ...browserRows,
+    ...[...browserRows, ...editorRows],
     ...released,
     ...crowdRows,
     shown(await mailRow(postgres.url)),

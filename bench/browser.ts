@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { median } from "./load/compare.ts";
 
@@ -49,10 +49,21 @@ interface PhoneWindow extends Window {
  * Some work on a phone with a CPU four times slower and an empty cache. Its pages note how long each long task takes, and by how
  * much what is on them has moved by itself.
  */
-export async function onPhones<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({
+export const onPhones = <T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> =>
+  onSlow(browser, work, {
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
   });
+
+/** The same in a window of a desk. */
+export const onSlowDesktop = <T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> =>
+  onSlow(browser, work, { viewport: { width: 1280, height: 800 } });
+
+async function onSlow<T>(
+  browser: Browser,
+  work: (page: Page) => Promise<T>,
+  screen: BrowserContextOptions,
+): Promise<T> {
+  const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);

@@ -1,11 +1,16 @@
+import type { Page, Response } from "@playwright/test";
+import { pathOf } from "@plenary/contract/paths";
 import { type PublicPath, screenAt } from "@plenary/contract/screens";
 import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, publicAddresses, submitTalk } from "@plenary/testing/events";
-import { makeCast } from "@plenary/testing/people";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 let addresses: Record<PublicPath, string>;
+let owner: Person;
+let arranged: string;
 
 /**
  * Of JavaScript and CSS that a public page may load before it can be used, in bytes as transferred with brotli: what its
@@ -31,10 +36,12 @@ function mostOf(screen: string): number {
 
 test.beforeAll(async () => {
   const { organizer } = await makeCast(server().origin);
+  owner = organizer;
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
   const { sessionId } = await submitTalk(organizer, "On parsing", eventId, { room: "Hall", track: "Front" });
   await organizer.call(approveSession, { params: { sessionId } });
   addresses = await publicAddresses(organizer.call, eventId);
+  arranged = eventId;
 });
 
 // Proves programme 13: Of the code that it needs before it can be used, the programme's own is at most 16 KB
@@ -93,4 +100,40 @@ test("the workers for times without a network are at most 8 KB, and 3 KB that of
     expect(answer.headers.get("content-encoding"), name).toBe("br");
     expect(Number(answer.headers.get("content-length")), name).toBeLessThanOrEqual(most);
   }
+});
+
+/** What the schedule's editor loads that its event's Overview has not, in bytes as transferred. */
+const MOST_OF_EDITOR = 60_000;
+
+// Proves scheduling 9: The editor's JavaScript on public pages; on the editor (brotli): 0; ≤ 60 KB
+test("the schedule's editor loads at most 60 KB of scripts of its own, and no public page any of them", async ({
+  page,
+  browser,
+}) => {
+  /** The scripts of a page by their address, until what it is for is there. An editor's stream keeps its network busy. */
+  const scriptsOf = async (one: Page, address: string, shown: string) => {
+    const scripts = new Map<string, Promise<number>>();
+    const note = (response: Response) => {
+      if (response.request().resourceType() !== "script") return;
+      const size = response.allHeaders().then((headers) => Number(headers["content-length"]));
+      scripts.set(new URL(response.url()).pathname, size);
+    };
+    one.on("response", note);
+    await one.goto(server().origin + address);
+    await expect(one.locator(shown).first()).toBeVisible();
+    one.off("response", note);
+    return scripts;
+  };
+  await continueAs(page, owner);
+  const shared = await scriptsOf(page, pathOf("/events/:eventId", { eventId: arranged }), "h1");
+  const plan = pathOf("/events/:eventId/schedule", { eventId: arranged });
+  const editor = await scriptsOf(page, plan, "section[aria-label=Grid]");
+  const own = [...editor].filter(([path]) => !shared.has(path));
+  const sizes = await Promise.all(own.map(([, size]) => size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(MOST_OF_EDITOR);
+  const visitor = await browser.newPage();
+  const shown = await scriptsOf(visitor, addresses["/public/events/:eventId/programme"], "h1");
+  expect(own.map(([path]) => path).filter((path) => shown.has(path))).toEqual([]);
 });
