@@ -46,7 +46,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await expect(header.getByText("Live", { exact: true })).toHaveCount(0);
   });
   await page.goto(`/events/${eventId}`);
-  await workspace(page).getByRole("link", { name: "Schedule" }).click();
+  await workspace(page).getByRole("link", { name: "Breaks and items" }).click();
   await expect(page.getByRole("heading", { name: "No items yet" })).toBeVisible();
   await expectGoodAtBothWidths(page);
 

@@ -74,7 +74,7 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId/edit": { heading: "Settings", ...hidden("Event not found") },
   "/events/:eventId/speakers": { heading: "Speakers", ...hidden("Event not found") },
   "/events/:eventId/speakers/write": { heading: "Write to speakers", ...hidden("Event not found") },
-  "/events/:eventId/programme": { heading: "Schedule", ...hidden("Event not found") },
+  "/events/:eventId/programme": { heading: "Breaks and items", ...hidden("Event not found") },
   "/events/:eventId/rooms": { heading: "Rooms", ...hidden("Event not found") },
   "/events/:eventId/tracks": { heading: "Tracks", ...hidden("Event not found") },
   "/events/:eventId/schedule": { heading: "Schedule editor", ...hidden("Event not found") },

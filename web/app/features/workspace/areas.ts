@@ -3,8 +3,8 @@ import { text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarDays from "lucide-react/icons/calendar-days";
-import CalendarRange from "lucide-react/icons/calendar-range";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import Coffee from "lucide-react/icons/coffee";
 import DoorOpen from "lucide-react/icons/door-open";
 import History from "lucide-react/icons/history";
 import House from "lucide-react/icons/house";
@@ -50,9 +50,10 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
   {
     icon: CalendarDays,
     label: text("Schedule"),
-    to: organizerPaths.programme(eventId),
+    to: organizerPaths.schedule(eventId),
+    end: true,
     pages: [
-      { icon: CalendarRange, label: text("Editor"), to: organizerPaths.schedule(eventId), end: true },
+      { icon: Coffee, label: text("Breaks and items"), to: organizerPaths.programme(eventId) },
       { icon: Scale, label: text("Rules"), to: organizerPaths.scheduleRules(eventId) },
       { icon: CalendarClock, label: text("Availability"), to: organizerPaths.availability(eventId) },
       { icon: DoorOpen, label: text("Rooms"), to: organizerPaths.rooms(eventId) },

@@ -40,9 +40,9 @@ export default function OrganizedProgramme() {
   const { currentVersion: version } = programme;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{text("Schedule of {event} · Plenary", { event: name })}</title>
+      <title>{text("{title}: {event} · Plenary", { title: text("Breaks and items"), event: name })}</title>
       <PageHeader
-        title={text("Schedule")}
+        title={text("Breaks and items")}
         badges={
           version ? (
             <Badge tone="accent">
