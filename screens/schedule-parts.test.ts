@@ -388,6 +388,55 @@ test("several are swapped, closed up and moved to a day, and one tab undoes what
   });
 });
 
+// Proves scheduling 3.3: If a slot stands elsewhere by now: 409 "Cannot undo: “{title}” was moved by {name}."
+// Proves scheduling 4: an operation that adds one is a 409 with its text
+test("Undo goes on with the step before what cannot be undone, and what is refused is not said to be done", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const made = await makePlan("Stuck", ["Soup", "Bread"]);
+  const { olga, eventId, params, rooms, move, slotOf } = made;
+  const hugo = await withHelper(made, "stuck-hugo");
+  const at = (time: string) => ({ startTime: `2027-05-01T${time}`, roomId: rooms.Hall ?? null });
+  await move(olga, "Bread", at("10:00"));
+  await move(olga, "Soup", at("11:00"));
+  await move(hugo, "Soup", at("12:00"));
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/schedule`);
+  const said = page.getByRole("status").first();
+  const card = (title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
+
+  await card("Soup").focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Cannot undo: “Soup” was moved by Hugo Helper. Skipped: Soup.",
+  );
+  await expect(page.getByRole("button", { name: "Undo Bread" })).toBeVisible();
+  // What is picked up is put back first.
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Control+z");
+  await expect(said).toHaveText("Put back.");
+  expect((await slotOf("Bread")).startTime).toBe("2027-05-01T09:00:00.000Z");
+  await page.keyboard.press("Control+z");
+  await expect(said).toHaveText("Undone: Bread.");
+  expect((await slotOf("Bread")).startTime).toBeNull();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(said).toHaveText("Done again: Bread.");
+  await page.keyboard.press("p");
+  await expect(said).toHaveText("Pinned “Soup”.");
+
+  await olga.call(setRules, { params, body: { strict: true } });
+  await card("Bread").focus();
+  for (const key of ["Space", "PageDown", "PageUp"]) await page.keyboard.press(key);
+  for (let minutes = 0; minutes < 120; minutes += 5) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(/Not moved\. .*overlap/);
+  await expect(said).toHaveText("“Bread” was not moved.");
+  expect((await slotOf("Bread")).startTime).toBe("2027-05-01T09:00:00.000Z");
+});
+
 // Proves scheduling 3.1: Query: day, rooms, track, by (room, track), zoom, slot
 // Proves scheduling 3.1: Rooms that sessions only name stand last as "Other rooms"
 // Proves scheduling 3.2: Delete unschedules, P pins. Single letters only while the grid has the focus

@@ -245,6 +245,8 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await soon(() => card("Soup").textContent()).toContain("15:00");
     await expect(lost).toHaveCount(0);
+    // Neither is what failed without it.
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
   // Proves scheduling 3.1: conflicts with the way to the other slot and what solves each
@@ -278,6 +280,11 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await helpersMove("13:00");
     await soon(() => card("Soup").textContent()).toContain("13:00");
     await expect(minutes).toHaveValue("50");
+    // Saved over it without a word it is not: whoever typed hears of it first.
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Hugo Helper moved “Soup” meanwhile. It is now");
+    await expect(minutes).toHaveValue("50");
+    expect((await slotOf("Soup")).minutes).toBe(45);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect
       .poll(() => slotOf("Soup"))
@@ -298,8 +305,17 @@ test("an organizer arranges sessions by keys, to the minute, and back", async ({
     await page.keyboard.press("ArrowDown");
     await helpersMove("14:00");
     await soon(() => said.textContent()).toContain("Hugo Helper moved “Soup”");
+    await expect(page.getByRole("region", { name: "Picked up" })).toContainText(
+      "Hugo Helper moved “Soup” to Sat, 1 May 2027, 14:00–14:50, Attic. Put it back, and pick it up there to move it.",
+    );
+    await expectGoodAtBothWidths(page);
+    await card("Soup").focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Hugo Helper moved “Soup” meanwhile.");
+    await expect(page.getByRole("alert")).toContainText("Not moved. Hugo Helper moved “Soup” meanwhile.");
+    await expect(said).toHaveText("“Soup” was not moved.");
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
     expect((await slotOf("Soup")).start).toBe("2027-05-01T13:00:00.000Z");
     // Picked up and put down where it was, it stays where somebody else puts it meanwhile.
     await card("Soup").focus();

@@ -1,5 +1,5 @@
 import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
-import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { getSchedule, type ScheduleOperation, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import ListChecks from "lucide-react/icons/list-checks";
 import {
@@ -44,9 +44,8 @@ import {
 } from "./plan/day-view.ts";
 import { nextFreePlace } from "./plan/free-places.ts";
 import { undoable } from "./plan/plan.ts";
-import { loadPlan, usePlan } from "./plan/use-plan.ts";
+import { loadPlan, operationName, usePlan } from "./plan/use-plan.ts";
 import { useUnreleased } from "./plan/use-unreleased.ts";
-import { othersWords } from "./plan/words.ts";
 import { SolverPanel } from "./solver/SolverPanel.tsx";
 import { useSolver } from "./solver/use-solver.ts";
 import { DayRow } from "./toolbar/DayRow.tsx";
@@ -86,7 +85,7 @@ export default function ScheduleEditor() {
   const { event, plan: loaded } = useLoaderData<typeof clientLoader>();
   const { eventId } = event;
   const { plan, failure, move, undo, ...others } = usePlan(eventId, loaded, (operation, shown) =>
-    editor.say(othersWords(operation, shown)),
+    editor.sayOthers(operation, shown),
   );
   const solver = useSolver(eventId, others.solution, others.catchUp);
   const editor = useHeld(plan, move);
@@ -126,7 +125,7 @@ export default function ScheduleEditor() {
     return found;
   }, [editor.conflicts]);
   const conflictsOf = (slotId: string) => counts.get(slotId) ?? 0;
-  const { undo: last, redo: undone } = undoable(plan.own);
+  const { undo: last, redo: undone } = undoable(plan);
 
   /** Shows a slot's details, and the day that it is on, with the focus on it where it stands. */
   function openSlot(slot: ScheduleSlot): void {
@@ -163,12 +162,25 @@ export default function ScheduleEditor() {
     if (next.date !== day?.date) show({ day: next.date });
   }
 
+  async function takeBack(operation: ScheduleOperation): Promise<void> {
+    if (held) editor.putBack();
+    const isRedo = operation === undone;
+    if (!(await undo(operation))) return;
+    const what = operationName(operation);
+    editor.say(isRedo ? text("Done again: {what}.", { what }) : text("Undone: {what}.", { what }));
+  }
+
+  async function pin({ slotId, title, pinned }: ScheduleSlot): Promise<void> {
+    if (!(await move([{ slotId, pinned: !pinned }], { pinned: !pinned }))) return;
+    editor.say(pinned ? text("Unpinned “{title}”.", { title }) : text("Pinned “{title}”.", { title }));
+  }
+
   const keys = useSlotKeys({
     ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot, onNextFree: nextFree },
     onDay: (date) => show({ day: date }),
-    onPin: ({ slotId, pinned }) => void move([{ slotId, pinned: !pinned }], { pinned: !pinned }),
-    onUndo: last && (() => void undo(last)),
-    onRedo: undone && (() => void undo(undone)),
+    onPin: (slot) => void pin(slot),
+    onUndo: last && (() => void takeBack(last)),
+    onRedo: undone && (() => void takeBack(undone)),
     onFind: () => setFinds(true),
     onFocus: setWanted,
     onChoose: choice.turn,
@@ -221,13 +233,14 @@ export default function ScheduleEditor() {
       <title>{text("Schedule editor of {event} · Plenary", { event: event.name })}</title>
       <div ref={head} className="flex flex-col gap-3 max-md:contents">
         <Toolbar
-          {...{ eventId, plan, solver, unscheduled, unreleased, undo, listsConflicts, setListsConflicts }}
+          {...{ eventId, plan, solver, unscheduled, unreleased, listsConflicts, setListsConflicts }}
+          undo={takeBack}
           conflicts={editor.conflicts}
           others={others.others}
           onFind={() => setFinds(true)}
           onKeys={keys.help}
         />
-        <Notices {...{ event, schedule, failure }} />
+        <Notices {...{ event, schedule, failure }} onDismiss={others.dismissFailure} />
         <div className="flex items-center gap-1 max-md:contents">
           <DayRow days={schedule.days} slots={all} date={day?.date} onDay={(date) => show({ day: date })} />
           <div className="flex shrink-0 flex-wrap items-center gap-1">
@@ -334,6 +347,7 @@ export default function ScheduleEditor() {
           {...{ held, schedule }}
           before={slots.get(held.slotId)}
           conflicts={heldConflicts}
+          meanwhile={editor.meanwhile}
           onDrop={() => editor.drop(held)}
           onUnschedule={() => editor.unschedule(held)}
           onPutBack={editor.putBack}

@@ -162,7 +162,10 @@ function solvingWords({ slotId, roomId, startTime }: SolvingMove, slot: Schedule
 const lengthTyped = (typed: string): number | null =>
   typed.trim() === "" ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : -1;
 
-/** What is typed stays until it is saved; the rest is what the slot has, whoever moved it. */
+/**
+ * What is typed stays until it is saved; the rest is what the slot has, whoever moved it. If somebody did since typing
+ * began, the first attempt to save is refused and says so.
+ */
 function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "schedule" | "onMove">) {
   const isSession = slot.kind === "session";
   const stored = {
@@ -173,6 +176,9 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
     pinned: slot.pinned,
   };
   const [typed, setTyped] = useState<Partial<typeof stored>>({});
+  /** The revision that was seen when typing began; once it was refused, the one that is shown since. */
+  const [base, setBase] = useState<number | null>(null);
+  if (base === null && Object.keys(typed).length > 0) setBase(slot.revision);
   const { start, minutes, room, track, pinned } = { ...stored, ...typed };
   // Where it is, it may stay.
   const usable = roomsFor(track || null, schedule);
@@ -183,12 +189,14 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
     event.preventDefault();
     const isMoved = await onMove({
       slotId: slot.slotId,
+      ...(base !== null && { seenRevision: base }),
       ...(start !== stored.start && { startTime: start || null }),
       ...(minutes !== stored.minutes && { durationMinutes: lengthTyped(minutes) }),
       ...(isSession && room !== stored.room && { roomId: room || null }),
       ...(isSession && track !== stored.track && { trackId: track || null }),
       ...(pinned !== stored.pinned && { pinned }),
     });
+    setBase(null);
     if (isMoved) setTyped({});
   }
 

@@ -9,6 +9,8 @@ interface HeldBarProps {
   before: ScheduleSlot | undefined;
   schedule: Schedule;
   conflicts: readonly string[];
+  /** What somebody else has done with it since; null for nothing. */
+  meanwhile: string | null;
   onDrop: () => void;
   onUnschedule: () => void;
   onPutBack: () => void;
@@ -20,6 +22,7 @@ export function HeldBar({
   before,
   schedule,
   conflicts,
+  meanwhile,
   onDrop,
   onUnschedule,
   onPutBack,
@@ -39,6 +42,11 @@ export function HeldBar({
         <span className="block text-ink-soft">
           {isMoved ? place : text("Press a place in the grid. Striped places would cause a conflict.")}
         </span>
+        {meanwhile !== null && (
+          <span className="block text-warn">
+            {text("{moved} Put it back, and pick it up there to move it.", { moved: meanwhile })}
+          </span>
+        )}
         {conflicts[0] && <span className="block text-warn">{conflicts[0]}</span>}
       </p>
       <div className="ms-auto flex shrink-0 gap-1">

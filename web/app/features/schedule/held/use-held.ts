@@ -1,7 +1,7 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { type CollisionIndex, collisionIndex } from "@plenary/contract/schedule/collisions";
 import { frameOf } from "@plenary/contract/schedule/frame";
-import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import type { Schedule, ScheduleOperation, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { scheduleRefusals } from "@plenary/contract/schedule/schedule-refusals";
 import { type SolvingMove, solvingMoves } from "@plenary/contract/schedule/solving-moves";
 import { text } from "@plenary/contract/text";
@@ -9,7 +9,14 @@ import { useMemo, useRef, useState } from "react";
 import { isOwn, isSeen, mayUse, roomsFor } from "../plan/own.ts";
 import { inRoom, type Plan } from "../plan/plan.ts";
 import type { Move } from "../plan/use-plan.ts";
-import { collisionWords, droppedWords, heldWords, pickedUpWords, underWords } from "../plan/words.ts";
+import {
+  collisionWords,
+  droppedWords,
+  heldWords,
+  othersWords,
+  pickedUpWords,
+  underWords,
+} from "../plan/words.ts";
 
 /** A slot that was picked up, where it would stand if it were dropped now. */
 export type Held = ScheduleSlot;
@@ -35,12 +42,14 @@ export interface Effect {
  */
 export function useHeld(
   plan: Plan,
-  move: (moves: readonly Move[], place?: Partial<ScheduleSlot>, label?: string) => unknown,
+  move: (moves: readonly Move[], place?: Partial<ScheduleSlot>, label?: string) => Promise<unknown>,
 ) {
   const [picked, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState("");
   /** What is held, as it was when it was picked up: only what differs from it is moved. */
   const pickedAs = useRef<ScheduleSlot>(null);
+  /** What somebody else has done with it since, in words. */
+  const [meanwhile, setMeanwhile] = useState<string | null>(null);
   const { schedule, slots } = plan;
   // It may be gone since.
   const held = picked && slots.has(picked.slotId) ? picked : null;
@@ -73,7 +82,10 @@ export function useHeld(
 
   function hold(next: Held): void {
     // "Next free place" picks up what it moves.
-    if (held?.slotId !== next.slotId) pickedAs.current = slots.get(next.slotId) ?? next;
+    if (held?.slotId !== next.slotId) {
+      pickedAs.current = slots.get(next.slotId) ?? next;
+      setMeanwhile(null);
+    }
     setHeld(next);
     setSaid(heldWords(next, conflictsAt(next), schedule));
   }
@@ -92,13 +104,23 @@ export function useHeld(
     }
     const { startTime, durationMinutes, roomIds, roomName, trackId } = slot;
     const seen = { ...moved, seenRevision: base.revision };
-    void move([seen], { startTime, durationMinutes, roomIds, roomName, trackId });
+    const moving = move([seen], { startTime, durationMinutes, roomIds, roomName, trackId });
     setSaid(droppedWords(slot, conflictsAt(slot), schedule));
+    void moving.then((isMoved) => {
+      if (!isMoved) setSaid(text("“{title}” was not moved.", { title: slot.title }));
+    });
   }
 
   return {
     ...{ held, said, conflicts, hold, drop },
     say: setSaid,
+    meanwhile: held && meanwhile,
+    /** Says what somebody else did; in view too if that is what is held. */
+    sayOthers(operation: ScheduleOperation, shown: Plan): void {
+      setSaid(othersWords(operation, shown));
+      const own = operation.moves.filter(({ slotId }) => slotId === held?.slotId);
+      if (own.length > 0) setMeanwhile(othersWords({ ...operation, moves: own }, shown));
+    },
     /** Says that a slot isn't one's own to move; returns whether it is. */
     mayMove(slot: ScheduleSlot): boolean {
       const may = isOwn(slot, schedule);
@@ -107,6 +129,7 @@ export function useHeld(
     },
     pickUp(slot: ScheduleSlot): void {
       pickedAs.current = slot;
+      setMeanwhile(null);
       setHeld(slot);
       setSaid(pickedUpWords(slot, schedule));
     },
@@ -154,8 +177,11 @@ export function useHeld(
       });
       setHeld(null);
       if (moves.length === 0) return;
-      void move(moves, undefined, label);
+      const moving = move(moves, undefined, label);
       setSaid(label);
+      void moving.then((isMoved) => {
+        if (!isMoved) setSaid(text("Nothing was moved."));
+      });
     },
     /** What a slot would be there. */
     at: slotAt,

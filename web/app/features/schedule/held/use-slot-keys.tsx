@@ -89,6 +89,8 @@ export function useSlotKeys(props: SlotKeysProps) {
     key: string | undefined,
     shift: boolean,
   ): (() => void) | undefined {
+    // What floats isn't part of what is undone.
+    if (key === "z" && held) return editor.putBack;
     if (key === "z") return shift ? props.onRedo : props.onUndo;
     if (shift) return undefined;
     if (key === " ") return () => props.onChoose(slot);

@@ -11,12 +11,15 @@ export interface Plan {
   slots: ReadonlyMap<string, ScheduleSlot>;
   /** The caller's own operations that can be undone or done again, newest first. */
   own: readonly ScheduleOperation[];
+  /** Of these, what the server refused to take back: the steps before are next. */
+  skipped: ReadonlySet<string>;
 }
 
 export const planOf = (schedule: Schedule, own: readonly ScheduleOperation[]): Plan => ({
   schedule,
   slots: new Map(schedule.slots.map((slot) => [slot.slotId, slot])),
   own,
+  skipped: new Set(),
 });
 
 /** The plan with these slots as they are now. */
@@ -69,12 +72,21 @@ export function withNews(plan: Plan, operation: ScheduleOperation, slots: readon
   return withOthers(plan, [operation], slots.filter(isNews));
 }
 
+/** The plan once an operation cannot be taken back any more, as somebody else moved what it moved. */
+export const withSkipped = <P extends Pick<Plan, "skipped">>(
+  plan: P,
+  { operationId }: ScheduleOperation,
+): P => ({
+  ...plan,
+  skipped: new Set([...plan.skipped, operationId]),
+});
+
 /**
  * What Undo and Redo would take back: the newest operation that neither was undone nor undid another, and the newest
- * undoing, unless something else was done since.
+ * undoing, unless something else was done since; without what is skipped.
  */
-export function undoable(own: readonly ScheduleOperation[]) {
-  const standing = own.filter(({ undone }) => !undone);
+export function undoable({ own, skipped }: Pick<Plan, "own" | "skipped">) {
+  const standing = own.filter(({ operationId, undone }) => !undone && !skipped.has(operationId));
   const acts = ({ undoes }: ScheduleOperation) => undoes === null;
   const undo = standing.find((one) => acts(one) || isRedo(one, own));
   const undoing = standing.find((one) => !isRedo(one, own));

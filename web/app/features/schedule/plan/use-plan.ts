@@ -17,7 +17,7 @@ import {
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call, errorText } from "../../../base/calls/api.ts";
+import { call, errorText, isLost } from "../../../base/calls/api.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { type Followed, followSchedule } from "./follow.ts";
 import {
@@ -28,6 +28,7 @@ import {
   withOthers,
   withOwn,
   withPlace,
+  withSkipped,
   withSlots,
 } from "./plan.ts";
 
@@ -35,6 +36,19 @@ export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifR
   /** Of the slot as it was seen; the latest if absent. */
   seenRevision?: number;
 };
+
+interface Failure {
+  text: string;
+  /** Whether the server didn't answer. */
+  isLost: boolean;
+}
+
+/** What it refuses once more however often it is asked: somebody else moved or pinned it, or the rules are strict. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 409, 410].includes(error.status);
+
+/** What an operation is called where it is taken back. */
+export const operationName = ({ label, moves }: ScheduleOperation): string => label ?? moves[0]?.title ?? "";
 
 /** The schedule, and one's own operations that can be undone. */
 export async function loadPlan(eventId: string, signal?: AbortSignal): Promise<Plan> {
@@ -58,7 +72,7 @@ export function usePlan(
   const { user } = useSignIn();
   const isOwn = ({ actor }: ScheduleOperation) => actor?.userId === user?.userId;
   const [plan, setPlan] = useState(loaded);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   /** One after the other: each names revisions that the one before has raised. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(plan);
@@ -85,7 +99,7 @@ export function usePlan(
 
   /** Loads all of it again; what is picked up and chosen is kept elsewhere. */
   async function reload(): Promise<void> {
-    const anew = await loadPlan(eventId);
+    const anew = { ...(await loadPlan(eventId)), skipped: latest.current.skipped };
     // What this tab has moved since stands where it was put.
     show([...moving.current].reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), anew));
   }
@@ -98,21 +112,30 @@ export function usePlan(
 
   /**
    * Runs one call after those before it; returns its operation, or undefined once it was refused. Then all is shown as
-   * the server has it, or without an answer what was moved stands where it was: `before`.
+   * the server has it, or without an answer what was moved stands where it was: `before`. `refused` says of a refusal
+   * what became of it.
    */
-  function inTurn(work: () => Promise<ScheduleOperation>, failed: string, before?: ScheduleSlot) {
+  function inTurn(
+    work: () => Promise<ScheduleOperation>,
+    failed: string,
+    {
+      before,
+      refused = (refusal) => refusal,
+    }: { before?: ScheduleSlot; refused?: (refusal: string) => string },
+  ) {
     const run = async () => {
       setFailure(null);
       try {
         return await work();
       } catch (error) {
-        setFailure(errorText(error, failed));
+        const said = errorText(error, failed);
+        setFailure({ text: isRefused(error) ? refused(said) : said, isLost: isLost(error) });
         // Others may have moved what was refused; without an answer it may have been moved all the same.
         const isShown = await reload().then(() => true, ifAnswered);
         if (isShown || !before) return undefined;
         show(withSlots(latest.current, [before]));
         const isPutBack = text("“{title}” is back where it was.", { title: before.title });
-        setFailure(`${errorText(error, failed)} ${isPutBack}`);
+        setFailure({ text: `${said} ${isPutBack}`, isLost: isLost(error) });
         return undefined;
       }
     };
@@ -151,7 +174,7 @@ export function usePlan(
   const showAnew = (): void => {
     inTheEnd(() =>
       reload().catch((error: unknown) => {
-        setFailure(errorText(error, getSchedule.failure));
+        setFailure({ text: errorText(error, getSchedule.failure), isLost: isLost(error) });
         throw error;
       }),
     );
@@ -164,6 +187,9 @@ export function usePlan(
     // It binds nobody, so nobody minds if it is lost.
     await call(tellHeld, { params: { eventId }, body: { streamId, slotId } }).catch(ifAnswered);
   }
+
+  /** What failed without a connection is of no use once that is back. */
+  const forgetLost = useEffectEvent(() => setFailure((present) => (present?.isLost ? null : present)));
 
   const told = useEffectEvent((what: keyof Followed, news: unknown) => {
     if (what === "operation") inTheEnd(() => hear(news as OperationNews));
@@ -179,6 +205,7 @@ export function usePlan(
       const { streamId, number } = news as OpenedSchedule;
       stream.current = streamId;
       setIsConnected(true);
+      forgetLost();
       if (heldHere.current !== null) void tellOthers(heldHere.current);
       inTheEnd(async () => {
         if (number > latest.current.schedule.number) await catchUp();
@@ -197,6 +224,7 @@ export function usePlan(
       solution: (news) => told("solution", news),
       lost: () => told("lost", null),
     });
+    addEventListener("online", () => forgetLost(), { signal: over.signal });
     return () => over.abort();
   }, [eventId]);
 
@@ -211,6 +239,10 @@ export function usePlan(
     }
   }
 
+  const raise = (slotId: string, before: number, revision: number): void => {
+    if (revision > before) raised.current.set(`${slotId} ${before}`, revision);
+  };
+
   /** What this tab did is shown as the server has it, and with it what it lacks of others. */
   const done = async ({ operation, slots }: Answer<typeof operate>) => {
     showMoved(withOwn(withSlots(latest.current, slots), operation), slots);
@@ -223,7 +255,8 @@ export function usePlan(
 
   return {
     plan,
-    failure,
+    failure: failure?.text ?? null,
+    dismissFailure: () => setFailure(null),
     /** Shows what was done by another call. */
     catchUp: () => inTheEnd(catchUp),
     /** Shows what else has changed. */
@@ -233,7 +266,7 @@ export function usePlan(
     /** The event's latest solution, as far as it is known. */
     solution,
     /** Who else has this schedule open, once for each slot that they have picked up. */
-    others: here.filter(({ userId }) => userId !== user?.userId),
+    others: isConnected ? here.filter(({ userId }) => userId !== user?.userId) : [],
     /** Shows others what is picked up here; null for nothing. */
     tellOthers,
     /**
@@ -242,6 +275,9 @@ export function usePlan(
      */
     move(moves: readonly Move[], place?: Partial<SchedulePlace>, label?: string) {
       const [first] = moves;
+      const isPin = moves.every((one) =>
+        Object.keys(one).every((key) => ["slotId", "seenRevision", "pinned"].includes(key)),
+      );
       const before = first && moves.length === 1 ? latest.current.slots.get(first.slotId) : undefined;
       const shown = first && place && moves.length === 1 ? { slotId: first.slotId, place } : undefined;
       if (shown) {
@@ -257,19 +293,35 @@ export function usePlan(
           }));
           const answer = await call(operate, { params: { eventId }, body: { label, moves: asked } });
           for (const { slotId, revision } of answer.slots) {
-            const before = asked.find((one) => one.slotId === slotId)?.ifRevision ?? revision;
-            if (revision > before) raised.current.set(`${slotId} ${before}`, revision);
+            const seen = asked.find((one) => one.slotId === slotId)?.ifRevision;
+            if (seen !== undefined) raise(slotId, seen, revision);
           }
           return done(answer);
         },
         operate.failure,
-        before,
+        {
+          ...(before && { before }),
+          refused: (refusal) => (isPin ? refusal : text("Not moved. {refusal}", { refusal })),
+        },
       );
     },
-    undo: ({ operationId }: ScheduleOperation) =>
+    /** Takes back an operation of one's own. If it cannot be any more, the step before is next. */
+    undo: (operation: ScheduleOperation) =>
       inTurn(
-        async () => done(await call(undoOperation, { params: { eventId, operationId } })),
+        async () => {
+          const params = { eventId, operationId: operation.operationId };
+          const answer = await call(undoOperation, { params });
+          for (const { slotId, revision } of answer.slots)
+            raise(slotId, latest.current.slots.get(slotId)?.revision ?? revision, revision);
+          return done(answer);
+        },
         undoOperation.failure,
+        {
+          refused: (refusal) => {
+            show(withSkipped(latest.current, operation));
+            return text("{refusal} Skipped: {what}.", { refusal, what: operationName(operation) });
+          },
+        },
       ),
   };
 }

@@ -1,19 +1,22 @@
 import type { Event } from "@plenary/contract/events/events";
 import type { Schedule } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { useNoMail } from "../../../base/calls/use-no-mail.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
 
 interface NoticesProps {
   event: Pick<Event, "eventId" | "visibility">;
   schedule: Schedule;
   failure: string | null;
+  onDismiss: () => void;
 }
 
 /** What has to be known before anything is moved, and what failed. */
-export function Notices({ event, schedule, failure }: NoticesProps) {
+export function Notices({ event, schedule, failure, onDismiss }: NoticesProps) {
   const { eventId, visibility } = event;
   const noMail = useNoMail();
   return (
@@ -43,9 +46,14 @@ export function Notices({ event, schedule, failure }: NoticesProps) {
         </p>
       )}
       {failure && (
-        <p role="alert" className="rounded-control bg-danger-wash px-3 py-2 text-sm text-danger-strong">
-          {failure}
-        </p>
+        <div className="flex items-center gap-2 rounded-control bg-danger-wash px-3 text-sm text-danger-strong">
+          <p role="alert" className="min-w-0 flex-1">
+            {failure}
+          </p>
+          <Button variant="quiet" size="sm" aria-label={text("Dismiss")} onClick={onDismiss}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
       )}
     </>
   );

@@ -47,7 +47,7 @@ export function Toolbar({
   onKeys,
 }: ToolbarProps) {
   const { schedule, slots } = plan;
-  const { undo: last, redo: undone } = undoable(plan.own);
+  const { undo: last, redo: undone } = undoable(plan);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>

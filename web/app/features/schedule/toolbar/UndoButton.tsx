@@ -3,6 +3,7 @@ import { text } from "@plenary/contract/text";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { operationName } from "../plan/use-plan.ts";
 
 interface UndoButtonProps {
   isRedo: boolean;
@@ -13,7 +14,7 @@ interface UndoButtonProps {
 
 /** Undo or Redo, which names what it takes back. */
 export function UndoButton({ isRedo, operation, onPress }: UndoButtonProps) {
-  const what = operation && (operation.label ?? operation.moves[0]?.title);
+  const what = operation && operationName(operation);
   const name = isRedo ? text("Redo") : text("Undo");
   return (
     <Button
