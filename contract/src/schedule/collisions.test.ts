@@ -505,6 +505,18 @@ describe("the free places of a session", () => {
     assert.deepEqual(new Set(hall.map(({ roomId }) => roomId)), new Set(["hall"]));
     assert.deepEqual(freePlaces(collisionIndex(slots, around), waiting, { day: "2027-05-02" }), []);
   });
+
+  it("are within the hours of their day first, also where the hours are no rule", () => {
+    const around = frame({
+      days: [{ ...day, hours: span(0, 60) }],
+      levels: { ...initialLevels, outside_hours: "off" },
+    });
+    const waiting = session("C", 0, 30, { startTime: null, roomIds: [] });
+    const [first, second, third] = freePlaces(collisionIndex<Slot>([], around), waiting);
+    const begin = (place: typeof first) => place && (Date.parse(place.startTime) - ten) / MINUTE;
+    assert.deepEqual([first, second].map(begin), [0, 0]);
+    assert.ok((begin(third) ?? 0) < 0);
+  });
 });
 
 describe("a move that solves a conflict", () => {

@@ -63,7 +63,7 @@ export interface FreeRun extends Span {
   roomAt: number;
   day: string;
   soft: number;
-  /** Whether it is before or after everything that is placed, on a day without hours. */
+  /** Whether it is outside the day's hours or, on a day without, before or after everything that is placed. */
   isUnusual: boolean;
 }
 
@@ -251,8 +251,8 @@ function runsOf(day: FrameDay, { bad, cost, length, usual, step: stepMinutes }: 
     counts[first] = (counts[first] as number) + 1;
     counts[after] = (counts[after] as number) - 1;
   }
-  const isOutside = (start: number) =>
-    day.hours === null && (start < day.from + usual.from || start + length > day.from + usual.to);
+  const hours = day.hours ?? { from: day.from + usual.from, to: day.from + usual.to };
+  const isOutside = (start: number) => start < hours.from || start + length > hours.to;
   const found: (Span & { soft: number; isUnusual: boolean })[] = [];
   let [hardHere, softHere] = [0, cost];
   let last: (typeof found)[number] | undefined;

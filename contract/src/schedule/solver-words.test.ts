@@ -60,6 +60,7 @@ it("says each reason in words", () => {
       `No place was found in 1,200 tries. It could stand ${place} if “A”, “B” moved.`,
     ],
     [{ kind: "not_found", tries: 1, place, titles: [] }, "No place was found in 1 try."],
+    [{ kind: "pinned" }, "It is pinned, and what is pinned is left as it is."],
     [{ kind: "unconfirmed" }, "It is not confirmed, and only confirmed sessions are placed in this event."],
   ];
   for (const [reason, words] of expected)

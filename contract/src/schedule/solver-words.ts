@@ -3,6 +3,7 @@ import { counted, list, text } from "../text.ts";
 /** Why a session has no place in a solution, with names, titles and places as their reader writes them. */
 export type SaidReason =
   | { kind: "unconfirmed" }
+  | { kind: "pinned" }
   | { kind: "no_room_open"; track: string | null }
   | { kind: "no_room_has"; features: string[]; track: string | null }
   | { kind: "no_room_holds"; expects: number; most: number }
@@ -22,6 +23,8 @@ export function reasonText(reason: SaidReason): string {
   switch (reason.kind) {
     case "unconfirmed":
       return text("It is not confirmed, and only confirmed sessions are placed in this event.");
+    case "pinned":
+      return text("It is pinned, and what is pinned is left as it is.");
     case "no_room_open":
       return reason.track === null
         ? text("No room is open on these days.")

@@ -4,9 +4,10 @@ import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
 import type { Solution } from "@plenary/contract/schedule/solver";
 import { reasonText, type SaidReason } from "@plenary/contract/schedule/solver-words";
 import { text } from "@plenary/contract/text";
+import { placeOf } from "../schedule/moves.ts";
 import { type Plan, placeWords } from "../schedule/plan.ts";
 import { standingNow } from "./applying.ts";
-import type { Found, FoundPlace, StoredReason } from "./asked.ts";
+import type { Asked, Found, FoundPlace, StoredReason } from "./asked.ts";
 import type { SolutionRow } from "./solver.queries.ts";
 
 /** Solutions in answers. */
@@ -27,7 +28,7 @@ interface Told {
 /** @param told null if nothing is found */
 export const solutionView = (row: SolutionRow, told: Told | null): Solution => ({
   ...describedSolution(row),
-  found: row.found && told && foundView(row.found, told),
+  found: row.found && told && foundView(row.found, row.asked, told),
 });
 
 /** The people that its reasons are about. */
@@ -36,7 +37,11 @@ export const peopleIn = (found: Found): string[] =>
     reason.kind === "people_apart" ? reason.people : reason.kind === "person_full" ? [reason.person] : [],
   );
 
-function foundView({ moves, left, ...found }: Found, told: Told): NonNullable<Solution["found"]> {
+function foundView(
+  { moves, left, ...found }: Found,
+  asked: Asked,
+  told: Told,
+): NonNullable<Solution["found"]> {
   const { plan } = told;
   const rows = new Map(plan.rows.map((row) => [row.slot_id, row]));
   const titleOf = (slotId: string) => rows.get(slotId)?.title ?? text("Deleted session");
@@ -50,12 +55,28 @@ function foundView({ moves, left, ...found }: Found, told: Told): NonNullable<So
       ...{ slotId: move.slotId, title: titleOf(move.slotId), minutes: minutesOf(move.slotId) },
       ...{ from: standing(move.from), to: move.to, now: now.get(move.slotId) ?? "moved" },
     })),
-    left: left.map(({ slotId, reason }) => ({
-      ...{ slotId, title: titleOf(slotId) },
-      text: reasonText(words(reason, slotId)),
-    })),
+    left: [
+      ...left.map(({ slotId, reason }) => ({
+        ...{ slotId, title: titleOf(slotId) },
+        text: reasonText(words(reason, slotId)),
+      })),
+      ...pinnedOut(plan, asked, new Set([...moves, ...left].map(({ slotId }) => slotId))),
+    ],
   };
 }
+
+/** What is pinned without a place: the search leaves it alone, and whoever counts would miss it. */
+const pinnedOut = ({ rows }: Plan, { tracks }: Asked, known: ReadonlySet<string>) =>
+  rows
+    .filter(
+      (row) =>
+        row.kind === "session" &&
+        row.pinned &&
+        standing(placeOf(row)) === null &&
+        !known.has(row.slot_id) &&
+        (tracks === null || tracks.includes(row.track_id ?? "")),
+    )
+    .map(({ slot_id: slotId, title }) => ({ slotId, title, text: reasonText({ kind: "pinned" }) }));
 
 /** Where something stood; null if it had no time or no room. */
 function standing({ startTime, roomIds, roomName }: SchedulePlace): FoundPlace | null {

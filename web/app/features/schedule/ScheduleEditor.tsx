@@ -87,7 +87,7 @@ export default function ScheduleEditor() {
   const { plan, failure, move, undo, ...others } = usePlan(eventId, loaded, (operation, shown) =>
     editor.sayOthers(operation, shown),
   );
-  const solver = useSolver(eventId, others.solution, others.catchUp);
+  const solver = useSolver(eventId, others.solution, plan.schedule.number, others.catchUp);
   const editor = useHeld(plan, move);
   useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
   const { schedule, slots } = plan;
@@ -120,12 +120,24 @@ export default function ScheduleEditor() {
   const unscheduled = withHeld.filter(isUnscheduled);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
-    for (const collision of editor.conflicts)
+    for (const collision of editor.conflicts.filter(({ kept }) => !kept))
       for (const { slotId } of slotsIn(collision)) found.set(slotId, (found.get(slotId) ?? 0) + 1);
     return found;
   }, [editor.conflicts]);
   const conflictsOf = (slotId: string) => counts.get(slotId) ?? 0;
   const { undo: last, redo: undone } = undoable(plan);
+
+  /** On phones the list of conflicts would lie over how far it is. */
+  function openSolver(asked: Parameters<typeof solver.open>[0]): Promise<void> {
+    if (isPhone) setListsConflicts(false);
+    return solver.open(asked);
+  }
+
+  /** Details stand above the list, which would open out of sight: they make way. */
+  function pressConflicts(): void {
+    setListsConflicts(open !== undefined || !listsConflicts);
+    if (open) show({ slot: null });
+  }
 
   /** Shows a slot's details, and the day that it is on, with the focus on it where it stands. */
   function openSlot(slot: ScheduleSlot): void {
@@ -233,8 +245,10 @@ export default function ScheduleEditor() {
       <title>{text("Schedule editor of {event} · Plenary", { event: event.name })}</title>
       <div ref={head} className="flex flex-col gap-3 max-md:contents">
         <Toolbar
-          {...{ eventId, plan, solver, unscheduled, unreleased, listsConflicts, setListsConflicts }}
+          {...{ eventId, plan, unscheduled, unreleased, listsConflicts }}
+          solver={{ ...solver, open: openSolver }}
           undo={takeBack}
+          onConflicts={pressConflicts}
           conflicts={editor.conflicts}
           others={others.others}
           onFind={() => setFinds(true)}
@@ -339,6 +353,7 @@ export default function ScheduleEditor() {
             onPlace={setPlacing}
             onClose={() => show({ slot: null })}
             onKept={others.reload}
+            onCloseConflicts={() => setListsConflicts(false)}
           />
         )}
       </div>

@@ -5,7 +5,8 @@ import { keepConflict, keepConflicts, stopKeeping } from "@plenary/contract/sche
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import type { SolvingMove } from "@plenary/contract/schedule/solving-moves";
-import { counted, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
+import X from "lucide-react/icons/x";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
@@ -37,14 +38,17 @@ interface ConflictListProps {
   onPut: (slot: ScheduleSlot, spot: Spot) => void;
   /** What is kept has changed. */
   onKept: () => void;
+  onClose: () => void;
 }
 
-/** How many there are of each level that nobody keeps. */
+/** How many there are of each level that nobody keeps, and how many are kept. */
 export function conflictCount(conflicts: readonly Conflict[]): string {
   const open = conflicts.filter(({ kept }) => !kept);
   if (open.length === 0) return counted(conflicts.length, "{count} kept", "{count} kept");
   const hard = open.filter(({ level }) => level === "hard").length;
-  return text("{hard} hard, {soft} soft", { hard, soft: open.length - hard });
+  const words = text("{hard} hard, {soft} soft", { hard, soft: open.length - hard });
+  const kept = conflicts.length - open.length;
+  return kept === 0 ? words : list([words, counted(kept, "{count} kept", "{count} kept")]);
 }
 
 /** What is to be kept: one conflict, or all of a rule. */
@@ -59,6 +63,7 @@ export function ConflictList({
   onOpen,
   onPut,
   onKept,
+  onClose,
 }: ConflictListProps) {
   const { schedule } = plan;
   const { user } = useSignIn();
@@ -85,7 +90,12 @@ export function ConflictList({
       aria-label={text("Conflicts")}
       className="flex flex-col gap-4 rounded-card bg-warn-wash px-4 py-3 text-sm"
     >
-      <Filter {...{ schedule, conflicts, which, setWhich }} />
+      <div className="flex items-start justify-between gap-2">
+        <Filter {...{ schedule, conflicts, which, setWhich }} />
+        <Button variant="quiet" size="sm" aria-label={text("Close conflicts")} onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
       <FormError>{task.error}</FormError>
       {groups.length === 0 && <p>{text("No conflicts found")}</p>}
       {groups.map(({ rule, of }) => (
@@ -115,7 +125,11 @@ export function ConflictList({
   );
 }
 
-const levelOf = (of: readonly Conflict[]): number => (of.some(({ level }) => level === "hard") ? 0 : 1);
+/** Hard ones first, rules of which all are kept last. */
+const levelOf = (of: readonly Conflict[]): number => {
+  const open = of.filter(({ kept }) => !kept);
+  return open.length === 0 ? 2 : open.some(({ level }) => level === "hard") ? 0 : 1;
+};
 
 interface FilterProps {
   schedule: Schedule;
@@ -282,7 +296,7 @@ function Row({ conflict, plan, solving, onOpen, onPut, onKeep, noLongerKeep }: R
               key={slotId}
               variant="secondary"
               size="sm"
-              className="self-start whitespace-normal text-start"
+              className="max-w-full self-start py-1.5 text-start whitespace-normal!"
               onClick={() => onPut(slot, { startTime, roomId })}
             >
               {text("“{title}”: {room} is free at {time}.", {

@@ -21,6 +21,7 @@ interface AsideProps {
   onPlace: (slot: ScheduleSlot) => void;
   onClose: () => void;
   onKept: () => void;
+  onCloseConflicts: () => void;
 }
 
 /** Beside the grid, and on phones above its end: the details of a slot, and what collides. */
@@ -37,6 +38,7 @@ export function Aside({
   onPlace,
   onClose,
   onKept,
+  onCloseConflicts,
 }: AsideProps) {
   const { schedule, slots } = plan;
   const { held } = editor;
@@ -71,6 +73,7 @@ export function Aside({
           onOpen={openSlot}
           onPut={editor.put}
           onKept={onKept}
+          onClose={onCloseConflicts}
         />
       )}
     </aside>

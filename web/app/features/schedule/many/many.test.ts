@@ -4,7 +4,7 @@ import { collisionIndex } from "@plenary/contract/schedule/collisions";
 import { frameOf } from "@plenary/contract/schedule/frame";
 import { initialGapMinutes, initialLevels } from "@plenary/contract/schedule/rule-levels";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { nextFreePlace } from "../plan/free-places.ts";
+import { freePlaces, nextFreePlace } from "../plan/free-places.ts";
 import { between } from "./chosen.ts";
 import { changedBy, type ManyAct, swappedRooms } from "./many.ts";
 
@@ -119,4 +119,17 @@ it("Shift chooses what stands between two, in time and in rooms", () => {
     { slots: [slot("D", "10:30", "attic"), slot("E", "08:00", "attic")] },
   ];
   assert.deepEqual(between("D", "A", columns), ["A", "B", "D"]);
+});
+
+it("free places without a conflict come first, then by time; the next one is within the day's hours", () => {
+  const opens = "2027-05-01T09:00:00.000Z";
+  const hours = { opens, closes: "2027-05-01T10:00:00.000Z" };
+  const short = { ...schedule, days: [{ ...day("2027-05-01"), hours }] } as Schedule;
+  const waiting = slot("a", null);
+  const index = collisionIndex([slot("b", "09:00", "hall")], frameOf(short));
+  const places = freePlaces(index, waiting, short).map(
+    ({ startTime, roomId, soft }) => `${startTime.slice(11, 16)} ${roomId} ${soft}`,
+  );
+  assert.deepEqual(places.slice(0, 4), ["09:00 attic 0", "09:30 hall 0", "09:30 attic 0", "06:00 hall 1"]);
+  assert.equal(nextFreePlace(index, waiting, short)?.startTime, opens);
 });

@@ -4,16 +4,21 @@ import { freeRuns, type PlacesAsked } from "@plenary/contract/schedule/free-plac
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { mayUse } from "./own.ts";
 
-/** Where a slot could stand without a hard conflict: one behind the other, in the usual hours. Knows no React. */
+/** Where a slot could stand without a hard conflict: one behind the other. Knows no React. */
 export interface FreePlace {
   date: string;
   startTime: string;
   roomId: string;
   /** How many soft conflicts it has there. */
   soft: number;
+  /** Whether it is outside the day's hours. */
+  isUnusual: boolean;
 }
 
-/** The free places of a slot, by start and room, of those into which one may put it. */
+/**
+ * The free places of a slot, of those into which one may put it: with the fewest soft conflicts first, then within the
+ * days' hours, then by start and room. Where a day has no hours, nothing before or after all that is placed.
+ */
 export function freePlaces(
   index: CollisionIndex<ScheduleSlot>,
   slot: ScheduleSlot,
@@ -22,25 +27,32 @@ export function freePlaces(
 ): FreePlace[] {
   const step = index.frame.gridMinutes;
   const apart = Math.ceil(minutesOf(slot, index.frame) / step) * step * 60_000;
+  const bare = new Set(index.frame.days.flatMap(({ date, hours }) => (hours ? [] : [date])));
   return freeRuns(index, slot, asked)
-    .filter(({ isUnusual, roomId }) => !isUnusual && mayUse(slot.trackId, roomId, schedule))
-    .flatMap(({ roomId, roomAt, day, from, to, soft }) =>
+    .filter(
+      ({ isUnusual, day, roomId }) => !(isUnusual && bare.has(day)) && mayUse(slot.trackId, roomId, schedule),
+    )
+    .flatMap(({ roomId, roomAt, day, from, to, soft, isUnusual }) =>
       Array.from({ length: Math.floor((to - from) / apart) + 1 }, (_, at) => {
-        return { roomId, roomAt, date: day, soft, start: from + at * apart };
+        return { roomId, roomAt, date: day, soft, isUnusual, start: from + at * apart };
       }),
     )
-    .sort((one, other) => one.start - other.start || one.roomAt - other.roomAt)
-    .map(({ roomId, date, soft, start }) => ({
-      ...{ roomId, date, soft },
+    .sort(
+      (one, other) =>
+        one.soft - other.soft ||
+        Number(one.isUnusual) - Number(other.isUnusual) ||
+        one.start - other.start ||
+        one.roomAt - other.roomAt,
+    )
+    .map(({ roomId, date, soft, isUnusual, start }) => ({
+      ...{ roomId, date, soft, isUnusual },
       startTime: new Date(start).toISOString(),
     }));
 }
 
-/** Of these the ones with the fewest soft conflicts. */
-export function bestOf(places: readonly FreePlace[]): FreePlace[] {
-  const least = Math.min(...places.map(({ soft }) => soft));
-  return places.filter(({ soft }) => soft === least);
-}
+/** Of these the ones that are as good as the first, by start and room. */
+export const bestOf = (places: readonly FreePlace[]): FreePlace[] =>
+  places.filter(({ soft, isUnusual }) => soft === places[0]?.soft && isUnusual === places[0].isUnusual);
 
 /** The best free place after the one where a slot stands, or would; the first again after the last. */
 export function nextFreePlace(

@@ -1,6 +1,6 @@
 import type { Schedule } from "@plenary/contract/schedule/schedule";
 import type { Solution } from "@plenary/contract/schedule/solver";
-import { counted, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import { useState } from "react";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -16,18 +16,19 @@ interface FoundSolutionProps {
   schedule: Schedule;
   found: Found;
   isApplied: boolean;
+  onApplied: () => void;
   onShow: (slotId: string) => void;
 }
 
 /** What would move from where to where, of which all or a part is applied, and what has no place, with the reason. */
-export function FoundSolution({ solver, schedule, found, isApplied, onShow }: FoundSolutionProps) {
+export function FoundSolution({ solver, schedule, found, isApplied, onApplied, onShow }: FoundSolutionProps) {
   const { left, before, after } = found;
   const moves = [...found.moves].sort((one, other) => startOf(one) - startOf(other));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const open = schedule.organized ? moves.filter(({ now }) => now !== "there") : [];
   const chosen = open.filter(({ slotId }) => !leftOut.has(slotId));
   const standing = chosen.filter(({ now }) => now === "as_found");
-  const isMoved = standing.length < chosen.length;
+  const moved = chosen.filter(({ now }) => now === "moved");
   const turn = (slotIds: readonly string[], isChosen: boolean) => {
     const next = new Set(leftOut);
     for (const slotId of slotIds) {
@@ -36,8 +37,10 @@ export function FoundSolution({ solver, schedule, found, isApplied, onShow }: Fo
     }
     setLeftOut(next);
   };
-  const slotIds = (some: readonly Move[]) => some.map(({ slotId }) => slotId);
   const isAll = chosen.length === moves.length;
+  async function apply(): Promise<void> {
+    if (await solver.apply(standing.map(({ slotId }) => slotId))) onApplied();
+  }
   return (
     <>
       <p className="text-ink-soft">
@@ -48,34 +51,43 @@ export function FoundSolution({ solver, schedule, found, isApplied, onShow }: Fo
           softAfter: after.soft,
         })}
       </p>
+      {moved.length > 0 && <p className="[overflow-wrap:anywhere]">{movedWords(moved)}</p>}
       {open.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button
-            size="sm"
-            disabled={chosen.length === 0}
-            busy={solver.isBusy}
-            onClick={() => void solver.apply(slotIds(chosen), false)}
-          >
-            {isAll
+        <Button
+          size="sm"
+          className="self-start"
+          disabled={standing.length === 0}
+          busy={solver.isBusy}
+          onClick={() => void apply()}
+        >
+          {moved.length > 0
+            ? counted(standing.length, "Apply the other {count}", "Apply the other {count}")
+            : isAll
               ? counted(chosen.length, "Apply", "Apply all {count}")
               : counted(chosen.length, "Apply {count} chosen", "Apply {count} chosen")}
-          </Button>
-          {isMoved && standing.length > 0 && (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={solver.isBusy}
-              onClick={() => void solver.apply(slotIds(chosen), true)}
-            >
-              {counted(standing.length, "Apply the other {count}", "Apply the other {count}")}
-            </Button>
-          )}
-        </div>
+        </Button>
       )}
-      {moves.length > 0 && <MovesTable {...{ moves, schedule, leftOut, isApplied }} onTurn={turn} />}
-      {left.length > 0 && <LeftOut left={left} onShow={onShow} />}
+      <div className={`grid gap-4 ${moves.length > 0 && left.length > 0 ? "lg:grid-cols-2" : ""}`}>
+        {moves.length > 0 && <MovesTable {...{ moves, schedule, leftOut, isApplied }} onTurn={turn} />}
+        {left.length > 0 && <LeftOut left={left} onShow={onShow} />}
+      </div>
     </>
   );
+}
+
+/** As many as fit in a line or two; the table marks all of them. */
+const NAMED = 5;
+
+function movedWords(moved: readonly Move[]): string {
+  const titles = list(moved.slice(0, NAMED).map(({ title }) => text("“{title}”", { title })));
+  return moved.length <= NAMED
+    ? text("Moved meanwhile: {titles}.", { titles })
+    : counted(
+        moved.length - NAMED,
+        "Moved meanwhile: {titles} and {count} other.",
+        "Moved meanwhile: {titles} and {count} others.",
+        { titles },
+      );
 }
 
 /** What loses its place comes last. */
@@ -96,7 +108,7 @@ function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableP
   const hasFrom = moves.some(({ from }) => from !== null);
   const head = "px-2 py-1.5 text-start font-medium";
   return (
-    <div className="max-h-[40dvh] overflow-auto rounded-control border border-line">
+    <div className="max-h-48 self-start overflow-auto rounded-control border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{text("Moves of the solution")}</caption>
         <thead className="sticky top-0 bg-sunken">
@@ -174,7 +186,7 @@ function LeftOut({ left, onShow }: { left: Found["left"]; onShow: (slotId: strin
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-sans text-sm font-semibold">{text("Without a place")}</h3>
-      <ul className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto">
+      <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto">
         {shown.map(({ slotId, title, text: reason }) => (
           <li key={slotId} className="[overflow-wrap:anywhere]">
             <button

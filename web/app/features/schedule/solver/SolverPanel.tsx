@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import type { Solution } from "@plenary/contract/schedule/solver";
 import { counted, text } from "@plenary/contract/text";
-import { useId } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { FoundSolution } from "./FoundSolution.tsx";
@@ -22,7 +22,12 @@ interface SolverPanelProps {
 export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProps) {
   const heading = useId();
   const { isOpen, isOpening, solution, failure } = solver;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const fold = useRef<HTMLButtonElement>(null);
   if (!isOpen) return null;
+  // What is applied is in the grid, which needs the room.
+  const isApplied = solution?.state === "applied" && !isUndone(solution);
+  const isShown = !isApplied || isUnfolded;
   return (
     <section
       aria-labelledby={heading}
@@ -33,6 +38,17 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
           {text("Solver")}
         </h2>
         <div className="flex gap-1">
+          {isApplied && (
+            <Button
+              ref={fold}
+              variant="quiet"
+              size="sm"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? text("Hide solution") : text("Show solution")}
+            </Button>
+          )}
           {schedule.organized && solution && !isAtWork(solution) && (
             <>
               <Button variant="quiet" size="sm" onClick={solver.forget}>
@@ -60,24 +76,34 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
           <p>{text("Organizers have not asked for places yet.")}</p>
         ))}
       {isAtWork(solution) && solution && <AtWork {...{ solver, solution }} mayStop={schedule.organized} />}
-      {solution?.found && (
+      {solution?.found && isShown && (
         <FoundSolution
           key={solution.solutionId}
           {...{ solver, schedule, onShow }}
           found={solution.found}
-          isApplied={solution.state === "applied"}
+          isApplied={isApplied}
+          onApplied={() => {
+            setUnfolded(false);
+            // The button that was pressed is folded too.
+            requestAnimationFrame(() => fold.current?.focus());
+          }}
         />
       )}
     </section>
   );
 }
 
+/** Whether nothing of what was applied stands there any more, and all of it can be applied again. */
+const isUndone = ({ found }: Solution): boolean => !found?.moves.some(({ now }) => now === "there");
+
 /** Said when it changes. */
-function stateWords({ state, found }: Solution): string {
+function stateWords(solution: Solution): string {
+  const { state, found } = solution;
   if (state === "queued" || state === "working") return text("Looking for places. Nothing is moved yet.");
   if (state === "stopped") return text("Stopped. Nothing was moved.");
   if (state === "failed") return text("The solver was interrupted. Please start it again.");
-  if (state === "applied") return text("Applied. You can undo it.");
+  if (state === "applied")
+    return isUndone(solution) ? text("Undone. You can apply it again.") : text("Applied. You can undo it.");
   if (!found || found.moves.length + found.left.length === 0) return text("No better places were found.");
   const placed = found.moves.filter(({ from, to }) => from === null && to !== null).length;
   const moved = found.moves.length - placed;

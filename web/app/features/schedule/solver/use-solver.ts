@@ -10,7 +10,7 @@ import {
   solve,
   stopSolution,
 } from "@plenary/contract/schedule/solver";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call, errorText } from "../../../base/calls/api.ts";
 
 export type SolverAsked = CallInput<typeof solve>["body"];
@@ -21,9 +21,10 @@ export const isAtWork = (solution: Pick<Solution, "state"> | null): boolean =>
 /**
  * An event's solution as the editor shows it.
  * @param news how far the event's latest one is
+ * @param number of the plan's latest operation: another may have moved what was found, or taken it back
  * @param onApplied hears once it has moved something
  */
-export function useSolver(eventId: string, news: SolutionNews, onApplied: () => void) {
+export function useSolver(eventId: string, news: SolutionNews, number: number, onApplied: () => void) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setSolution] = useState<Solution | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -89,6 +90,20 @@ export function useSolver(eventId: string, news: SolutionNews, onApplied: () => 
     return () => leaving.abort();
   }, [isOver, solutionId, news]);
 
+  const isShown = isOpen && Boolean(loaded?.found);
+  const known = useRef(number);
+  useEffect(() => {
+    if (!isShown || known.current === number) return;
+    known.current = number;
+    const leaving = new AbortController();
+    call(getSolution, { params: { solutionId } }, { signal: leaving.signal })
+      .then((found) => setSolution(found.solution))
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) && !leaving.signal.aborted) throw error;
+      });
+    return () => leaving.abort();
+  }, [isShown, solutionId, number]);
+
   return {
     ...{ isOpen, isOpening, solution, failure, isBusy, start },
     /** Opens it, and begins with what is asked, if anything, unless one is at work; or shows the latest one. */
@@ -120,10 +135,9 @@ export function useSolver(eventId: string, news: SolutionNews, onApplied: () => 
         const stopped = await call(stopSolution, { params: { solutionId }, body: { keep } });
         setSolution(stopped.solution);
       }, stopSolution.failure),
-    /** Without what was moved meanwhile, if that is wanted. */
-    async apply(slotIds: string[], skipMoved: boolean): Promise<boolean> {
+    async apply(slotIds: string[]): Promise<boolean> {
       const isDone = await run(async () => {
-        await call(applySolution, { params: { solutionId }, body: { slotIds, skipMoved } });
+        await call(applySolution, { params: { solutionId }, body: { slotIds } });
         onApplied();
       }, applySolution.failure);
       await load(solutionId).catch((error: unknown) => {

@@ -22,7 +22,8 @@ interface ToolbarProps {
   conflicts: readonly Collision<ScheduleSlot>[];
   /** Whether they are listed. */
   listsConflicts: boolean;
-  setListsConflicts: (lists: boolean) => void;
+  /** Shows them, or closes their list. */
+  onConflicts: () => void;
   /** How many changes the next version would release; null where that isn't known. */
   unreleased: number | null;
   others: readonly SchedulePresence[];
@@ -39,7 +40,7 @@ export function Toolbar({
   unscheduled,
   conflicts,
   listsConflicts,
-  setListsConflicts,
+  onConflicts,
   unreleased,
   others,
   undo,
@@ -56,13 +57,11 @@ export function Toolbar({
         <UndoButton isRedo operation={undone} onPress={undo} />
         <SolverButton {...{ solver, slots: unscheduled }} isOrganizer={schedule.organized} />
         {conflicts.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-expanded={listsConflicts}
-            onClick={() => setListsConflicts(!listsConflicts)}
-          >
-            <TriangleAlert aria-hidden="true" className="text-warn" />
+          <Button variant="quiet" size="sm" aria-expanded={listsConflicts} onClick={onConflicts}>
+            <TriangleAlert
+              aria-hidden="true"
+              className={conflicts.some(({ kept }) => !kept) ? "text-warn" : "text-ink-soft"}
+            />
             {conflictCount(conflicts)}
           </Button>
         )}
