@@ -256,4 +256,35 @@ describe("rules in a search", () => {
     assert.equal(after.hard, 0);
     assert.equal(stand.filter((place) => place === "A 1").length, 1);
   });
+
+  it("moves a session no further than it must, in time rather than to another day", () => {
+    const two = ["Saturday", "Sunday"].map((id, day) => ({
+      id,
+      from: day * 600,
+      to: day * 600 + 600,
+      hours: null,
+    }));
+    const slots = [slot("stays", 30, { ...at("A", 200), released: true }), slot("moves", 30, at("A", 200))];
+    for (let seed = 1; seed <= 20; seed++) {
+      const asked = problem(slots, { days: two, scope: scope("repair") });
+      const [place] = placesAfter(asked, search(asked, { ...bounds, seed }).moves).slice(1);
+      assert.ok(place, `${seed}`);
+      const away = Math.abs(place.start - 200) + (place.room === "A" ? 0 : 30);
+      assert.ok(away <= 30, `${seed}: ${place.room} ${place.start}`);
+    }
+  });
+
+  it("leaves no hole between sessions that had no place", () => {
+    const long = [{ id: "Saturday", from: 0, to: 600, hours: null }];
+    const rooms = problem([]).rooms.filter(({ id }) => id === "A");
+    const slots = ["one", "two", "three", "four"].map((id) => slot(id, 30));
+    for (let seed = 1; seed <= 20; seed++) {
+      const asked = problem(slots, { days: long, rooms, scope: scope("unscheduled") });
+      const starts = placesAfter(asked, search(asked, { ...bounds, seed }).moves).map(
+        (place) => place?.start ?? -1,
+      );
+      const [first = 0, ...others] = starts.toSorted((one, other) => one - other);
+      assert.deepEqual(others, [first + 30, first + 60, first + 90], `${seed}`);
+    }
+  });
 });

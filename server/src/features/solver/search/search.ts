@@ -23,6 +23,7 @@ import {
 import type { Move, Problem, SlotPlace, Solution } from "./problem.ts";
 import { reasonFor } from "./reasons.ts";
 import { repair } from "./repair.ts";
+import { bringNear, closeUp } from "./settle.ts";
 
 /** What is told while it works: how many have no place now, and had none in the best plan so far. */
 export interface Progress {
@@ -138,6 +139,11 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
   restore(plan, best.saved);
   const tries = POLISHING * movable.length;
   improve(effort, { tries, isMeant: () => true });
+  if (!isStopped) {
+    effort.isSnug = false;
+    bringNear(effort);
+    closeUp(effort);
+  }
   const out = movable.filter((slot) => !stands(plan, slot));
   // Whoever stops it doesn't wait until thousands that it never came to have been looked at.
   const seen = isStopped ? out.slice(0, MOST_AFTER_STOP) : out;
