@@ -110,7 +110,7 @@ test("a keynote and who gives it are entered with one form, sent once", async ({
   await press(page.getByRole("button", { name: "Add a speaker" }));
   const adding = page.getByRole("dialog", { name: "Add a speaker" });
   await press(adding.getByRole("radio", { name: /A name alone/ }));
-  await word("Ada L.", adding.getByRole("textbox", { name: "Name" }));
+  await word("Ada L.", adding.getByRole("combobox", { name: "Name" }));
   await press(adding.getByRole("button", { name: "Add", exact: true }));
   const sent: string[] = [];
   page.on("request", (request) => {

@@ -1,3 +1,4 @@
+import { listSpeakers } from "@plenary/contract/sessions/speakers";
 import { makeEvent } from "@plenary/testing/events";
 import { makeAdmin, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
@@ -50,7 +51,7 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
   await add();
   await page.getByRole("button", { name: "Add a speaker" }).click();
   await adding.getByRole("radio", { name: /A name alone/ }).check();
-  await adding.getByRole("textbox", { name: "Name" }).fill("Ada L.");
+  await adding.getByRole("combobox", { name: "Name" }).fill("Ada L.");
   await add();
   const speakers = page.getByRole("group", { name: "Speakers" });
   await expect(speakers).toContainText(
@@ -108,6 +109,29 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
   await continueAs(page, olga);
   await page.goto(`/events/${eventId}?show=invitations`);
   await expect(page.locator("tbody tr").first()).toContainText("Opening keynote");
+
+  // A name that somebody has at this event already means them, however it is written, unless one says otherwise.
+  const named = adding.getByRole("group", { name: "Ada L. is named at this event already" });
+  await page.goto(`/events/${eventId}/sessions/new`);
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("radio", { name: /A name alone/ }).check();
+  await adding.getByRole("combobox", { name: "Name" }).fill("áda  l.");
+  await expect(named.getByRole("radio", { name: /The same person/ })).toBeChecked();
+  await expect(adding.locator("datalist option")).toHaveAttribute("value", "Ada L.");
+  await expectGood(page);
+  await add();
+  await expect(speakers).toContainText(/Ada L.*Named at once/);
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("radio", { name: /A name alone/ }).check();
+  await adding.getByRole("combobox", { name: "Name" }).fill("Ada L.");
+  await add();
+  await page.getByLabel("Title").fill("Closing");
+  await page.getByLabel("Summary").fill("Where harbours go");
+  await page.getByLabel("Description").fill("All of it");
+  await page.getByRole("button", { name: "Add session" }).click();
+  await expect(page.getByRole("heading", { name: "Closing" })).toBeVisible();
+  const speaking = await olga.call(listSpeakers, { params: { eventId }, query: { q: "Ada L." } });
+  expect(speaking.speakers.map(({ sessionCount }) => sessionCount).sort()).toEqual([1, 2]);
 
   // Who doesn't organize the event is sent to it.
   await continueAs(page, kay);

@@ -56,9 +56,11 @@ test("figures that are hidden although enough have answered say why", async ({ p
   ]);
   await continueAs(page, organizer);
   await page.goto(`/sessions/${sessionId}/feedback`);
-  await expect(page.getByRole("heading", { name: "Hidden because of the others" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not shown yet" })).toBeVisible();
   await expect(page.getByText("7 answers", { exact: true })).toBeVisible();
-  await expect(page.getByText("Enough have answered. Next to the others of this event")).toBeVisible();
+  await expect(page.getByText("Shown once the other sessions have enough answers too:")).toBeVisible();
   await expect(page.getByText("Too few answers")).toHaveCount(0);
+  await expect(page.getByText("There is nothing to release to speakers yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Release to speakers" })).toHaveCount(0);
   await expectGoodAtBothWidths(page);
 });

@@ -57,7 +57,7 @@ test("an organizer takes a speaker off, announces one later, and adds others by 
   await expect(facts).toContainText("Kay");
   await page.getByRole("button", { name: "Add a speaker" }).click();
   await adding.getByRole("radio", { name: /A name alone/ }).check();
-  await adding.getByRole("textbox", { name: "Name" }).fill("Grace Hopper");
+  await adding.getByRole("combobox", { name: "Name" }).fill("Grace Hopper");
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("The speaker is added")).toBeVisible();
   await expect(facts).toContainText("Grace Hopper");

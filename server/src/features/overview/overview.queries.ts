@@ -6,12 +6,12 @@ interface EventDays {
   timezone: string;
 }
 
-/** How many confirmed sessions begin on each day, and the answers about them that count. */
+/** How many confirmed sessions begin on each programme day, from one day change to the next, and the answers about them that count. */
 export async function selectDays(db: Db, { eventId, timezone }: EventDays, limit: number) {
   const { rows } = await sql<{ day: string; sessions: number; answers: number }>`
-    select to_char(sessions.start_time at time zone ${timezone}, 'YYYY-MM-DD') as day,
+    select to_char(sessions.start_time at time zone ${timezone} - day_change::interval, 'YYYY-MM-DD') as day,
       count(*)::integer as sessions, coalesce(sum(given.answers), 0)::integer as answers
-    from sessions cross join lateral (
+    from sessions join programmes using (event_id) cross join lateral (
       select count(*) as answers from feedback_answers as answers
       where answers.session_id = sessions.session_id and answers.state = 'counted'
         -- Asked once: most events take no feedback.

@@ -131,6 +131,17 @@ describe("the overview of an event", () => {
     assert.deepEqual([(await overviewOf(organizer, eventId)).waiting.outside, sessions.length], [1, 1]);
   });
 
+  it("counts what begins before the day change on the day before, as the list that it leads to does", async () => {
+    const { organizer, eventId, set } = await makeConf(app);
+    await set({ startTime: "2027-05-02T05:30" });
+    const { days } = await overviewOf(organizer, eventId);
+    const listed = await organizer.call(listEventSessions, {
+      params: { eventId },
+      query: { status: "confirmed", day: "2027-05-01" },
+    });
+    assert.deepEqual(days, [{ day: "2027-05-01", sessions: listed.sessions.length, answers: 0 }]);
+  });
+
   it("says what feedback waits for, and how much there is by day", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app, { closesAfterHours: 1 });
     const params = { eventId };
@@ -216,13 +227,13 @@ describe("the overview of an event", () => {
     const eventId = await makeEvent(app, organizer, { timezone: "Pacific/Auckland" });
     const make = async (start_time?: string) =>
       (await makeSession(app, organizer, eventId, start_time ? { start_time } : {})).sessionId;
-    const ids = [await make(at("11:00")), await make(at("12:00")), await make()];
+    const ids = [await make(at("17:59")), await make(at("18:00")), await make()];
     for (const sessionId of ids) await organizer.call(approveSession, { params: { sessionId } });
     app.clock.advance(7 * 86_400_000);
     const last = await make();
     await organizer.call(rejectSession, { params: { sessionId: last }, body: {} });
     const { days, lately, history } = await overviewOf(organizer, eventId);
-    // Midnight there is noon in UTC, in winter time.
+    // Six in the morning there is 18:00 in UTC, in winter time.
     assert.deepEqual(days, [
       { day: "2027-05-01", sessions: 1, answers: 0 },
       { day: "2027-05-02", sessions: 1, answers: 0 },

@@ -109,7 +109,7 @@ export default function SessionEnter() {
         speakers={speakers.flatMap(({ body, label }) =>
           "userId" in body ? [{ userId: body.userId, name: label }] : [],
         )}
-        people={<WhoSpeaks speakers={speakers} onChange={setSpeakers} />}
+        people={<WhoSpeaks eventId={eventId} speakers={speakers} onChange={setSpeakers} />}
         last={
           <CheckboxField
             label={text("Confirm it at once")}
@@ -129,12 +129,13 @@ export default function SessionEnter() {
 }
 
 interface WhoSpeaksProps {
+  eventId: string;
   speakers: NewSpeaker[];
   onChange: (speakers: NewSpeaker[]) => void;
 }
 
 /** The speakers in programme order. Nothing is sent before the session is added. */
-function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
+function WhoSpeaks({ eventId, speakers, onChange }: WhoSpeaksProps) {
   const [open, setOpen] = useState(false);
   const goOnAt = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -150,9 +151,7 @@ function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <bdi>{speaker.label}</bdi>
                 <span className="block text-sm text-ink-soft">
-                  {"name" in speaker.body
-                    ? text("Named at once")
-                    : text("Asked first, and named once they accept")}
+                  {speaker.isAtOnce ? text("Named at once") : text("Asked first, and named once they accept")}
                 </span>
               </span>
               <Button
@@ -178,6 +177,7 @@ function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
       <Dialog open={open} onClose={close} focusAfter={goOnAt} title={text("Add a speaker")}>
         {open && (
           <AddForm
+            eventId={eventId}
             speakers={speakers}
             onClose={close}
             onAdd={(speaker) => {
@@ -192,16 +192,18 @@ function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
 }
 
 interface AddFormProps {
+  eventId: string;
   speakers: NewSpeaker[];
   onClose: () => void;
   onAdd: (speaker: NewSpeaker) => void;
 }
 
-function AddForm({ speakers, onClose, onAdd }: AddFormProps) {
+function AddForm({ eventId, speakers, onClose, onAdd }: AddFormProps) {
   const isNamed = (speaker: NewSpeaker) =>
     speakers.some(({ body }) => JSON.stringify(body) === JSON.stringify(speaker.body));
   return (
     <SpeakerForm
+      eventId={eventId}
       exclude={speakers.flatMap(({ body }) => ("userId" in body ? [body.userId] : []))}
       isWrong={(one) => (isNamed(one) ? text("Already named in this session") : undefined)}
       failure={null}

@@ -33,6 +33,8 @@ interface PeoplePickerProps {
   exclude?: string[];
   /** Excludes users who can't sign in: imported speakers are shown last with the reason, locked accounts not at all. */
   reachable?: boolean;
+  /** Leaves out who can't sign in, the imported too: nobody looks for them here. */
+  signsIn?: boolean;
   error?: string | undefined;
   hint?: string;
   optional?: boolean;
@@ -53,7 +55,8 @@ export function PeoplePicker({
   onType,
   max,
   exclude = nobody,
-  reachable = false,
+  signsIn = false,
+  reachable = signsIn,
   error,
   hint,
   optional,
@@ -68,7 +71,10 @@ export function PeoplePicker({
   const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
   const found = "users" in search ? search.users : [];
   const people: Found[] = found
-    .filter(({ userId, isLocked }) => !taken.has(userId) && !(reachable && isLocked))
+    .filter(
+      ({ userId, isLocked, unclaimed }) =>
+        !taken.has(userId) && !(reachable && isLocked) && !(signsIn && unclaimed),
+    )
     .toSorted((one, other) => (reachable ? Number(one.unclaimed ?? 0) - Number(other.unclaimed ?? 0) : 0))
     .slice(0, mostShown);
 

@@ -21,8 +21,8 @@ export interface ListFilter {
   speaker?: string | undefined;
   type?: string | undefined;
   language?: string | undefined;
-  /** Starts at the first instant or later, and before the second. */
-  between?: readonly [string, string] | undefined;
+  /** Starts on that programme day, from one day change to the next. */
+  onDay?: { day: string; timezone: string } | undefined;
   /** Starts before the first instant, or after the night that follows the second. */
   outside?: readonly [string, string] | undefined;
   answer?: SpeakersAnswer | undefined;
@@ -83,7 +83,7 @@ function narrowedAlone({
   track,
   type,
   language,
-  between,
+  onDay,
   outside,
   answer,
   ids,
@@ -97,11 +97,10 @@ function narrowedAlone({
     if (track) conditions.push(sameWord("sessions.track", track));
     if (type) conditions.push(sameWord("sessions.type", type));
     if (language) conditions.push(sql`lower(${language}) = any(lower(sessions.languages::text)::text[])`);
-    if (between)
-      conditions.push(
-        row("sessions.start_time", ">=", between[0]),
-        row("sessions.start_time", "<", between[1]),
-      );
+    if (onDay)
+      conditions.push(sql<boolean>`(sessions.start_time at time zone ${onDay.timezone}
+        - (select day_change::interval from programmes where programmes.event_id = sessions.event_id)
+        )::date = ${onDay.day}::date`);
     if (outside)
       conditions.push(sql<boolean>`(sessions.start_time < ${outside[0]} or sessions.start_time >= ${outside[1]}::timestamptz
         + (select day_change::interval from programmes where programmes.event_id = sessions.event_id))`);

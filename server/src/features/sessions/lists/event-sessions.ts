@@ -60,7 +60,7 @@ function filterOf(
     ...words,
     ...{ q: q?.trim(), speaker: speaker?.trim() },
     ...(day === "outside" && { outside: spanOfDays(start_date, end_date, timezone) }),
-    ...(day !== undefined && day !== "outside" && { between: spanOfDays(day, day, timezone) }),
+    ...(day !== undefined && day !== "outside" && { onDay: { day, timezone } }),
     ...(conflict === "true" && { ids: [...(conflicts?.keys() ?? [])] }),
   };
 }

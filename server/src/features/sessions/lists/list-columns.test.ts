@@ -48,14 +48,16 @@ async function expectEach(
 describe("an event's sessions", () => {
   // Proves workspace 3: Filters as removable chips in one line: state, day, room, track, type, language, speaker asked or
   //   not, without place, with conflict, changed since
-  it("are narrowed by type, language and the day on the event's clock, each in any case", async () => {
+  it("are narrowed by type, language and the programme's day on the event's clock, each in any case", async () => {
     const { add, titles, list } = await makeList();
     await add("late", { start_time: "2027-05-01T14:59:59Z", type: "Talk", languages: ["en", "pt-BR"] });
     await add("midnight", { start_time: "2027-05-01T15:00:00Z", type: "talk", languages: ["en"] });
+    await add("early", { start_time: "2027-05-01T20:59:59Z" });
+    await add("six", { start_time: "2027-05-01T21:00:00Z" });
     await add("never", { type: "Work shop", languages: ["de"] });
     await expectEach(titles, [
-      [{ day: "2027-05-01" }, "late"],
-      [{ day: "2027-05-02" }, "midnight"],
+      [{ day: "2027-05-01" }, "late midnight early"],
+      [{ day: "2027-05-02" }, "six"],
       [{ day: "0001-01-01" }, ""],
       [{ day: "9999-12-31" }, ""],
       [{ day: "outside" }, ""],

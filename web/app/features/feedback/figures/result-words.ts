@@ -70,7 +70,7 @@ export function rankText({ compared, low, high }: Figures): { word: string; rang
 
 /** Why answers have no figures: there are too few, or too few others. */
 export const tooFewText = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
-  wouldTell ? text("Hidden because of the others") : text("Too few answers");
+  wouldTell ? text("Not shown yet") : text("Too few answers");
 
 /** An explanation if there are enough answers; null if none is needed. */
 export function reasonOfTooFew({
@@ -80,7 +80,7 @@ export function reasonOfTooFew({
   if (byOrganizers) return text("The organizers' own answers don't count towards the number needed.");
   return wouldTell
     ? text(
-        "Enough have answered. Next to the others of this event it would reveal what too few have said there.",
+        "Shown once the other sessions have enough answers too: otherwise their few answers could be worked out from the totals.",
       )
     : null;
 }

@@ -93,7 +93,14 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
           </>
         }
         actions={
-          organizes && !session.released && <ReleaseSession session={session} answers={figures.answers} />
+          organizes &&
+          !session.released && (
+            <ReleaseSession
+              session={session}
+              answers={figures.answers}
+              isShown={!figures.tooFew || feedback.comments.length > 0}
+            />
+          )
         }
       >
         {organizes
@@ -153,12 +160,16 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
 interface ReleaseSessionProps {
   session: Answer<typeof getSessionFeedback>["session"];
   answers: number;
+  /** Whether there are figures or comments to read. */
+  isShown: boolean;
 }
 
-function ReleaseSession({ session: { sessionId, eventId, closed }, answers }: ReleaseSessionProps) {
+function ReleaseSession({ session: { sessionId, eventId, closed }, answers, isShown }: ReleaseSessionProps) {
   const task = useTask(releaseFeedback.failure);
   const { revalidate } = useRevalidator();
   if (answers === 0) return null;
+  if (!isShown)
+    return <p className="text-sm text-ink-soft">{text("There is nothing to release to speakers yet.")}</p>;
 
   async function release() {
     const body = { sessionIds: [sessionId] };

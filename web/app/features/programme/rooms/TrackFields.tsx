@@ -57,7 +57,7 @@ export function TrackFields({ form, track, rooms }: TrackFieldsProps) {
           <PeoplePicker
             label={text("Managers")}
             optional
-            reachable
+            signsIn
             hint={text("Who arranges its sessions. They see this event, also while it is a draft.")}
             chosen={form.hook.watch("userIds")}
             onChange={(people) => {

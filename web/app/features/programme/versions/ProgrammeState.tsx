@@ -13,18 +13,26 @@ interface ProgrammeStateProps {
 /** What of the programme is public, for organizers, and its conflicts. */
 export function ProgrammeState({ event, programme }: ProgrammeStateProps) {
   const { currentVersion, unreleasedChanges = 0, conflicts = 0 } = programme;
-  const lines = [
-    event.visibility !== "public" && text("The event is a draft: nothing of its programme is public."),
+  const isPublic = event.visibility === "public";
+  const state =
     currentVersion === null
-      ? event.visibility === "public" &&
-        text("Times and rooms of confirmed sessions are public as soon as they are saved.")
-      : unreleasedChanges === 0
+      ? isPublic
+        ? text("Times and rooms of confirmed sessions are public as soon as they are saved.")
+        : text("The event is a draft: nothing of its programme is public.")
+      : isPublic
         ? text("Times and rooms are public as released.")
-        : counted(
-            unreleasedChanges,
-            "Times and rooms are public as released. {count} change isn’t released yet.",
-            "Times and rooms are public as released. {count} changes aren’t released yet.",
-          ),
+        : text(
+            "The event is a draft: nothing of its programme is public. Once the event is, times and rooms are public as released.",
+          );
+  const lines = [
+    state,
+    currentVersion !== null &&
+      unreleasedChanges > 0 &&
+      counted(
+        unreleasedChanges,
+        "{count} change isn’t released yet.",
+        "{count} changes aren’t released yet.",
+      ),
   ].filter((line) => line !== false);
   return (
     <>

@@ -79,8 +79,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!part) throw data({}, { status: 404 });
   const hasProgramme = programme.slots.length > 0;
   const page: EventPageData = {
-    event: { eventId, name, timezone, submissionsUntil, hasProgramme },
-    facets: facetsOf(sessions, event.timezone),
+    event: { eventId, name, timezone, submissionsUntil, dayChange: programme.dayChange, hasProgramme },
+    facets: facetsOf(sessions, event.timezone, programme.dayChange),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
     share: new URL(event.identity?.slug ? `/e/${event.identity.slug}` : paths.publicEvent(eventId), origin)
       .href,
@@ -96,7 +96,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     }),
     links: programmeFeeds(eventId),
   };
-  const made = { sessions: part.sessions, zone: event.timezone, facets: page.facets };
+  const made = {
+    sessions: part.sessions,
+    zone: event.timezone,
+    dayChange: programme.dayChange,
+    facets: page.facets,
+  };
   const rows = (
     <>
       <ProgrammeRows {...made} />
@@ -140,7 +145,7 @@ export async function clientLoader({ params, request, serverLoader }: ClientLoad
   const { event, facets } = page;
   return {
     ...page,
-    rows: <Rows {...{ sessions, facets }} zone={event.timezone} />,
+    rows: <Rows {...{ sessions, facets }} zone={event.timezone} dayChange={event.dayChange} />,
     ways: { ...page.ways, rest: null },
   };
 }

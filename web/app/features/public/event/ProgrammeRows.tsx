@@ -5,19 +5,20 @@ import { type Clock, clockIn } from "../../../base/formats/dates.ts";
 import { ratingsText } from "../../../base/formats/ratings.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
-import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
+import { dayId, dayName, daysOf, type Facets, timeOn } from "./programme.ts";
 import { titleWidth } from "./title-width.ts";
 
 interface ProgrammeRowsProps {
   sessions: readonly ScheduledSession[];
   zone: string;
+  dayChange: string;
   facets: Facets;
 }
 
 /** Up to a thousand sessions: few elements, short class names (programme.css), data attributes (use-filters.ts). */
-export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
+export function ProgrammeRows({ sessions, zone, dayChange, facets }: ProgrammeRowsProps) {
   const clock = clockIn(zone);
-  return daysOf(sessions, clock).map(({ day, starts }) => (
+  return daysOf(sessions, clock, dayChange).map(({ day, starts }) => (
     <section key={day} className="day" aria-labelledby={dayId(day)}>
       <h3 id={dayId(day)}>{dayName(day)}</h3>
       {starts.map((start) => (
@@ -26,7 +27,7 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
           <p aria-hidden="true">{start.time}</p>
           <ol>
             {start.sessions.map((session) => (
-              <Row key={session.sessionId} session={session} clock={clock} facets={facets} />
+              <Row key={session.sessionId} session={session} day={day} clock={clock} facets={facets} />
             ))}
           </ol>
         </div>
@@ -42,7 +43,14 @@ function roomOf({ title, summary }: ScheduledSession["talk"]): string {
   return [titleWidth(title), `l${Math.min(Math.max(lines, 2), 7)}`].filter(Boolean).join(" ");
 }
 
-function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clock; facets: Facets }) {
+interface RowProps {
+  session: ScheduledSession;
+  day: string | null;
+  clock: Clock;
+  facets: Facets;
+}
+
+function Row({ session, day, clock, facets }: RowProps) {
   const {
     eventId,
     sessionId,
@@ -90,7 +98,7 @@ function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clo
         </p>
       </div>
       <p className="at">
-        {startTime && <time dateTime={startTime}>{timeSpan(startTime, durationMinutes, clock)}</time>}
+        {startTime && <time dateTime={startTime}>{timeOn(day, startTime, durationMinutes, clock)}</time>}
         {room && <bdi>{room}</bdi>}
         {track && <bdi>{track}</bdi>}
         <b>{text("Confirmed")}</b>

@@ -1,3 +1,4 @@
+import { programmeDay } from "@plenary/contract/programme/programme-days";
 import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { byName } from "../../../base/formats/by-name.ts";
@@ -5,6 +6,8 @@ import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../
 
 /** What the browser needs of the event besides the server's page. */
 export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil"> & {
+  /** When the programme's days end: `06:00`. */
+  dayChange: string;
   /** Whether the programme has anything in it. */
   hasProgramme: boolean;
 };
@@ -17,7 +20,7 @@ export interface SessionsAtStart {
 }
 
 export interface Day {
-  /** `YYYY-MM-DD` on the event's clock. Null for sessions without a time. */
+  /** `YYYY-MM-DD` of the programme, on the event's clock. Null for sessions without a time. */
   day: string | null;
   starts: SessionsAtStart[];
 }
@@ -60,7 +63,7 @@ export const dayName = (day: string | null) =>
   day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet");
 
 /** "Sat". */
-export const shortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
+const shortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
 
 /** "Sat 31 Jan". */
 const shortDayName = (day: string | null) => {
@@ -70,10 +73,10 @@ const shortDayName = (day: string | null) => {
 };
 
 /** A programme by day and time on the event's clock, in the order of `sessions` (soonest first). */
-export function daysOf(sessions: readonly ScheduledSession[], clock: Clock): Day[] {
+export function daysOf(sessions: readonly ScheduledSession[], clock: Clock, dayChange: string): Day[] {
   const days: Day[] = [];
   for (const session of sessions) {
-    const date = session.startTime ? clock(session.startTime).day : null;
+    const date = session.startTime ? programmeDay(clock(session.startTime), dayChange) : null;
     const time = session.startTime ? timeOf(session.startTime, clock) : null;
     let day = days.at(-1);
     if (day?.day !== date || !day) {
@@ -90,12 +93,12 @@ export function daysOf(sessions: readonly ScheduledSession[], clock: Clock): Day
   return days;
 }
 
-export function facetsOf(sessions: readonly ScheduledSession[], zone: string): Facets {
+export function facetsOf(sessions: readonly ScheduledSession[], zone: string, dayChange: string): Facets {
   const each = (pick: (session: ScheduledSession) => string | null) =>
     byName([...new Set(sessions.map(pick))].filter((name) => name !== null));
   return {
     sessions: sessions.length,
-    days: daysOf(sessions, clockIn(zone)).map(({ day, starts }) => ({
+    days: daysOf(sessions, clockIn(zone), dayChange).map(({ day, starts }) => ({
       id: dayId(day),
       label: shortDayName(day),
       sessions: starts.reduce((sum, start) => sum + start.sessions.length, 0),
@@ -110,4 +113,11 @@ export function timeSpan(start: string, minutes: number | null, clock: Clock): s
   const time = timeOf(start, clock);
   if (!minutes) return time;
   return `${time}–${timeOf(new Date(Date.parse(start) + minutes * 60_000).toISOString(), clock)}`;
+}
+
+/** The time of what is on that programme day, with its weekday if the calendar has another, as after midnight. */
+export function timeOn(day: string | null, start: string, minutes: number | null, clock: Clock): string {
+  const time = timeSpan(start, minutes, clock);
+  const date = clock(start).day;
+  return date === day ? time : text("{weekday} {time}", { weekday: shortWeekday(date), time });
 }

@@ -4,7 +4,7 @@ import { text } from "@plenary/contract/text";
 import { type Clock, clockIn, formatZone } from "../../../base/formats/dates.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
-import { dayName, shortWeekday, timeSpan } from "../event/programme.ts";
+import { dayName, timeOn } from "../event/programme.ts";
 import { Away, People, RoomLink, TrackLink } from "./made-words.tsx";
 
 interface SlotDaysProps {
@@ -100,11 +100,4 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
 function Title({ slot: { kind, slotId, title, url }, eventId }: { slot: PublicSlot; eventId: string }) {
   if (kind === "session") return <a href={paths.publicSession(eventId, slotId)}>{title}</a>;
   return url ? <Away to={url}>{title}</Away> : title;
-}
-
-/** The time of a slot, with its weekday if it differs from the day's own, as after midnight. */
-function timeOn(day: string | null, start: string, minutes: number | null, clock: Clock): string {
-  const time = timeSpan(start, minutes, clock);
-  const date = clock(start).day;
-  return date === day ? time : text("{weekday} {time}", { weekday: shortWeekday(date), time });
 }

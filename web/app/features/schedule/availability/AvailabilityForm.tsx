@@ -89,7 +89,7 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
           </Button>
         )}
         <p role="status" className="text-sm text-ink-soft">
-          {stateWords(said)}
+          {(!isOwn || said.state !== "not_asked") && stateWords(said)}
         </p>
       </div>
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-x-12 gap-y-8 xl:grid-cols-2">

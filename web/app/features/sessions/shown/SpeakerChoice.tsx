@@ -1,11 +1,13 @@
 import { limits } from "@plenary/contract/limits";
 import { AddSpeakerBody } from "@plenary/contract/sessions/session-speakers";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { errorText } from "../../../base/calls/api.ts";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { PeoplePicker, type Person } from "../../users/PeoplePicker.tsx";
+import { findNamed, isNamesake, type Named, useNamed } from "./use-named.ts";
 
 /** The chosen speaker, as far as entered. */
 interface Choice {
@@ -14,21 +16,31 @@ interface Choice {
   people: Person[];
   email: string;
   name: string;
+  /** Whether the name means whoever is named so at the event already. */
+  means: "same" | "other";
 }
 
-const nobodyYet: Choice = { how: "account", people: [], email: "", name: "" };
+const nobodyYet: Choice = { how: "account", people: [], email: "", name: "", means: "same" };
 
 /** One more speaker: the request's value and the name shown. */
 export interface NewSpeaker {
   body: { userId: string } | { email: string } | { name: string };
   label: string;
+  /** Nobody is asked first. */
+  isAtOnce: boolean;
 }
 
-function chosenOne({ how, people: [person], email, name }: Choice): NewSpeaker | undefined {
-  if (how === "account") return person && { body: { userId: person.userId }, label: person.name };
+function chosenOne(choice: Choice, namesake: Named | undefined): NewSpeaker | undefined {
+  const { how, people, email, name, means } = choice;
+  const [person] = people;
+  if (how === "account")
+    return person && { body: { userId: person.userId }, label: person.name, isAtOnce: false };
   const label = (how === "email" ? email : name).trim();
   if (!label) return undefined;
-  return { label, body: how === "email" ? { email: label } : { name: label } };
+  if (how === "email") return { label, body: { email: label }, isAtOnce: false };
+  if (!namesake || means === "other") return { label, body: { name: label }, isAtOnce: true };
+  const { userId, name: known, unclaimed = false } = namesake;
+  return { label: known, body: { userId }, isAtOnce: unclaimed };
 }
 
 function wrongWith({ body }: NewSpeaker): string | undefined {
@@ -37,6 +49,7 @@ function wrongWith({ body }: NewSpeaker): string | undefined {
 }
 
 interface SpeakerFormProps {
+  eventId: string;
   /** Accounts that are named already. */
   exclude: string[];
   /** Another problem of the chosen person, shown at the field. */
@@ -48,20 +61,35 @@ interface SpeakerFormProps {
 }
 
 /** Adds one more speaker, in a dialog. */
-export function SpeakerForm({ exclude, isWrong, failure, busy, onAdd, onCancel }: SpeakerFormProps) {
+export function SpeakerForm({ eventId, exclude, isWrong, failure, busy, onAdd, onCancel }: SpeakerFormProps) {
   const [choice, setChoice] = useState<Choice>(nobodyYet);
   const [error, setError] = useState<string>();
-  const one = chosenOne(choice);
+  const named = useNamed(eventId, choice.how === "name" ? choice.name : "");
+  const others = named.people.filter(({ userId }) => !exclude.includes(userId));
+  const namesake = others.find(isNamesake(choice.name));
+  const one = chosenOne(choice, namesake);
+
+  /** Whether somebody is named so already whom the form hasn't shown yet. */
+  async function isUnshown(): Promise<boolean> {
+    if (choice.how !== "name" || named.of === choice.name.trim()) return false;
+    const people = await findNamed(eventId, choice.name);
+    named.show(people);
+    return people.some((person) => isNamesake(choice.name)(person) && !exclude.includes(person.userId));
+  }
   return (
     <DialogForm
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         // A form that the dialog was opened from is another one.
         event.stopPropagation();
         if (!one) return;
-        const wrong = wrongWith(one) ?? isWrong?.(one);
-        setError(wrong);
-        if (!wrong) onAdd(one);
+        try {
+          const wrong = wrongWith(one) ?? isWrong?.(one);
+          setError(wrong);
+          if (!wrong && !(await isUnshown())) onAdd(one);
+        } catch (failed) {
+          setError(errorText(failed, text("Failed to add the speaker")));
+        }
       }}
       onCancel={onCancel}
       failure={error ? null : failure}
@@ -78,6 +106,8 @@ export function SpeakerForm({ exclude, isWrong, failure, busy, onAdd, onCancel }
         }}
         exclude={exclude}
         error={error}
+        named={others}
+        namesake={namesake}
       />
     </DialogForm>
   );
@@ -88,11 +118,16 @@ interface SpeakerChoiceProps {
   onChange: (choice: Choice) => void;
   exclude: string[];
   error: string | undefined;
+  /** Who is named at the event already, as far as the typed name fits. */
+  named: readonly Named[];
+  /** Who of them has exactly that name. */
+  namesake: Named | undefined;
 }
 
 /** Asks an organizer for a speaker: an account, an address, or a name alone. */
-function SpeakerChoice({ choice, onChange, exclude, error }: SpeakerChoiceProps) {
-  const { how, people, email, name } = choice;
+function SpeakerChoice({ choice, onChange, exclude, error, named, namesake }: SpeakerChoiceProps) {
+  const { how, people, email, name, means } = choice;
+  const namesId = useId();
   return (
     <>
       <ChoiceField
@@ -140,13 +175,43 @@ function SpeakerChoice({ choice, onChange, exclude, error }: SpeakerChoiceProps)
         />
       )}
       {how === "name" && (
-        <TextField
-          label={text("Name")}
-          value={name}
-          maxLength={limits.nameMax}
-          autoComplete="off"
-          error={error}
-          onChange={({ target }) => onChange({ ...choice, name: target.value })}
+        <>
+          <TextField
+            label={text("Name")}
+            value={name}
+            maxLength={limits.nameMax}
+            autoComplete="off"
+            list={namesId}
+            error={error}
+            onChange={({ target }) => onChange({ ...choice, name: target.value, means: "same" })}
+          />
+          <datalist id={namesId}>
+            {named.map((person) => (
+              <option key={person.userId} value={person.name} />
+            ))}
+          </datalist>
+        </>
+      )}
+      {how === "name" && namesake && (
+        <ChoiceField
+          legend={text("{name} is named at this event already", { name: namesake.name })}
+          name="means"
+          chosen={means}
+          onChange={({ target }) => onChange({ ...choice, means: target.value as Choice["means"] })}
+          options={[
+            {
+              value: "same",
+              label: text("The same person"),
+              hint: namesake.unclaimed
+                ? text("Named at once, with what is known of them.")
+                : text("They have an account: they are asked, and named once they accept."),
+            },
+            {
+              value: "other",
+              label: text("Somebody else of that name"),
+              hint: text("One more person of that name is named."),
+            },
+          ]}
         />
       )}
     </>

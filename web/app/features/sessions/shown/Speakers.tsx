@@ -143,7 +143,7 @@ interface AddFormProps extends FormProps {
   onAsked: (asked: AskedAddress) => Promise<void>;
 }
 
-function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddFormProps) {
+function AddForm({ session: { sessionId, eventId, speakers }, onClose, onAsked }: AddFormProps) {
   const task = useTask(addSpeaker.failure);
   const { revalidate } = useRevalidator();
 
@@ -159,6 +159,7 @@ function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddForm
 
   return (
     <SpeakerForm
+      eventId={eventId}
       exclude={speakers.map(({ userId }) => userId)}
       failure={task.error}
       busy={task.busy}
