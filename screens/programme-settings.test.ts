@@ -136,6 +136,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Save event" }).click();
     await expect(page.getByText("Event saved")).toBeVisible();
+    await expect(page.getByText(/\d+ sessions? (or|and) items? moved along with the event\./)).toBeVisible();
     await expect(page.getByRole("group", { name: "Sessions on the old dates" })).toHaveCount(0);
     // 00:30 in Lisbon was 23:30 in UTC the day before; in Madrid it is 22:30.
     expect((await items())[0]?.startTime).toBe("2027-05-08T22:30:00.000Z");

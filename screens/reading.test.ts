@@ -96,9 +96,13 @@ test("keys decide, choose and edit, and each decision shows in the reader and in
     (
       await organizer.call(listEventSessions, { params: { eventId }, query: { status: "draft" } })
     ).sessions.map(({ talk }) => talk.title);
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await page.getByRole("search").getByRole("button", { name: "Keys" }).click();
+  await expect(dialog).toContainText("Next session");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await row(page, "Submission 1").click();
   await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Keys" });
   await expect(dialog).toContainText("Reject, with a reason");
   await expectGoodAtBothWidths(page);
   await page.keyboard.press("Escape");

@@ -51,6 +51,7 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "Prepare the first version" }).click();
     await expect(page.getByText("There is no way back to a live programme.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "1 confirmed session has no room" })).toBeVisible();
     const dashboards = "1 person finds on their dashboard what changes for them. No mail goes out.";
     await expect(page.getByText(dashboards)).toBeVisible();
     // With a mail server, and while its mails are switched off.

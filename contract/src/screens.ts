@@ -181,7 +181,7 @@ export const screens = {
     query: {
       ...{ speaker: "text", day: "text", open: "text" },
       ...{ status: ["draft", "confirmed"], answer: ["asked"], conflict: ["true"] },
-      notice: ["true"],
+      ...{ notice: ["true"], without: ["time", "room"] },
     },
   },
   "/events/:eventId/invitations": {

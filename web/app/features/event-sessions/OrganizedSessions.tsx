@@ -9,6 +9,7 @@ import { call, errorText } from "../../base/calls/api.ts";
 import { useListQuery } from "../../base/calls/rows.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import type { ChosenColumns, Order } from "../../ui/table/columns.ts";
@@ -120,6 +121,10 @@ export function OrganizedSessions({ event, found, columns, error }: OrganizedSes
         filter={filter}
         hidden={chosen.size > 0}
       >
+        <Button size="sm" variant="quiet" className="min-w-9 px-2 max-lg:hidden" onClick={keys.help}>
+          <span aria-hidden="true">?</span>
+          <span className="sr-only">{text("Keys")}</span>
+        </Button>
         <ColumnMenu
           shown={columns}
           sorted={sorted}

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { letterOf } from "../../../base/browser/letter-key.ts";
 import { useKeptFlag } from "../../../base/storage/use-kept-flag.ts";
 import { KeysDialog } from "../../../ui/dialogs/KeysDialog.tsx";
@@ -48,6 +48,16 @@ export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle 
   const [lettersOff, setLettersOff] = useKeptFlag("lettersOff");
   const letters = !lettersOff;
   const [isAsked, setAsked] = useState(false);
+
+  // Letters are the list's alone; what says so also answers while nothing has the focus.
+  useEffect(() => {
+    if (!letters) return;
+    const ask = ({ key, target, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent) => {
+      if (key === "?" && target === document.body && !ctrlKey && !altKey && !metaKey) setAsked(true);
+    };
+    document.addEventListener("keydown", ask);
+    return () => document.removeEventListener("keydown", ask);
+  }, [letters]);
 
   function press(event: KeyboardEvent<HTMLElement>, key: string): (() => void) | undefined {
     const frame = event.currentTarget;

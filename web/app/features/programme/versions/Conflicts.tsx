@@ -73,18 +73,24 @@ export function Conflicts({ preview, isUnchanged }: ConflictsProps) {
 
 function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: VersionConflict }) {
   const pieces: ReactNode[] = [];
+  const unnamed: ReactNode[] = [];
   let end = 0;
   for (const [index, title] of titles.entries()) {
     const quoted = said.indexOf(`“${title}”`, end) + 1;
     const at = quoted || said.indexOf(title, end);
-    if (title === "" || at === -1) continue;
-    pieces.push(
-      said.slice(end, at),
+    if (title === "") continue;
+    const link = (
       <Link key={slotIds[index]} to={paths.session(slotIds[index] ?? "")} className="underline">
         {title}
-      </Link>,
+      </Link>
     );
+    if (at === -1) {
+      unnamed.push(link, ": ");
+      continue;
+    }
+    pieces.push(said.slice(end, at), link);
     end = at + title.length;
   }
-  return [...pieces, said.slice(end)];
+  // A sentence about a room or a person alone says of which session it is.
+  return [...unnamed, ...pieces, said.slice(end)];
 }

@@ -1,10 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { previewVersion, ReleaseBody } from "@plenary/contract/programme/versions";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
 import { useSchemaForm } from "../../../base/forms/forms.ts";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../../ui/page/PageHeader.tsx";
@@ -24,10 +26,18 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const others = Promise.all([
     call(getProgramme, { ...ofEvent, query: { changes: "false" } }, { signal }),
     call(previewVersion, ofEvent, { signal }),
+    countWithout(eventId, "time", signal),
+    countWithout(eventId, "room", signal),
   ]);
   const { event, loaded } = await loadOrganized(eventId, others);
-  const [{ programme }, preview] = loaded;
-  return { event, current: programme.currentVersion, preview };
+  const [{ programme }, preview, noTime, noRoom] = loaded;
+  return { event, current: programme.currentVersion, preview, without: { noTime, noRoom } };
+}
+
+/** How many confirmed sessions have none, as the list says that is linked to. */
+async function countWithout(eventId: string, without: "time" | "room", signal: AbortSignal) {
+  const query = { status: "confirmed", without, limit: 1 } as const;
+  return (await call(listEventSessions, { params: { eventId }, query }, { signal })).counts.confirmed;
 }
 
 export function ErrorBoundary() {
@@ -39,7 +49,7 @@ const ReleaseFields = ReleaseBody.omit({ planRevision: true });
 
 /** What the next version would change and whom it would be told to, and the button that releases it. */
 export default function NewVersion() {
-  const { event, current, preview } = useLoaderData<typeof clientLoader>();
+  const { event, current, preview, without } = useLoaderData<typeof clientLoader>();
   // Here, so that its text survives times without anything to release.
   const form = useSchemaForm(ReleaseFields, { name: "", note: "", tell: true });
   useKeptInput(form.hook);
@@ -61,6 +71,7 @@ export default function NewVersion() {
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <Conflicts preview={preview} isUnchanged={isUnchanged} />
+          <Unplaced eventId={event.eventId} {...without} />
           {isUnchanged ? (
             <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>
               {text(
@@ -82,6 +93,35 @@ export default function NewVersion() {
         )}
       </div>
     </div>
+  );
+}
+
+/** What is released without a time or a room, which is easily missed in a long list of changes. */
+function Unplaced({ eventId, noTime, noRoom }: { eventId: string; noTime: number; noRoom: number }) {
+  if (noTime + noRoom === 0) return null;
+  const listOf = (without: "time" | "room") =>
+    organizerPaths.sessions(eventId, { status: "confirmed", without });
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {noTime > 0 && (
+        <Link to={listOf("time")} className="text-link">
+          {counted(
+            noTime,
+            "{count} confirmed session has no time",
+            "{count} confirmed sessions have no time",
+          )}
+        </Link>
+      )}
+      {noRoom > 0 && (
+        <Link to={listOf("room")} className="text-link">
+          {counted(
+            noRoom,
+            "{count} confirmed session has no room",
+            "{count} confirmed sessions have no room",
+          )}
+        </Link>
+      )}
+    </p>
   );
 }
 

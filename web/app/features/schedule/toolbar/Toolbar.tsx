@@ -1,6 +1,6 @@
 import type { Collision } from "@plenary/contract/schedule/colliding-slot";
 import type { ScheduleOperation, SchedulePresence, ScheduleSlot } from "@plenary/contract/schedule/schedule";
-import { counted, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import Search from "lucide-react/icons/search";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
@@ -77,6 +77,11 @@ export function Toolbar({
       {/* Organizers have them beside each screen of the event. */}
       {!schedule.organized && (
         <>
+          <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {text("You arrange {tracks}.", {
+              tracks: list(schedule.tracks.flatMap(({ own, name }) => (own ? [name] : []))),
+            })}
+          </span>
           <Link to={organizerPaths.scheduleRules(eventId)} className="text-link shrink-0 text-sm">
             {text("Rules")}
           </Link>
