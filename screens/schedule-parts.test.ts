@@ -356,6 +356,7 @@ test("several are swapped, closed up and moved to a day, and one tab undoes what
     await expect
       .poll(stand)
       .toEqual({ Soup: "01T10:00 Attic", Bread: "01T09:00 Hall", Salt: "01T11:00 Hall" });
+    await expect(card("Bread")).toBeFocused();
   });
 
   await test.step("another tab takes it back, and this one does it again", async () => {
@@ -385,6 +386,37 @@ test("several are swapped, closed up and moved to a day, and one tab undoes what
     await expect
       .poll(stand)
       .toEqual({ Soup: "02T10:00 Attic", Bread: "02T09:00 Hall", Salt: "02T09:30 Hall" });
+  });
+
+  await test.step("the grid itself has keys, where no session has the focus", async () => {
+    await expect(page.getByRole("region", { name: "Grid" })).toBeFocused();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keys" });
+    await expect(dialog).toContainText("To the unscheduled list");
+    expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("u");
+    await expect(page.getByRole("status").first()).toHaveText("The list of unscheduled sessions is empty.");
+  });
+
+  await test.step("P pins all that are chosen, and Delete asks to take all of them out", async () => {
+    const pins = async () => (await plan()).slots.map(({ pinned }) => pinned);
+    await page.locator('[data-day="2027-05-02"]').click();
+    const soup = page.getByRole("button", { name: /^(Pinned ?|Chosen ?)*Soup/ });
+    await soup.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("p");
+    await expect.poll(pins).toEqual([true, true, true]);
+    await page.keyboard.press("p");
+    await expect.poll(pins).toEqual([false, false, false]);
+    await page.keyboard.press("Delete");
+    await expect(page.getByRole("dialog")).toContainText("3 sessions are changed.");
+    await page.keyboard.press("Escape");
+    await expect(soup).toBeFocused();
+    await page.keyboard.press("Delete");
+    await press("Unschedule 3 sessions");
+    await expect.poll(async () => Object.values(await stand())).toEqual(Array(3).fill("undefined undefined"));
+    await expect(soup).toBeFocused();
   });
 });
 
@@ -537,6 +569,7 @@ test("with keys alone, reached by Tab, one conflict is solved and another is kep
   await tabTo(/is free at/);
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await plan()).conflicts.length).toBe(0);
+  await expect(page.locator("[data-slot]:focus")).toHaveCount(1);
 
   await move(olga, "Bread", { startTime: null, roomId: null });
   await move(olga, "Salt", { startTime: (await slotOf("Soup")).startTime, roomId: rooms.Attic ?? null });

@@ -23,13 +23,15 @@ import { useRestOfWindow } from "./grid/use-rest-of-window.ts";
 import { useIsPhone, useSight } from "./grid/use-sight.ts";
 import { HeldBar } from "./held/HeldBar.tsx";
 import { PlaceDialog } from "./held/PlaceDialog.tsx";
-import { useHeld } from "./held/use-held.ts";
+import { type Spot, useHeld } from "./held/use-held.ts";
 import { focusSlot, useSlotKeys } from "./held/use-slot-keys.tsx";
 import { useWhereFree } from "./held/use-where-free.ts";
 import { OutsideHours } from "./lists/OutsideHours.tsx";
 import { RoomLists } from "./lists/RoomLists.tsx";
 import { Unscheduled } from "./lists/Unscheduled.tsx";
 import { ManyBar } from "./many/ManyBar.tsx";
+import { labelOf, ManyDialog } from "./many/ManyDialog.tsx";
+import { useAsked } from "./many/use-asked.ts";
 import { useChoice } from "./many/use-choice.ts";
 import {
   type Column,
@@ -102,6 +104,7 @@ export default function ScheduleEditor() {
   const [wanted, setWanted] = useState<string | null>(null);
   const choice = useChoice(plan, editor.mayMove);
   const { chosen } = choice;
+  const many = useAsked(kept);
   const [listsConflicts, setListsConflicts] = useState(false);
   const [allHours, setAllHours] = useState(false);
   const [finds, setFinds] = useState(false);
@@ -187,6 +190,26 @@ export default function ScheduleEditor() {
     editor.say(pinned ? text("Unpinned “{title}”.", { title }) : text("Pinned “{title}”.", { title }));
   }
 
+  function doMany(changed: readonly ScheduleSlot[], label: string): void {
+    many.done(changed);
+    editor.doMany(changed, label);
+    choice.none();
+  }
+
+  function pinAll(): void {
+    const pinned = chosen.some((slot) => !slot.pinned);
+    const changed = chosen.flatMap((slot) => (slot.pinned === pinned ? [] : [{ ...slot, pinned }]));
+    editor.doMany(changed, labelOf(pinned ? "pin" : "unpin", changed));
+  }
+
+  /** Puts a slot where it solves a conflict: what was pressed for that is gone then, so the slot gets the focus. */
+  function solve(slot: ScheduleSlot, spot: Spot): void {
+    kept.current = slot.slotId;
+    many.isDone.current = true;
+    if (day && slotsOfDay([editor.at(slot, spot)], day).length > 0) setWanted(slot.slotId);
+    editor.put(slot, spot);
+  }
+
   const keys = useSlotKeys({
     ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot, onNextFree: nextFree },
     onDay: (date) => show({ day: date }),
@@ -196,6 +219,11 @@ export default function ScheduleEditor() {
     onFind: () => setFinds(true),
     onFocus: setWanted,
     onChoose: choice.turn,
+    onUnscheduleAll:
+      chosen.length > 1 && chosen.some(({ startTime }) => startTime !== null)
+        ? () => many.ask("unschedule")
+        : undefined,
+    onPinAll: chosen.length > 1 ? pinAll : undefined,
     onChooseAll: (slot) => choice.choose(isUnscheduled(slot) ? unscheduled : ofDay),
     onChooseNone: chosen.length > 0 ? choice.none : undefined,
   });
@@ -228,15 +256,22 @@ export default function ScheduleEditor() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once the days are others
   useEffect(() => followMoved(), [days]);
 
-  // A slot that is moved to another column is another element.
+  // A slot that is moved to another column is another element; one on another day is not in view.
   useLayoutEffect(() => {
     if (wanted !== null && focusSlot(wanted)) setWanted(null);
-    else if (kept.current !== null && document.activeElement === document.body) focusSlot(kept.current);
+    else if (kept.current !== null && document.activeElement === document.body) {
+      const isThere = focusSlot(kept.current);
+      if (!isThere && many.isDone.current && !held) grid.current?.focus({ preventScroll: true });
+    }
   });
 
   const { head, body } = useRestOfWindow();
 
-  const acts = { held, conflictsOf, chosen: choice.ids, onPress: press, onKeyDown: keys.onKeyDown };
+  const onKeyDown = (...[event, slot]: Parameters<typeof keys.onKeyDown>): void => {
+    kept.current = slot.slotId;
+    keys.onKeyDown(event, slot);
+  };
+  const acts = { held, conflictsOf, chosen: choice.ids, onPress: press, onKeyDown };
   const heldConflicts = held ? editor.conflictsAt(held) : [];
   const hasList = unscheduled.length > 0 || all.length === 0;
   const hasAside = open !== undefined || (listsConflicts && editor.conflicts.length > 0);
@@ -276,11 +311,7 @@ export default function ScheduleEditor() {
             {...{ plan, chosen }}
             date={day?.date}
             onChoose={choice.choose}
-            effectOf={editor.effectOf}
-            onDo={(changed, label) => {
-              editor.doMany(changed, label);
-              choice.none();
-            }}
+            onAsk={many.ask}
             onClose={choice.none}
           />
         )}
@@ -293,6 +324,15 @@ export default function ScheduleEditor() {
         onShow={(slotId) => show({ slot: slotId })}
       />
       {keys.dialog}
+      <ManyDialog
+        {...{ plan, chosen }}
+        asked={many.asked}
+        date={day?.date}
+        effectOf={editor.effectOf}
+        onDo={doMany}
+        onClose={many.close}
+        focusAfter={many.focusAfter}
+      />
       <FindDialog
         open={finds}
         plan={plan}
@@ -340,6 +380,7 @@ export default function ScheduleEditor() {
               isFitted={shown.zoom === "fit"}
               scroller={grid}
               onPut={editor.put}
+              onGridKeyDown={keys.onGridKeyDown}
               {...acts}
             />
           )
@@ -348,6 +389,7 @@ export default function ScheduleEditor() {
           <Aside
             {...{ eventId, plan, editor, open, isPhone, openSlot }}
             conflicts={listsConflicts ? editor.conflicts : []}
+            onPut={solve}
             onMove={(one) => move([one])}
             onNextFree={nextFree}
             onPlace={setPlacing}

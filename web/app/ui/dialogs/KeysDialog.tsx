@@ -16,6 +16,8 @@ interface KeysDialogProps {
 export function KeysDialog({ keys, description, open, onClose, letters, setLetters }: KeysDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={text("Keys")} description={description}>
+      {/* First, as it gets the focus: a field at the end would be scrolled to. */}
+      <Switch label={text("Single-letter keys work in this browser")} on={letters} onChange={setLetters} />
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         {keys.map(({ key, does }) => (
           <div key={key} className="contents">
@@ -28,7 +30,6 @@ export function KeysDialog({ keys, description, open, onClose, letters, setLette
           </div>
         ))}
       </dl>
-      <Switch label={text("Single-letter keys work in this browser")} on={letters} onChange={setLetters} />
     </Dialog>
   );
 }

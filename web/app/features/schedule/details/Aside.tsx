@@ -1,7 +1,7 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { ConflictList } from "../conflicts/ConflictList.tsx";
-import type { useHeld } from "../held/use-held.ts";
+import type { Spot, useHeld } from "../held/use-held.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Move } from "../plan/use-plan.ts";
 import { SlotDetails } from "./SlotDetails.tsx";
@@ -16,6 +16,8 @@ interface AsideProps {
   conflicts: readonly Collision<ScheduleSlot>[];
   isPhone: boolean;
   openSlot: (slot: ScheduleSlot) => void;
+  /** Puts a slot where it solves a conflict. */
+  onPut: (slot: ScheduleSlot, spot: Spot) => void;
   onMove: (move: Move) => Promise<unknown>;
   onNextFree: (slot: ScheduleSlot) => void;
   onPlace: (slot: ScheduleSlot) => void;
@@ -33,6 +35,7 @@ export function Aside({
   conflicts,
   isPhone,
   openSlot,
+  onPut,
   onMove,
   onNextFree,
   onPlace,
@@ -55,7 +58,7 @@ export function Aside({
           solving={editor.solving}
           onSolve={(one) => {
             const moved = slots.get(one.slotId);
-            if (moved) editor.put(moved, one);
+            if (moved) onPut(moved, one);
           }}
           onMove={onMove}
           onPickUp={isPhone ? undefined : () => editor.pickUp(open)}
@@ -71,7 +74,7 @@ export function Aside({
           {...{ eventId, plan, conflicts }}
           solving={editor.solving}
           onOpen={openSlot}
-          onPut={editor.put}
+          onPut={onPut}
           onKept={onKept}
           onClose={onCloseConflicts}
         />

@@ -45,6 +45,8 @@ interface GridProps {
   onPointerDown: (event: PointerEvent<HTMLElement>, slot: ScheduleSlot) => void;
   scroller: RefObject<HTMLElement | null>;
   onKeyDown: (event: KeyboardEvent, slot: ScheduleSlot) => void;
+  /** Where no slot has the focus. */
+  onGridKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Widths in rem: of the hours, of a column at least, of one where all have to fit, and from which on it has room for words. */
@@ -55,7 +57,7 @@ const WORDS = 5;
 
 /** A day of the schedule: rooms or tracks across, time down. Only what is in view is in the document, and what has the focus. */
 export function Grid(props: GridProps) {
-  const { schedule, view, columns, held, sight, isFitted, wanted, scroller, ...acts } = props;
+  const { schedule, view, columns, held, sight, isFitted, wanted, scroller, onGridKeyDown, ...acts } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const { scale } = view;
   const height = view.minutes * scale;
@@ -86,6 +88,7 @@ export function Grid(props: GridProps) {
       tabIndex={0}
       aria-label={text("Grid")}
       onFocus={({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.slot ?? null)}
+      onKeyDown={onGridKeyDown}
       className="relative h-[calc(100dvh-var(--above,13rem))] min-h-96 overflow-auto overscroll-contain border-line border-t bg-surface"
     >
       <div
@@ -151,7 +154,10 @@ const snapped = ({ opens }: DayView, minutes: number, step: number): string =>
 export const startAt = (view: DayView, top: number, step: number): string =>
   snapped(view, top / view.scale + step / 2, step);
 
-type ColumnProps = Omit<GridProps, "columns" | "scroller" | "sight" | "isFitted" | "wanted"> & {
+type ColumnProps = Omit<
+  GridProps,
+  "columns" | "scroller" | "sight" | "isFitted" | "wanted" | "onGridKeyDown"
+> & {
   column: Column;
   index: number;
   lanes: readonly Lane[];

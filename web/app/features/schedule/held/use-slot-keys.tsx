@@ -29,6 +29,9 @@ interface SlotKeysProps {
   /** Chooses a slot, or chooses it no more; and all of the day, or all that wait. */
   onChoose: (slot: ScheduleSlot) => void;
   onChooseAll: (slot: ScheduleSlot) => void;
+  /** What Delete and P do where several are chosen; undefined otherwise. */
+  onUnscheduleAll: (() => void) | undefined;
+  onPinAll: (() => void) | undefined;
   /** Undefined where nothing is chosen. */
   onChooseNone: (() => void) | undefined;
   /** Undefined where there is nothing to undo, or to do again. */
@@ -74,18 +77,30 @@ export function useSlotKeys(props: SlotKeysProps) {
     if (key === "Escape") return held ? editor.putBack : props.onChooseNone;
     if (letter === "n" && (isHeld || !lettersOff)) return ifOwn(() => props.onNextFree(isHeld ? held : slot));
     if (isHeld) return stepping(key);
-    if (key === "Delete") return ifOwn(() => editor.unschedule(slot));
+    if (key === "Delete") return props.onUnscheduleAll ?? ifOwn(() => editor.unschedule(slot));
     const beside = slotBeside(key, slot, columns);
     if (beside) return () => props.onFocus(beside.slotId);
     if (lettersOff) return undefined;
+    if (letter === "p") return props.onPinAll ?? ifOwn(() => onPin(slot));
+    return letter === "c" ? nextConflict(slot) : actAnywhere(key, letter);
+  }
+
+  /** What needs no slot. */
+  function actAnywhere(key: string, letter: string | undefined): (() => void) | undefined {
+    if (lettersOff) return undefined;
     if (key === "?") return () => setAsked(true);
     if (key === "/") return props.onFind;
-    if (letter === "p") return ifOwn(() => onPin(slot));
-    return letter === "c" ? nextConflict(slot) : undefined;
+    return letter === "u" ? toList : undefined;
+  }
+
+  function toList(): void {
+    const first = document.querySelector<HTMLElement>("[data-list] [data-slot]");
+    if (first) first.focus();
+    else editor.say(text("The list of unscheduled sessions is empty."));
   }
 
   function actWithCtrl(
-    slot: ScheduleSlot,
+    slot: ScheduleSlot | undefined,
     key: string | undefined,
     shift: boolean,
   ): (() => void) | undefined {
@@ -93,15 +108,16 @@ export function useSlotKeys(props: SlotKeysProps) {
     if (key === "z" && held) return editor.putBack;
     if (key === "z") return shift ? props.onRedo : props.onUndo;
     if (shift) return undefined;
+    if (key === "f") return props.onFind;
+    if (!slot) return undefined;
     if (key === " ") return () => props.onChoose(slot);
-    if (key === "a") return () => props.onChooseAll(slot);
-    return key === "f" ? props.onFind : undefined;
+    return key === "a" ? () => props.onChooseAll(slot) : undefined;
   }
 
   const dialog: ReactNode = (
     <KeysDialog
       keys={keysOfSlots()}
-      description={text("They work while a session in the editor has the focus.")}
+      description={text("They work while a session in the editor has the focus; U, / and ? in the grid too.")}
       open={isAsked}
       onClose={() => setAsked(false)}
       letters={!lettersOff}
@@ -111,6 +127,22 @@ export function useSlotKeys(props: SlotKeysProps) {
   return {
     dialog,
     help: () => setAsked(true),
+    /** Of the grid, where no slot has the focus. */
+    onGridKeyDown(event: KeyboardEvent): void {
+      const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      if (altKey || (target instanceof Element && target.closest("[data-slot]"))) return;
+      const letter = letterOf(nativeEvent);
+      const putBack = held ? editor.putBack : props.onChooseNone;
+      const act =
+        ctrlKey || metaKey
+          ? actWithCtrl(undefined, letter, shiftKey)
+          : key === "Escape"
+            ? putBack
+            : actAnywhere(key, shiftKey ? undefined : letter);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
     onKeyDown(event: KeyboardEvent, slot: ScheduleSlot): void {
       const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
       const letter = letterOf(nativeEvent);
@@ -129,9 +161,13 @@ export function useSlotKeys(props: SlotKeysProps) {
   };
 }
 
+/** A slot where it is drawn; null where it isn't. */
+export const cardOf = (slotId: string | null): HTMLElement | null =>
+  slotId === null ? null : document.querySelector<HTMLElement>(`[data-slot="${slotId}"]`);
+
 /** Puts the focus on a slot, and that into view; returns whether it is there. */
 export function focusSlot(slotId: string): boolean {
-  const card = document.querySelector<HTMLElement>(`[data-slot="${slotId}"]`);
+  const card = cardOf(slotId);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest", inline: "nearest" });
   return card !== null;
@@ -145,12 +181,13 @@ const keysOfSlots = () => [
   { key: "+ −", does: text("Longer or shorter, for one that is picked up") },
   { key: "N", does: text("Next free place") },
   { key: text("Esc"), does: text("Put back, or clear the selection") },
-  { key: text("Delete"), does: text("Take out of the schedule") },
-  { key: "P", does: text("Pin or unpin") },
+  { key: text("Delete"), does: text("Take out of the schedule, or ask to for all that are selected") },
+  { key: "P", does: text("Pin or unpin, or all that are selected") },
   { key: "C", does: text("Next conflict") },
   { key: text("Ctrl+Z, Ctrl+Shift+Z"), does: text("Undo, redo") },
   { key: text("Shift+Space"), does: text("Add it to the selection") },
   { key: text("Ctrl+A"), does: text("Select the whole day, or everything unscheduled") },
+  { key: "U", does: text("To the unscheduled list") },
   { key: "/", does: text("Find") },
   { key: "?", does: text("Show these keys") },
 ];

@@ -1,13 +1,11 @@
 import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { counted, text } from "@plenary/contract/text";
-import { useState } from "react";
 import { formatDay } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import type { Effect } from "../held/use-held.ts";
 import { columnsOf, isUnscheduled, slotsOfDay } from "../plan/day-view.ts";
 import { isOwn } from "../plan/own.ts";
 import type { Plan } from "../plan/plan.ts";
-import { type Asked, ManyDialog } from "./ManyDialog.tsx";
+import type { Asked } from "./ManyDialog.tsx";
 
 interface ManyBarProps {
   plan: Plan;
@@ -15,18 +13,16 @@ interface ManyBarProps {
   date: string | undefined;
   chosen: readonly ScheduleSlot[];
   onChoose: (slots: readonly ScheduleSlot[]) => void;
-  effectOf: (slots: readonly ScheduleSlot[]) => Effect;
-  onDo: (slots: readonly ScheduleSlot[], label: string) => void;
+  onAsk: (act: Asked) => void;
   onClose: () => void;
 }
 
 /** What can be done with the chosen slots, each after a look at what it does to the conflicts. */
-export function ManyBar({ plan, date, chosen, onChoose, effectOf, onDo, onClose }: ManyBarProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function ManyBar({ plan, date, chosen, onChoose, onAsk, onClose }: ManyBarProps) {
   const isPlaced = chosen.some(({ startTime }) => startTime !== null);
   const waits = chosen.some(isUnscheduled);
   const act = (label: string, what: Asked) => (
-    <Button variant="quiet" size="sm" onClick={() => setAsked(what)}>
+    <Button variant="quiet" size="sm" onClick={() => onAsk(what)}>
       {label}
     </Button>
   );
@@ -52,14 +48,6 @@ export function ManyBar({ plan, date, chosen, onChoose, effectOf, onDo, onClose 
       <Button variant="quiet" size="sm" className="ms-auto" onClick={onClose}>
         {text("Clear")}
       </Button>
-      <ManyDialog
-        {...{ plan, date, chosen, effectOf, asked }}
-        onDo={(slots, label) => {
-          setAsked(null);
-          onDo(slots, label);
-        }}
-        onClose={() => setAsked(null)}
-      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { counted, text } from "@plenary/contract/text";
-import { type SubmitEvent, useMemo, useState } from "react";
+import { type RefObject, type SubmitEvent, useMemo, useState } from "react";
 import { formatDay, formatTime } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -26,12 +26,18 @@ interface ManyDialogProps {
   effectOf: (slots: readonly ScheduleSlot[]) => Effect;
   onDo: (slots: readonly ScheduleSlot[], label: string) => void;
   onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Asks what an act on several needs, and says what it does before it is done. */
-export function ManyDialog({ asked, onClose, ...props }: ManyDialogProps) {
+export function ManyDialog({ asked, onClose, focusAfter, ...props }: ManyDialogProps) {
   return (
-    <Dialog open={asked !== null} onClose={onClose} title={asked ? titles[asked]() : ""}>
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      title={asked ? titles[asked]() : ""}
+    >
       {asked && <ManyForm key={asked} asked={asked} {...props} />}
     </Dialog>
   );
@@ -57,7 +63,7 @@ function ManyForm({
   chosen,
   effectOf,
   onDo,
-}: Omit<ManyDialogProps, "asked" | "onClose"> & { asked: Asked }) {
+}: Omit<ManyDialogProps, "asked" | "onClose" | "focusAfter"> & { asked: Asked }) {
   const { schedule, slots } = plan;
   const [minutes, setMinutes] = useState(String(schedule.gridMinutes));
   const [day, setDay] = useState(date ?? "");
@@ -225,7 +231,7 @@ function actOf(
 }
 
 /** The name of the act, on its button and where it is undone. */
-function labelOf(asked: Asked, { length }: readonly ScheduleSlot[]): string {
+export function labelOf(asked: Asked, { length }: readonly ScheduleSlot[]): string {
   switch (asked) {
     case "place":
       return counted(length, "Schedule {count} session", "Schedule {count} sessions");
