@@ -47,7 +47,7 @@ export function Notices({ event, schedule, failure, onDismiss }: NoticesProps) {
       )}
       {failure && (
         <div className="flex items-center gap-2 rounded-control bg-danger-wash px-3 text-sm text-danger-strong">
-          <p role="alert" className="min-w-0 flex-1">
+          <p role="alert" className="min-w-0 flex-1 py-2">
             {failure}
           </p>
           <Button variant="quiet" size="sm" aria-label={text("Dismiss")} onClick={onDismiss}>
