@@ -337,7 +337,11 @@ test("in the schedule's editor slots are dragged with a mouse and a finger, and 
     await expect(picture).toHaveCount(0);
   });
 
-  await test.step("its lower edge makes it longer, also where the mouse leaves it at once", async () => {
+  await test.step("its lower edge makes it longer, also where the mouse leaves it at once, and open details are its own", async () => {
+    const details = page.getByRole("region", { name: "Details" });
+    await page.getByRole("button", { name: /^Bread/ }).click();
+    await page.keyboard.press("Escape");
+    await expect(details.getByRole("heading", { name: "Bread" })).toBeVisible();
     const { x, y, height } = await boxOf(card);
     await page.mouse.move(x + 40, y + height - 2);
     await page.mouse.down();
@@ -345,6 +349,8 @@ test("in the schedule's editor slots are dragged with a mouse and a finger, and 
     await expect(picture).toContainText("45 min");
     await page.mouse.up();
     await expect.poll(soup).toEqual(["09:00", 45, "Attic"]);
+    await expect(details.getByRole("heading", { name: "Soup" })).toBeVisible();
+    await details.getByRole("button", { name: "Close details" }).click();
   });
 
   await test.step("a drop outside, or Escape, puts it back", async () => {

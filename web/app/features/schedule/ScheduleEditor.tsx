@@ -237,7 +237,11 @@ export default function ScheduleEditor() {
   const whole = useMemo(() => day && viewOf(day, schedule, all, allHours), [day, schedule, all, allHours]);
   const view = whole && zoomed(whole, shown.zoom, (sight?.height ?? 600) - FITTED_HEAD);
   const outside = whole ? ofDay.filter((slot) => !isWithin(slot, whole, schedule)) : [];
-  const onPointerDown = useDragging(grid, { schedule, view, columns, free, editor });
+  const onPointerDown = useDragging(grid, {
+    ...{ schedule, view, columns, free, editor },
+    // Details that are open go on with what was moved.
+    onDragged: ({ slotId }) => open && open.slotId !== slotId && show({ slot: slotId }),
+  });
 
   // What one moved out of the event's days is on a day that is new.
   const { days } = schedule;

@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { joined, outside, type Span, spanOf } from "@plenary/contract/schedule/spans";
 import { text } from "@plenary/contract/text";
 import {
   type CSSProperties,
@@ -49,9 +50,10 @@ interface GridProps {
   onGridKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Widths in rem: of the hours, of a column at least, of one where all have to fit, and from which on it has room for words. */
+/** Widths in rem: of the hours, of a column, of one at least if so all are in view, of one where all have to fit, and from which on it has room for words. */
 const HOURS = 3.5;
 const COLUMN = 9.5;
+const SHRUNK = 6;
 const FITTED = 1.5;
 const WORDS = 5;
 
@@ -143,7 +145,7 @@ export function Grid(props: GridProps) {
 /** How wide each column is, so that they fill what is there. */
 function widthOf({ width, rem }: Sight, count: number, isFitted: boolean): number {
   const share = (width - HOURS * rem) / Math.max(count, 1);
-  return Math.max(share, (isFitted ? FITTED : COLUMN) * rem);
+  return Math.max(share, (isFitted ? FITTED : share >= SHRUNK * rem ? SHRUNK : COLUMN) * rem);
 }
 
 /** The step of the grid that so many minutes of the day are in. */
@@ -202,8 +204,7 @@ function ColumnOfDay({
       style={{
         height,
         gridColumn: index + 2,
-        backgroundImage: "linear-gradient(to bottom, var(--color-line) 1px, transparent 1px)",
-        backgroundSize: `100% ${60 * scale}px`,
+        ...groundOf(closedIn(column, view, schedule), view),
       }}
     >
       {canTake && (
@@ -226,6 +227,7 @@ function ColumnOfDay({
           isChosen={chosen.has(slot.slotId)}
           isFaint={trackId !== null && slot.trackId !== trackId}
           isNarrow={isNarrow}
+          isShared={count > 1}
           says={roomId === null ? "room" : "time"}
           height={Math.max((to - from) * scale - 2, isNarrow ? 6 : Math.min(24, 24 * scale))}
           title={isNarrow ? slot.title : undefined}
@@ -256,6 +258,33 @@ function ColumnOfDay({
     </div>
   );
 }
+
+/** When nothing should be in a column: outside the hours of the day, and the times of its room. */
+function closedIn({ roomId }: Column, view: DayView, { days, rooms }: Schedule): Span[] {
+  const hours = days.find(({ date }) => date === view.date)?.hours;
+  const times = rooms.find((room) => room.roomId === roomId)?.times ?? [];
+  const end = view.opens + view.minutes * 60_000;
+  return joined([
+    ...(hours ? outside([spanOf(hours.opens, hours.closes)]) : []),
+    ...(times.length > 0 ? outside(times.map(({ starts, ends }) => spanOf(starts, ends))) : []),
+  ])
+    .map(({ from, to }) => ({ from: Math.max(from, view.opens), to: Math.min(to, end) }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** The ground of a column: a line for each hour, and a shade where nothing should be. */
+const groundOf = (closed: readonly Span[], { opens, scale }: DayView): CSSProperties => ({
+  backgroundImage: [
+    "linear-gradient(to bottom, var(--color-line) 1px, transparent 1px)",
+    ...closed.map(() => "linear-gradient(var(--color-sunken), var(--color-sunken))"),
+  ].join(),
+  backgroundSize: [
+    `100% ${60 * scale}px`,
+    ...closed.map(({ from, to }) => `100% ${((to - from) / 60_000) * scale}px`),
+  ].join(),
+  backgroundPosition: ["0 0", ...closed.map(({ from }) => `0 ${((from - opens) / 60_000) * scale}px`)].join(),
+  backgroundRepeat: ["repeat", ...closed.map(() => "no-repeat")].join(),
+});
 
 /** What a slot is in once it is put into a column: its room, or its track. */
 export const spotIn = ({ roomId, trackId }: Column): Omit<Spot, "startTime"> =>

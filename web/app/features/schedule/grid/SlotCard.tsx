@@ -21,6 +21,8 @@ interface SlotCardProps extends Omit<ComponentProps<"button">, "slot"> {
   height?: number;
   /** Where its list doesn't say when, or in which room: the time, or that and the room. */
   says?: "time" | "room";
+  /** Whether others stand beside it, so that long words have no room. */
+  isShared?: boolean;
   /** Without room for words, as where a whole day is in view: its colour and its title for screen readers. */
   isNarrow?: boolean;
 }
@@ -39,6 +41,7 @@ export function SlotCard({
   height,
   says,
   isNarrow = false,
+  isShared = false,
   className = "",
   ...button
 }: SlotCardProps) {
@@ -84,7 +87,10 @@ export function SlotCard({
         <>
           <span
             dir="auto"
-            style={{ WebkitLineClamp: height && Math.max(1, Math.floor((height - 10) / LINE)) }}
+            style={{
+              WebkitLineClamp: height && Math.max(1, Math.floor((height - 10) / LINE)),
+              hyphens: isShared ? "auto" : undefined,
+            }}
             className="line-clamp-4 w-full font-medium [overflow-wrap:anywhere]"
           >
             {isChosen && (

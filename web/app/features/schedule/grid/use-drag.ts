@@ -1,21 +1,23 @@
 import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 
-/** How far the pointer moves before it drags, how near to the grid's edge it scrolls, and how far in each frame, in pixels. */
+/** How far the pointer moves before it drags, how near to the grid's edge it scrolls, and how far in each frame at most, in pixels. */
 const slack = 5;
 const edge = 40;
-const step = 12;
+const step = 8;
 /** How long a finger rests before it drags, in milliseconds. Before that it scrolls. */
 const hold = 350;
 
 /** Where a dragged slot is: in a column of the grid, so many pixels down; over the list; or anywhere else. */
-export type Drop = { column: string; top: number } | "list" | null;
+export type Drop = { column: string; element: HTMLElement; top: number } | "list" | null;
 
 export interface DragActs {
   onPickUp: (slot: ScheduleSlot) => void;
   onDrop: (slot: ScheduleSlot, drop: Drop) => void;
   /** Its lower edge was let go so many pixels further down. */
   onPull: (slot: ScheduleSlot, pixels: number) => void;
+  /** Where it would stand in the column, in pixels; null where it can't. */
+  landing: (slot: ScheduleSlot, drop: Drop) => { top: number; height: number } | null;
   /** What is said under it there. */
   wordsAt: (slot: ScheduleSlot, drop: Drop) => string;
   /** The same while its lower edge is pulled so far, and by how much of that its height changes. */
@@ -42,12 +44,14 @@ function dropAt({ pointer: { x, y }, y: grabbed, box }: Drag): Drop {
     const column = element.closest<HTMLElement>("[data-column]");
     if (column?.dataset.column) {
       const top = y - (grabbed - box.top) - column.getBoundingClientRect().top;
-      return { column: column.dataset.column, top };
+      return { column: column.dataset.column, element: column, top };
     }
     if (element.closest("[data-list]")) return "list";
   }
   return null;
 }
+
+type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 /** A picture of the card that follows the pointer by a transform alone, over everything, with words below. */
 function pictureOf(card: HTMLElement, box: DOMRect) {
@@ -62,13 +66,31 @@ function pictureOf(card: HTMLElement, box: DOMRect) {
   const words = document.createElement("p");
   words.className =
     "mt-1 w-max max-w-64 rounded-control border border-line bg-surface px-2 py-1 text-xs shadow-float empty:hidden";
-  frame.append(picture, words);
+  /** The outline of where it would stand. */
+  const outline = document.createElement("div");
+  outline.className = "absolute rounded-control border border-dashed border-ink";
+  outline.style.zIndex = "-1";
+  frame.append(picture, words, outline);
   frame.ariaHidden = "true";
   document.body.append(frame);
+  let at = { left: 0, top: 0 };
   return {
     to(left: number, top: number) {
+      at = { left, top };
       // Not for people: a transform for CSS.
       frame.style.transform = `translate(${left}px, ${top}px)`;
+    },
+    /** Where in the window it would stand; null where it can't. */
+    land(box: Box | null) {
+      outline.hidden = box === null;
+      if (!box) return;
+      // Not for people: lengths for CSS.
+      Object.assign(outline.style, {
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+        left: `${box.left - at.left}px`,
+        top: `${box.top - at.top}px`,
+      });
     },
     say(text: string) {
       if (words.textContent !== text) words.textContent = text;
@@ -108,6 +130,17 @@ export function useDrag(grid: RefObject<HTMLElement | null>, acts: DragActs) {
     let picture: ReturnType<typeof pictureOf> | undefined;
     const view = scroller?.getBoundingClientRect();
 
+    /** What of it is in view. */
+    const landingOf = (drop: Drop): Box | null => {
+      const landing = latest.current.landing(slot, drop);
+      if (!landing || !view || drop === null || drop === "list") return null;
+      const { left, top, width } = drop.element.getBoundingClientRect();
+      const [from, to] = [
+        Math.max(top + landing.top, view.top),
+        Math.min(top + landing.top + landing.height, view.bottom),
+      ];
+      return from < to ? { left, top: from, width, height: to - from } : null;
+    };
     const follow = () => {
       const { pointer, x, y, box } = drag;
       if (drag.isPulled) {
@@ -119,13 +152,16 @@ export function useDrag(grid: RefObject<HTMLElement | null>, acts: DragActs) {
         return;
       }
       picture?.to(box.left + pointer.x - x, box.top + pointer.y - y);
-      picture?.say(latest.current.wordsAt(slot, dropAt(drag)));
+      const drop = dropAt(drag);
+      picture?.land(landingOf(drop));
+      picture?.say(latest.current.wordsAt(slot, drop));
     };
     const scroll = () => {
       if (scroller && view && !drag.isPulled) {
         const { x, y } = drag.pointer;
-        const by = (at: number, from: number, to: number) =>
-          at < from + edge ? -step : at > to - edge ? step : 0;
+        // The nearer to the edge, the faster.
+        const part = (inside: number) => Math.ceil((step * Math.max(edge - inside, 0)) / edge);
+        const by = (at: number, from: number, to: number) => part(to - at) - part(at - from);
         if (x > view.left && x < view.right && y > view.top && y < view.bottom)
           scroller.scrollBy(by(x, view.left, view.right), by(y, view.top, view.bottom));
       }

@@ -16,12 +16,14 @@ interface Dragging {
   columns: readonly Column[];
   free: WhereFree;
   editor: ReturnType<typeof useHeld>;
+  /** Hears what was dragged, wherever it was let go. */
+  onDragged: (slot: ScheduleSlot) => void;
 }
 
 /** What a drag does in the grid and the lists: of one's own slots. */
 export function useDragging(
   grid: RefObject<HTMLElement | null>,
-  { schedule, view, columns, free, editor }: Dragging,
+  { schedule, view, columns, free, editor, onDragged }: Dragging,
 ) {
   const spotOf = (drop: Drop) => {
     const column = drop && drop !== "list" && columns.find(({ key }) => key === drop.column);
@@ -41,8 +43,18 @@ export function useDragging(
       if (spot) editor.put(slot, spot);
       else if (drop === "list") editor.unschedule(slot);
       else editor.putBack();
+      onDragged(slot);
     },
-    onPull: (slot, pixels) => editor.drop({ ...slot, durationMinutes: lengthAfter(slot, pixels) }, slot),
+    landing(slot, drop) {
+      const spot = spotOf(drop);
+      if (!spot || !view) return null;
+      const top = ((Date.parse(spot.startTime) - view.opens) / 60_000) * view.scale;
+      return { top, height: minutesOf(slot, schedule) * view.scale };
+    },
+    onPull(slot, pixels) {
+      editor.drop({ ...slot, durationMinutes: lengthAfter(slot, pixels) }, slot);
+      onDragged(slot);
+    },
     wordsAt(slot, drop) {
       const spot = spotOf(drop);
       if (!spot) return drop === "list" ? text("Unscheduled") : "";

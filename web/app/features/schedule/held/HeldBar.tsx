@@ -40,7 +40,11 @@ export function HeldBar({
           {held.title}
         </span>
         <span className="block text-ink-soft">
-          {isMoved ? place : text("Press a place in the grid. Striped places would cause a conflict.")}
+          {isMoved
+            ? place
+            : text(
+                "Press a place in the grid. Amber places would cause a soft conflict, striped ones a hard one.",
+              )}
         </span>
         {meanwhile !== null && (
           <span className="block text-warn">
