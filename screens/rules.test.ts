@@ -172,7 +172,7 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     await page.getByLabel("Reason", { exact: true }).fill("Two doors");
     await page.getByRole("button", { name: "Keep", exact: true }).click();
     await expect(taken).toContainText("Kept by Olga Organizer");
-    await expect(page.getByRole("button", { name: "1 hard, 0 soft", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 hard, 0 soft, 1 kept", exact: true })).toBeVisible();
     await taken.getByRole("button", { name: "No longer keep" }).click();
     await expect(page.getByRole("button", { name: "2 hard, 0 soft", exact: true })).toBeVisible();
     await list.getByLabel("Show conflicts").selectOption("Mine");

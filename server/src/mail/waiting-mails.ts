@@ -5,16 +5,21 @@ import { isObsolete } from "./obsolete-mails.ts";
 
 const aboutEvent = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
 
+const decisions = ["session_approved", "session_rejected", "version_released", "event_news"] as const;
+/** Those to speak. Whom the creator asked to organize, other organizers don't know. */
+const askedToSpeak = ["session_invitation", "co_speaker_invitation", "invitation_link"] as const;
+
 /** Who has no account is known by the address that an organizer gave. */
 const recipients = sql<
   string[] | null
 >`(array_agg(distinct coalesce(nullif(to_name, ''), to_address)))[1:10]`;
-const isInvitation = sql<boolean>`kind in
-  ('session_invitation', 'co_speaker_invitation', 'co_organizer_invitation', 'invitation_link')`;
+const isInvitation = sql<boolean>`kind in (${sql.join(askedToSpeak)})`;
+const isToSpeak = sql<boolean>`coalesce(data ->> 'toOrganize', 'false') = 'false'`;
 
 /**
- * How many mails about the event have failed, of those queued since then, to whom, and whether all were invitations;
- * messages to speakers are counted apart.
+ * How many mails about decisions, places and invitations to speak have failed, of those queued since then, to whom, and
+ * whether all were invitations. Other mails about the event are none of its organizers' business, such as those to who has
+ * marked something; messages to speakers are counted apart.
  */
 export async function failedMails(db: Db, eventId: string, since: string) {
   const { count, names, invitations } = await db
@@ -23,7 +28,8 @@ export async function failedMails(db: Db, eventId: string, since: string) {
     .select([recipients.as("names"), sql<boolean | null>`bool_and(${isInvitation})`.as("invitations")])
     .where("state", "=", sql.lit("failed"))
     .where("created_at", ">", since)
-    .where("kind", "<>", "speakers_message")
+    .where("kind", "in", [...decisions, ...askedToSpeak])
+    .where(isToSpeak)
     .where(sql<boolean>`${aboutEvent} = ${eventId}`)
     .executeTakeFirstOrThrow();
   return { count, failedTo: { names: names ?? [], invitations: invitations ?? false } };
@@ -45,7 +51,7 @@ export async function countWaitingMails(
       sql<number>`${people} filter (where ${waitsForServer})`.as("withoutServer"),
     ])
     .where("state", "=", sql.lit("waiting"))
-    .where("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
+    .where("kind", "in", decisions)
     .where(
       eventId === undefined
         ? sql<boolean>`${aboutEvent} in (select event_id::text from ${organizedBy(userId)} as organized)`

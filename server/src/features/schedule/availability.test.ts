@@ -5,6 +5,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listMessages } from "@plenary/contract/messages/messages";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import * as contract from "@plenary/contract/schedule/availability";
+import { getSchedule } from "@plenary/contract/schedule/schedule";
 import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker, makeUser } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
@@ -111,6 +112,8 @@ describe("when speakers can be there", () => {
     const { availability, mayChange, isOver } = await speaker.call(contract.getAvailability, own);
     assert.deepEqual([availability.times.length, mayChange, isOver], [1, false, true]);
     assert.equal((await refusal(organizer.call(contract.getAvailability, own))).status, 404);
+    const { schedule } = await organizer.call(getSchedule, { params });
+    assert.deepEqual(schedule.speakerTimes, []);
     const again = await refusal(speaker.call(contract.setAvailability, { ...own, body: { times } }));
     assert.equal(again.status, 403);
     await speaker.call(contract.setAvailability, { ...own, body: { times: [] } });

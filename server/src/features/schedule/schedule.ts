@@ -121,7 +121,7 @@ function partsShown(around: Around, slots: readonly ScheduleSlot[]) {
     tracks: parts.tracks.map(({ color, position, managed, ...track }) => ({
       ...{ ...track, shownColor: shownColorOf({ color, position }), own: organized || managed },
     })),
-    speakerTimes: speakerTimes.filter(({ userId }) => organized || seen.has(userId)),
+    speakerTimes: speakerTimes.filter(({ userId }) => seen.has(userId)),
   };
 }
 
