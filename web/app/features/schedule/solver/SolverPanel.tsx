@@ -37,7 +37,7 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
         <h2 id={heading} className="font-sans text-base font-semibold">
           {text("Solver")}
         </h2>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           {isApplied && (
             <Button
               ref={fold}
