@@ -240,6 +240,17 @@ describe("sessions at the same time", () => {
     }
   });
 
+  it("are told how many marked both to managers of tracks only where one is of theirs", async () => {
+    const { organizer, params, operate, load } = await marked(6, 5);
+    const manager = await makeUser(app);
+    const { trackId } = (await organizer.call(createTrack, { params, body: { name: "Web" } })).track;
+    await organizer.call(setTrackManagers, { params: { trackId }, body: { userIds: [manager.userId] } });
+    const told = async () => [(await load()).audience.length, (await load(manager)).audience.length];
+    assert.deepEqual(await told(), [1, 0]);
+    await operate({ A: { trackId } });
+    assert.deepEqual(await told(), [1, 1]);
+  });
+
   // Proves scheduling 4: track_overlap: off at first
   it("are said to be of one track only where that is asked for", async () => {
     const { organizer, params, operate, hall, attic, load } = await makeArranged(app);
@@ -510,5 +521,23 @@ describe("free places", () => {
       body: { track: "Web" },
     });
     assert.ok((await places()).places.length > 0);
+  });
+
+  it("are told to managers in rooms alone that the session's track may use, or that it has", async () => {
+    const { organizer, params, operate, hall, attic, idOf } = await makeArranged(app);
+    const body = { name: "Web", roomPolicy: "only" as const, roomIds: [hall] };
+    const { trackId } = (await organizer.call(createTrack, { params, body })).track;
+    const manager = await makeUser(app);
+    await organizer.call(setTrackManagers, { params: { trackId }, body: { userIds: [manager.userId] } });
+    await operate({ B: { trackId } });
+    await organizer.call(contract.setRules, { params, body: { levels: { track_room: "off" } } });
+    const roomsFor = async (who: typeof manager) => {
+      const { places } = await who.call(contract.listPlaces, { params, query: { slotId: idOf("B") } });
+      return [...new Set(places.map(({ roomId }) => roomId))].sort();
+    };
+    const both = [hall, attic].sort();
+    assert.deepEqual([await roomsFor(organizer), await roomsFor(manager)], [both, [hall]]);
+    await operate({ B: { ...at("10:00"), roomId: attic } });
+    assert.deepEqual(await roomsFor(manager), both);
   });
 });

@@ -53,7 +53,8 @@ export async function listPlaces(
   if (!slot) throw new Refusal("SlotNotFound");
   // They tell when its people are away.
   if (!ownTracks(around)(slot.trackId)) throw new Refusal("ForeignSlot", { title: slot.title });
-  return freePlaces(collisionIndex(slots, around.framing.frame), slot, asked);
+  const index = collisionIndex(slots, around.framing.frame);
+  return freePlaces({ ...index, frame: { ...index.frame, rooms: usableRooms(around, slot) } }, slot, asked);
 }
 
 /** What collides, in words, and what of it is kept. */
@@ -113,14 +114,17 @@ export async function requireArranger(db: Db, actor: Actor, event: EventSeen): P
 /** What the caller's own evaluation needs: of people whose times they may not see, nothing. */
 function partsShown(around: Around, slots: readonly ScheduleSlot[]) {
   const { organized } = around;
-  const { speakerTimes, ...parts } = around.framing.parts;
+  const { speakerTimes, audience, ...parts } = around.framing.parts;
   const isOwn = ownTracks(around);
+  const own = new Set(slots.flatMap(({ slotId, trackId }) => (isOwn(trackId) ? [slotId] : [])));
   const seen = new Set(slots.flatMap(({ trackId, people }) => (isOwn(trackId) ? people : [])));
   return {
     ...parts,
     tracks: parts.tracks.map(({ color, position, managed, ...track }) => ({
       ...{ ...track, shownColor: shownColorOf({ color, position }), own: organized || managed },
     })),
+    // How many marked both of two sessions is for who may arrange one of them.
+    audience: audience.filter(({ slotIds }) => slotIds.some((slotId) => own.has(slotId))),
     speakerTimes: speakerTimes.filter(({ userId }) => seen.has(userId)),
   };
 }
@@ -129,6 +133,14 @@ function partsShown(around: Around, slots: readonly ScheduleSlot[]) {
 export function ownTracks({ organized, tracks }: Pick<Around, "organized" | "tracks">) {
   const own = new Set(tracks.flatMap((track) => (track.managed ? [track.track_id] : [])));
   return (trackId: string | null): boolean => organized || own.has(trackId ?? "");
+}
+
+/** The rooms in which a slot of the caller's may stand: its track may keep to its own, but where it is it stays. */
+function usableRooms({ organized, tracks, framing }: Around, { trackId, roomIds }: ScheduleSlot) {
+  const { rooms } = framing.frame;
+  const track = tracks.find((one) => one.track_id === trackId);
+  if (organized || track?.room_policy !== "only") return rooms;
+  return new Map([...rooms].filter(([id]) => track.room_ids.includes(id) || roomIds.includes(id)));
 }
 
 interface Told {

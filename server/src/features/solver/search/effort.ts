@@ -25,6 +25,8 @@ export interface Effort {
   meeting: number;
   /** Whether it may go on; asked before each look at all places of a slot. `left`: how many have no place now. */
   more: (left?: number) => boolean;
+  /** Whether it was told to end: for what is done whatever the steps. */
+  isStopped: () => boolean;
 }
 
 /** What it costs that a slot doesn't stand where it stood. */

@@ -164,7 +164,8 @@ function taken(plan: Plan, number: number, tries: number): Reason {
   const { maxMoves } = model;
   const frank: Plan = { ...plan, model: { ...model, maxMoves: Number.POSITIVE_INFINITY } };
   const effort: Effort = {
-    ...{ plan: frank, chance: chanceOf(0), steps: 0, isHomely: false, isSnug: false, more: () => true },
+    ...{ plan: frank, chance: chanceOf(0), steps: 0, isHomely: false, isSnug: false },
+    ...{ more: () => true, isStopped: () => false },
     ...{
       weight: new Float64Array(model.slots.length).fill(1),
       tabu: new Int32Array(model.slots.length).fill(-1),

@@ -4,8 +4,12 @@ import { levels, placesAfter } from "../../../../test/solver/real-problems.ts";
 import { problem, slot, smallEvent } from "../../../../test/solver/small-events.ts";
 import { chanceOf } from "./chance.ts";
 import { countConflicts } from "./count.ts";
+import type { Effort } from "./effort.ts";
+import { modelOf } from "./model.ts";
+import { planOf, put, take } from "./plan.ts";
 import type { Problem, Scope } from "./problem.ts";
 import { search } from "./search.ts";
+import { bringNear, closeUp } from "./settle.ts";
 
 /** What may be moved, and how much; and rules that few events have. */
 
@@ -286,5 +290,45 @@ describe("rules in a search", () => {
       const [first = 0, ...others] = starts.toSorted((one, other) => one - other);
       assert.deepEqual(others, [first + 30, first + 60, first + 90], `${seed}`);
     }
+  });
+});
+
+describe("the last touch", () => {
+  /** Where two that were moved and two that follow a hole stand after it, if it is told to end after as many looks. */
+  function settled(looks: number): string[] {
+    const slots = [
+      slot("one", 10, at("A", 0)),
+      slot("two", 10, at("A", 10)),
+      slot("first", 10),
+      slot("second", 10),
+    ];
+    const plan = planOf(modelOf(problem(slots, { scope: scope("all") })));
+    for (const [number, room, start] of [
+      [0, 0, 40],
+      [1, 0, 50],
+      [2, 1, 0],
+      [3, 1, 30],
+    ] as const) {
+      if (number < 2) take(plan, number);
+      put(plan, number, room, start);
+    }
+    const all = slots.length;
+    let asked = 0;
+    const effort: Effort = {
+      ...{ plan, chance: chanceOf(1), steps: 0, isHomely: true, isSnug: false, meeting: 0 },
+      ...{ weight: new Float64Array(all).fill(1), tabu: new Int32Array(all).fill(-1) },
+      ...{ met: new Int32Array(all), more: () => true, isStopped: () => ++asked > looks },
+    };
+    bringNear(effort);
+    closeUp(effort);
+    return slots.map((_, number) => `${plan.room[number]} ${plan.start[number]}`);
+  }
+
+  // Proves scheduling 5: Stop within a second, “Stop and keep”.
+  it("is left out from where it is told to end", () => {
+    assert.deepEqual(settled(0), ["0 40", "0 50", "1 0", "1 30"]);
+    assert.deepEqual(settled(1), ["0 0", "0 50", "1 0", "1 30"]);
+    assert.deepEqual(settled(2), ["0 0", "0 10", "1 0", "1 30"]);
+    assert.deepEqual(settled(100), ["0 0", "0 10", "1 0", "1 10"]);
   });
 });

@@ -73,9 +73,13 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
     ...{ plan, chance: chanceOf(seed), steps: 0, isHomely: true, isSnug: true },
     ...{ weight: new Float64Array(all.length).fill(1), tabu: new Int32Array(all.length).fill(-1) },
     ...{ met: new Int32Array(all.length), meeting: 0 },
+    isStopped: () => {
+      if (!isStopped && until?.()) isStopped = true;
+      return isStopped;
+    },
     more: (left) => {
       if (isStopped || effort.steps >= steps) return false;
-      if (until?.()) isStopped = true;
+      effort.isStopped();
       if (left !== undefined) progress?.({ left, best: best?.left.length ?? null, steps: effort.steps });
       return !isStopped;
     },
@@ -146,12 +150,18 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
   }
   const out = movable.filter((slot) => !stands(plan, slot));
   // Whoever stops it doesn't wait until thousands that it never came to have been looked at.
-  const seen = isStopped ? out.slice(0, MOST_AFTER_STOP) : out;
-  const left = seen.filter((slot) => !placeFreely(effort, slot));
-  const reasons = [
-    ...left.map((slot) => ({ slot, reason: reasonFor(plan, slot, effort.steps) })),
-    ...out.slice(seen.length).map((slot) => ({ slot, reason: { kind: "not_tried" } as const })),
-  ];
+  const mayLook = (at: number) => at < MOST_AFTER_STOP || !effort.isStopped();
+  const seen = new Set<number>();
+  const left = out.filter((slot, at) => {
+    if (!mayLook(at)) return true;
+    seen.add(slot);
+    return !placeFreely(effort, slot);
+  });
+  const reasons = left.map((slot, at) => ({
+    slot,
+    reason:
+      seen.has(slot) && mayLook(at) ? reasonFor(plan, slot, effort.steps) : ({ kind: "not_tried" } as const),
+  }));
   return {
     moves: movesOf(problem, plan, movable),
     before,

@@ -13,6 +13,7 @@ export function bringNear(effort: Effort): void {
   for (const slot of plan.model.slots.keys()) {
     const { home } = slotOf(plan, slot);
     if (!home || !stands(plan, slot) || isHome(plan, slot) || isFixed(plan, slot)) continue;
+    if (effort.isStopped()) return;
     choose(
       effort,
       slot,
@@ -35,10 +36,12 @@ export function closeUp(effort: Effort): void {
     const [room, start] = [plan.room[slot] as number, plan.start[slot] as number];
     const key = `${room} ${dayOf(start)}`;
     const end = ends.get(key);
-    if (end !== undefined && end < start && slotOf(plan, slot).home === null && !isFixed(plan, slot))
+    if (end !== undefined && end < start && slotOf(plan, slot).home === null && !isFixed(plan, slot)) {
+      if (effort.isStopped()) return;
       choose(effort, slot, (other, at) =>
         other === room && at >= end && at <= start ? at : Number.POSITIVE_INFINITY,
       );
+    }
     ends.set(key, Math.max(end ?? 0, spanOf(plan, slot).to));
   }
 }
