@@ -125,6 +125,14 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
   await adding.getByRole("radio", { name: /A name alone/ }).check();
   await adding.getByRole("combobox", { name: "Name" }).fill("Ada L.");
   await add();
+  // Nobody is asked about themselves.
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("combobox", { name: "Account" }).fill("Olga");
+  await expect(page.getByRole("option", { name: "Olga" })).toBeVisible();
+  await adding.getByRole("combobox", { name: "Account" }).press("Enter");
+  await add();
+  await expect(speakers).toContainText(/Olga.*Named at once/);
+  await page.getByRole("button", { name: "Remove Olga" }).click();
   await page.getByLabel("Title").fill("Closing");
   await page.getByLabel("Summary").fill("Where harbours go");
   await page.getByLabel("Description").fill("All of it");

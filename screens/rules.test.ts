@@ -86,6 +86,12 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     await expect(page.getByText("Sat, 1 May 2027, 09:00–18:00")).toBeVisible();
     // A devroom's day, for two tracks.
     await page.getByRole("button", { name: "Change the times of Hall" }).click();
+    // What is entered isn't lost by closing it.
+    await page.getByLabel("To", { exact: true }).fill("17:00");
+    await page.getByRole("button", { name: "Change the times of Hall" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("To", { exact: true })).toHaveValue("17:00");
+    await page.getByLabel("To", { exact: true }).fill("18:00");
     await page.getByLabel("For", { exact: true }).selectOption("Several...");
     for (const name of ["Web", "Rust"]) await page.getByLabel(name, { exact: true }).check();
     await page.getByRole("button", { name: "Save times" }).click();
@@ -120,7 +126,7 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     await page.getByLabel("Time 1", { exact: true }).selectOption("Cannot");
     await page.getByLabel("From", { exact: true }).fill("09:00");
     await page.getByLabel("To", { exact: true }).fill("12:00");
-    await page.getByLabel("Note to the organizers").fill("By train");
+    await page.getByLabel("Note to organizers and track managers").fill("By train");
     await page.getByRole("button", { name: "Save times" }).click();
     await expect(page.getByText("Times saved")).toBeVisible();
     const own = { params: { ...params, userId: ada.userId } };
@@ -131,11 +137,11 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     ]);
     await expectGoodAtBothWidths(page);
     await olga.call(setAvailability, { ...own, body: { times: [], note: "By car" } });
-    await page.getByLabel("Note to the organizers").fill("By plane");
+    await page.getByLabel("Note to organizers and track managers").fill("By plane");
     await page.getByRole("button", { name: "Save times" }).click();
     await expect(page.getByRole("alert")).toContainText("Somebody changed these times meanwhile.");
     await expect(page.getByText("Saved: Any time By car")).toBeVisible();
-    await expect(page.getByLabel("Note to the organizers")).toHaveValue("By plane");
+    await expect(page.getByLabel("Note to organizers and track managers")).toHaveValue("By plane");
     await page.getByRole("button", { name: "I can come at any time" }).click();
     await expect(page.getByText("Any time", { exact: true })).toBeVisible();
     expect((await ada.call(getAvailability, own)).availability.times).toEqual([]);

@@ -96,7 +96,7 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
         await slots();
         return solver.textContent();
       })
-      .toContain("Moved meanwhile: “Bread”.");
+      .toContain("Moved in the meantime: “Bread”.");
     await expectGood(page);
     await solver.getByRole("button", { name: "Apply the other 1" }).click();
     expect(await placed()).toEqual(expect.arrayContaining(["Soup", "Bread", "Wine"]));

@@ -8,7 +8,7 @@
 // side. Not counted: names of classes, headers, modules and types; values that are compared; what a tagged template, an
 // Error for programmers or a command holds; names of refusals; and summaries of endpoints, which the API's
 // documentation shows.
-// On the server, only what mails and reactions say and what the rest throws counts: logs, commands and imports are in
+// On the server, only what mails, reactions, the system status and the setup say and what the rest throws counts: logs, commands and imports are in
 // English.
 //
 // A text is in order when it is one literal, passed to text(), counted() or rich() inside a function: module constants
@@ -109,7 +109,8 @@ export function findings(file, source) {
 }
 
 /** Whether only what this file throws is for people. */
-const onlyThrows = (file) => file.startsWith("server/") && !/^server\/src\/(mail|reactions)\//.test(file);
+const onlyThrows = (file) =>
+  file.startsWith("server/") && !/^server\/src\/(mail|reactions|features\/(admin-status|setup))\//.test(file);
 
 /**
  * What is true inside a node: whether its code runs later than the module is evaluated, and whether people would see a

@@ -92,7 +92,7 @@ export const listAvailability = endpoint({
     ...around,
     /** Whether the caller may ask, and enter it for somebody. */
     organized: z.boolean(),
-    /** Whether the caller speaks there too. */
+    /** Whether the caller speaks there too, or has said something as one who did. */
     speaks: z.boolean(),
   }),
   get failure() {

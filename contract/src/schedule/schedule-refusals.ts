@@ -33,7 +33,9 @@ export const scheduleRefusals = {
   UnknownDay: atField(invalid, "hours", () => text("This is not a day of the event")),
   SameStart: atField(invalid, "times", () => text("Two times begin at the same moment")),
   /** The last of the times at which somebody can be there is one at which they cannot. */
-  NoTimeLeft: atField(invalid, "times", () => text("No time is left at which you can be there")),
+  NoTimeLeft: atField(invalid, "times", () =>
+    text("These times leave none at which the speaker can be there"),
+  ),
   /** Somebody else saved since they were seen. */
   HoursChanged: conflict(() =>
     text("Somebody changed the hours of the days meanwhile. Save again to replace them."),

@@ -43,7 +43,7 @@ export const SessionFilters = z.object({
   /** Added: the whole type, and a language's code, in any case. */
   type: searchText.optional(),
   language: searchText.optional(),
-  /** Added: the day of the start, in the event's zone; `outside` for those that begin on no day of the event. */
+  /** Added: the programme day, in the event's zone; `outside` for those that begin on no day of the event. */
   day: z
     .string()
     .refine((day) => day === "outside" || isDay(day), { error: () => text("Please enter a valid date") })

@@ -60,18 +60,20 @@ export function warningsOf({
       ),
       "loss",
     ],
-    [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
+    [admins.temporary, text("An administrator still has the temporary password of the first-time setup.")],
     [
       !readsPictures,
       text(
         "This server can't read pictures, so nobody can upload one: the package sharp has no program for this machine. Run npm ci on it again.",
       ),
     ],
-    [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
+    [!config.rateLimit, text("RATE_LIMIT=off: logins and other calls are not limited.")],
     [Boolean(provider?.trouble), provider?.trouble ? saidOf(provider.name, provider.trouble) : ""],
     [
       !emailConfigured(settings),
-      "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
+      text(
+        "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
+      ),
       "mailServer",
     ],
     [
@@ -82,16 +84,16 @@ export function warningsOf({
         "{count} mails that waited for a mail server wait for your decision in the system settings.",
       ),
     ],
-    [!settings.emailNotificationsEnabled, "E-mail notifications are switched off for everybody."],
-    [mail.failed > 0, "Some mails could not be delivered. See the mail queue."],
+    [!settings.emailNotificationsEnabled, text("E-mail notifications are switched off for everybody.")],
+    [mail.failed > 0, text("Some mails could not be delivered. See the mail queue.")],
     [
       local,
-      "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
+      text("Links in mails lead to this machine only: set the domain in the system settings, or APP_URL."),
       "domain",
     ],
     [
       !local && originUrl(settings, config).protocol !== "https:",
-      "Links don't use https: let a proxy speak TLS and set the domain.",
+      text("Links don't use https: let a proxy speak TLS and set the domain."),
     ],
     [
       lostPasskeys.accounts > 0,
@@ -102,7 +104,7 @@ export function warningsOf({
         { host: lostPasskeys.host ?? "" },
       ),
     ],
-    [!settings.supportEmail, "No support e-mail is set: locked users are not told whom to ask."],
+    [!settings.supportEmail, text("No support e-mail is set: locked users are not told whom to ask.")],
     [
       !settings.requireAdminSecondFactor && admins.withoutFactor > 0,
       counted(
@@ -111,7 +113,10 @@ export function warningsOf({
         "{count} administrators have no second factor: a password is enough to get in. The system settings can ask for one.",
       ),
     ],
-    [admins.count === 1, "There is only one administrator. Invite another, in case that account is lost."],
+    [
+      admins.count === 1,
+      text("There is only one administrator. Invite another, in case that account is lost."),
+    ],
   ];
   return warnings
     .filter(([applies]) => applies)

@@ -98,7 +98,7 @@ describe("when speakers can be there", () => {
     const own = { params: { ...params, userId: speaker.userId } };
     const times = [time("10:00", "12:00", true), time("09:00", "13:00", false)];
     const refused = await refusal(speaker.call(contract.setAvailability, { ...own, body: { times } }));
-    assert.deepEqual(refused, invalid("times", "No time is left at which you can be there"));
+    assert.deepEqual(refused, invalid("times", "These times leave none at which the speaker can be there"));
   });
 
   // Proves scheduling 7: availability: speaker: own
@@ -119,6 +119,22 @@ describe("when speakers can be there", () => {
     await speaker.call(contract.setAvailability, { ...own, body: { times: [] } });
     assert.equal((await refusal(speaker.call(contract.getAvailability, own))).status, 403);
     assert.equal((await app.db.selectFrom("speaker_answers").selectAll().execute()).length, 0);
+  });
+
+  it("can be found by an organizer who no longer speaks there, until it is deleted", async () => {
+    const { organizer, params } = await makeArranged(app);
+    const own = { params: { ...params, userId: organizer.userId } };
+    const speaks = async () => (await organizer.call(contract.listAvailability, { params })).speaks;
+    assert.equal(await speaks(), false);
+    const answer = { event_id: params.eventId, user_id: organizer.userId, note: "By train" };
+    const answered_at = app.ctx.clock().toISOString();
+    await app.db
+      .insertInto("speaker_answers")
+      .values({ ...answer, answered_at })
+      .execute();
+    assert.equal(await speaks(), true);
+    await organizer.call(contract.setAvailability, { ...own, body: { times: [] } });
+    assert.equal(await speaks(), false);
   });
 
   // Proves scheduling 4: co-speakers who were only asked do, marked

@@ -90,14 +90,14 @@ export async function listAvailability(ctx: Ctx, actor: Actor, eventId: string) 
   const rows = await queries.selectAvailability(ctx.db, eventId, {
     managerId: organized ? undefined : actor.userId,
   });
-  const own = await queries.selectAvailability(ctx.db, eventId, { userIds: [actor.userId] });
+  const own = await queries.selectAvailability(ctx.db, eventId, { userIds: [actor.userId], isOwn: true });
   return {
     people: rows.map((row) => ({
       ...availabilityView(row),
       ...{ canBeAsked: row.can_be_asked, invited: !row.accepted },
     })),
     ...(await daysIn(ctx.db, event)),
-    ...{ organized, speaks: own.length > 0 },
+    ...{ organized, speaks: own.some((row) => row.speaks || row.answered_at !== null) },
   };
 }
 

@@ -4,6 +4,7 @@ import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contrac
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
+import { text } from "@plenary/contract/text";
 import { sql } from "kysely";
 import { HOUR } from "../../base/durations.ts";
 import { violatedConstraint } from "../../base/errors.ts";
@@ -61,7 +62,7 @@ export async function createFirstAdmin(
   const loginUrl = originOf(settings, ctx.config) + pathOf("/login");
   const nothing = { bootstrapMode: true, credentialRetrievalToken: null, temporaryPassword: null, loginUrl };
   if (await adminExists(ctx.db)) {
-    return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
+    return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExists() };
   }
   const password = temporaryPassword();
   const passwordHash = await hashPassword(ctx, password);
@@ -106,19 +107,19 @@ export async function createFirstAdmin(
     if (violatedConstraint(error) !== "users_email") throw error;
     throw new Refusal("AdminAddressTaken");
   });
-  if (!created) return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
+  if (!created) return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExists() };
   return {
     ...nothing,
     alreadyExists: false,
     credentialRetrievalToken: token,
     adminEmail: email,
     warning: byMail
-      ? "Check your e-mail for instructions."
-      : "E-mail is not configured: retrieve the credentials now and change the password at once.",
+      ? text("Check your e-mail for instructions.")
+      : text("E-mail is not configured: retrieve the credentials now and change the password at once."),
   };
 }
 
-const alreadyExistsText = "Admin account already exists. Please use the login page.";
+const alreadyExists = () => text("Admin account already exists. Please use the login page.");
 
 /** The temporary password, for the holder of the retrieval token, until it expires or is changed. */
 export async function retrieveCredentials(
@@ -139,7 +140,7 @@ export async function retrieveCredentials(
     temporaryPassword: ctx.sealer.open(stored.sealed_password as string),
     loginUrl: originOf(await readSettings(ctx.db), ctx.config) + pathOf("/login"),
     expiresAt: stored.expires_at,
-    warning: "Change this password immediately after signing in.",
+    warning: text("Change this password immediately after signing in."),
   };
 }
 

@@ -108,7 +108,7 @@ const medium = (inner: ReactNode) => (
 );
 
 const losses = (name: string): Record<CoOrganizerStatus, ReactNode> => ({
-  pending: rich("The invitation of <bdi>{name}</bdi> will be withdrawn. You can invite them again.", {
+  pending: rich("The invitation to <bdi>{name}</bdi> will be withdrawn. You can invite them again.", {
     bdi: medium,
     name,
   }),

@@ -128,7 +128,7 @@ export function WhatWaits({
               </p>
               <PlaceLink to={pathOfFilled({ eventId, sessionId, surveyId })}>
                 {sessionId === null && surveyId === null
-                  ? text("Look at its settings")
+                  ? text("To its settings")
                   : text("See where they came from")}
               </PlaceLink>
             </li>

@@ -28,6 +28,9 @@ it("a value is shown on the event's clock, in words", () => {
       ["dayChange", "05:00:00"],
       ["access", "open"],
       ["release", "after_close"],
+      ["timezone", "Etc/GMT-1"],
+      ["color", "#d14334"],
+      ["color", "#123456"],
     ] as const),
   ];
   assert.deepEqual(
@@ -35,6 +38,7 @@ it("a value is shown on the event's clock, in words", () => {
     [
       ...["Blocker", "Workshop room", "Full", "Its rooms if possible", "In person", "German, English"],
       ...["Projector, Stage", "05:00", "Everybody", "By itself"],
+      ...["UTC+1", "Red", "#123456"],
     ],
   );
 });

@@ -2,8 +2,9 @@ import type { HistoryField } from "@plenary/contract/events/history";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { featureNames } from "@plenary/contract/programme/feature-names";
 import { list, text } from "@plenary/contract/text";
-import { formatDay, formatInFull } from "../../base/formats/dates.ts";
+import { formatDay, formatInFull, formatZone } from "../../base/formats/dates.ts";
 import { languageName } from "../../base/formats/language-names.ts";
+import { colorNames } from "../programme/rooms/words.ts";
 
 type Words = Readonly<Record<string, () => string>>;
 
@@ -94,7 +95,7 @@ const shown: { [F in HistoryField]?: (value: string, zone: string) => string } =
     opensAt: formatInFull,
     closesAt: formatInFull,
   },
-  ...{ startDate: formatDay, endDate: formatDay, dayChange: clockTime },
+  ...{ startDate: formatDay, endDate: formatDay, dayChange: clockTime, timezone: formatZone },
   ...{ durationMinutes: minutes, wishedDurationMinutes: minutes },
   ...{ gridMinutes: minutes, defaultMinutes: minutes },
   ...{ doNotRecord: yesOrNo, submissionsOpen: yesOrNo, hidden: yesOrNo, strict: yesOrNo },
@@ -106,6 +107,7 @@ const shown: { [F in HistoryField]?: (value: string, zone: string) => string } =
   ...{ attendanceMode: coded(attendance), access: coded(access), commentReview: coded(reviews) },
   ...{ release: coded(releases), phase: coded(phases), shows: listed(coded(onWalls)) },
   ...{ languages: listed(languageName), needs: features, features },
+  color: coded(colorNames),
 };
 
 /** A value of the history, on the event's clock. */

@@ -102,8 +102,9 @@ function narrowedAlone({
         - (select day_change::interval from programmes where programmes.event_id = sessions.event_id)
         )::date = ${onDay.day}::date`);
     if (outside)
-      conditions.push(sql<boolean>`(sessions.start_time < ${outside[0]} or sessions.start_time >= ${outside[1]}::timestamptz
-        + (select day_change::interval from programmes where programmes.event_id = sessions.event_id))`);
+      conditions.push(sql<boolean>`(select sessions.start_time < ${outside[0]}::timestamptz + day_change::interval
+          or sessions.start_time >= ${outside[1]}::timestamptz + day_change::interval
+        from programmes where programmes.event_id = sessions.event_id)`);
     if (answer) conditions.push(answered[answer]);
     if (notice === "true") conditions.push(row("sessions.notice", "is not", null));
     if (ids) conditions.push(row("sessions.session_id", "in", idsSubquery(ids)));

@@ -71,17 +71,18 @@ describe("an event's sessions", () => {
     assert.deepEqual([types, languages, counts.all], [["Talk", "Work shop"], ["de", "en", "pt-BR"], 2]);
   });
 
-  it("are narrowed to those on no day of the event, whose last day ends with its night", async () => {
+  it("are narrowed to those on no day of the event, whose days begin and end with the day change", async () => {
     const { add, titles, organizer, eventId } = await makeList();
     await add("before", { start_time: "2027-04-30T14:59:59Z" });
-    await add("first", { start_time: "2027-04-30T15:00:00Z" });
+    await add("small-hours", { start_time: "2027-04-30T15:00:00Z" });
+    await add("morning", { start_time: "2027-04-30T21:00:00Z" });
     await add("night", { start_time: "2027-05-02T20:59:59Z" });
     await add("after", { start_time: "2027-05-02T21:00:00Z" });
     await add("never");
-    await expectEach(titles, [[{ day: "outside" }, "before after"]]);
+    await expectEach(titles, [[{ day: "outside" }, "before small-hours after"]]);
     const far = { startDate: "9999-12-30", endDate: "9999-12-31" };
     await organizer.call(updateEvent, { params: { eventId }, body: far });
-    await expectEach(titles, [[{ day: "outside" }, "before first night after"]]);
+    await expectEach(titles, [[{ day: "outside" }, "before small-hours morning night after"]]);
   });
 
   it("are narrowed by what their speakers have answered", async () => {

@@ -194,7 +194,7 @@ describe("the page of a survey", () => {
   //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("lists what is wrong at the top, each at its question too", () => {
     const markup = html({}, { problems: [{ questionId: "came", problem: "This question needs an answer" }] });
-    assert.match(markup, /<h2 id="problems">1 answer needs a look<\/h2>/);
+    assert.match(markup, /<h2 id="problems">1 answer needs a change<\/h2>/);
     assert.match(markup, /<a href="#question-came" data-do="to-question" data-of="came">/);
     assert.match(markup, /<fieldset id="question-came" class="question" aria-describedby="problem-came">/);
   });

@@ -200,7 +200,7 @@ function problemList(
     el(
       "h2",
       { id: "problems" },
-      counted(problems.length, "{count} answer needs a look", "{count} answers need a look"),
+      counted(problems.length, "{count} answer needs a change", "{count} answers need a change"),
     ),
     el(
       "ul",

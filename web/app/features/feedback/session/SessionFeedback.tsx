@@ -168,8 +168,6 @@ function ReleaseSession({ session: { sessionId, eventId, closed }, answers, isSh
   const task = useTask(releaseFeedback.failure);
   const { revalidate } = useRevalidator();
   if (answers === 0) return null;
-  if (!isShown)
-    return <p className="text-sm text-ink-soft">{text("There is nothing to release to speakers yet.")}</p>;
 
   async function release() {
     const body = { sessionIds: [sessionId] };
@@ -178,7 +176,7 @@ function ReleaseSession({ session: { sessionId, eventId, closed }, answers, isSh
     notify(releasedText(released));
   }
 
-  return (
+  const button = (
     <ConfirmButton
       variant="primary"
       label={text("Release to speakers")}
@@ -188,16 +186,29 @@ function ReleaseSession({ session: { sessionId, eventId, closed }, answers, isSh
       work={release}
       task={task}
     >
-      {closed
-        ? counted(
-            answers,
-            "Its speakers can read what {count} answer says, and the comments you have shown. This can't be undone.",
-            "Its speakers can read what {count} answers say, and the comments you have shown. This can't be undone.",
+      {!isShown
+        ? text(
+            "Its speakers can read what attendees say once figures or comments are shown. This can't be undone.",
           )
-        : text(
-            "It takes answers still: its speakers see them as they arrive, and the comments you have shown. This can't be undone.",
-          )}
+        : closed
+          ? counted(
+              answers,
+              "Its speakers can read what {count} answer says, and the comments you have shown. This can't be undone.",
+              "Its speakers can read what {count} answers say, and the comments you have shown. This can't be undone.",
+            )
+          : text(
+              "It takes answers still: its speakers see them as they arrive, and the comments you have shown. This can't be undone.",
+            )}
     </ConfirmButton>
+  );
+  if (isShown) return button;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {button}
+      <p className="text-sm text-ink-soft">
+        {text("Until more is shown here, speakers see only the number of answers.")}
+      </p>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../../base/paths/paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
 import { WarningCard } from "../../../ui/notices/WarningCard.tsx";
 import { Unfolding } from "./Unfolding.tsx";
@@ -85,12 +86,15 @@ function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: Versi
       </Link>
     );
     if (at === -1) {
-      unnamed.push(link, ": ");
+      unnamed.push(link);
       continue;
     }
     pieces.push(said.slice(end, at), link);
     end = at + title.length;
   }
   // A sentence about a room or a person alone says of which session it is.
-  return [...unnamed, ...pieces, said.slice(end)];
+  return unnamed.reduceRight<ReactNode>(
+    (rest, session) => rich("{session}: {rest}", { session, rest }),
+    [...pieces, said.slice(end)],
+  );
 }

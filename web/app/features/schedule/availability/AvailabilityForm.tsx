@@ -152,7 +152,7 @@ export function AvailabilityForm({ eventId, loaded, isOwn }: AvailabilityFormPro
             )}
           </section>
           <TextArea
-            label={text("Note to the organizers")}
+            label={text("Note to organizers and track managers")}
             optional
             rows={3}
             counter={{ text: note, max: scheduleLimits.noteMax }}

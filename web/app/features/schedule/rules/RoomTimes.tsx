@@ -2,13 +2,14 @@ import { ApiError } from "@plenary/contract/client";
 import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
 import { getRules, type RulesOfEvent, setRoomTimes } from "@plenary/contract/schedule/rules";
 import { counted, list, text } from "@plenary/contract/text";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useState } from "react";
 import type { z } from "zod";
 import { call } from "../../../base/calls/api.ts";
 import { useTask } from "../../../base/calls/task.ts";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { useUnsaved } from "../../../base/forms/unsaved.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
@@ -24,6 +25,9 @@ type Room = RulesOfEvent["rooms"][number];
 export function RoomTimes({ eventId, rules }: { eventId: string; rules: RulesOfEvent }) {
   const [times, setTimes] = useState<ReadonlyMap<string, Time[]>>(new Map());
   const [openId, setOpenId] = useState<string | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  /** Which room is opened, or none, once what is entered may be lost. */
+  const [next, setNext] = useState<{ openId: string | null } | null>(null);
   const { shown, more } = useFirstRows(rules.rooms);
   return (
     <section aria-labelledby="room-times" className="flex flex-col gap-4">
@@ -54,7 +58,11 @@ export function RoomTimes({ eventId, rules }: { eventId: string; rules: RulesOfE
                     size="sm"
                     aria-expanded={isOpen}
                     aria-label={text("Change the times of {room}", { room: room.name })}
-                    onClick={() => setOpenId(isOpen ? null : room.roomId)}
+                    onClick={() => {
+                      const id = isOpen ? null : room.roomId;
+                      if (isDirty) setNext({ openId: id });
+                      else setOpenId(id);
+                    }}
                   >
                     {isOpen ? text("Close") : text("Change")}
                   </Button>
@@ -65,6 +73,7 @@ export function RoomTimes({ eventId, rules }: { eventId: string; rules: RulesOfE
                   eventId={eventId}
                   room={present}
                   rules={rules}
+                  onDirty={setDirty}
                   onSaved={(saved) => {
                     setTimes(new Map(times).set(room.roomId, saved));
                     setOpenId(null);
@@ -77,6 +86,20 @@ export function RoomTimes({ eventId, rules }: { eventId: string; rules: RulesOfE
       </ul>
       {rules.rooms.length === 0 && <p className="text-sm">{text("There are no rooms yet.")}</p>}
       {more}
+      <ConfirmDialog
+        open={next !== null}
+        title={text("Leave without saving?")}
+        confirmLabel={text("Leave")}
+        cancelLabel={text("Stay")}
+        danger
+        onConfirm={() => {
+          setOpenId(next?.openId ?? null);
+          setNext(null);
+        }}
+        onCancel={() => setNext(null)}
+      >
+        {text("What you have written here is not saved yet, and will be lost.")}
+      </ConfirmDialog>
     </section>
   );
 }
@@ -121,10 +144,11 @@ interface RoomTimesFormProps {
   eventId: string;
   room: Room;
   rules: RulesOfEvent;
+  onDirty: (isDirty: boolean) => void;
   onSaved: (times: Time[]) => void;
 }
 
-function RoomTimesForm({ eventId, room, rules, onSaved }: RoomTimesFormProps) {
+function RoomTimesForm({ eventId, room, rules, onDirty, onSaved }: RoomTimesFormProps) {
   const { days, timezone, tracks, types } = rules;
   const [rows, setRows] = useState(() => rowsOf(room.times, rules));
   /** As the server had them when they were last seen. */
@@ -132,7 +156,12 @@ function RoomTimesForm({ eventId, room, rules, onSaved }: RoomTimesFormProps) {
   const [isOutdated, setOutdated] = useState(false);
   const task = useTask(setRoomTimes.failure);
   const bare = (some: readonly Row[]) => JSON.stringify(some.map(({ key: _, only: _only, ...row }) => row));
-  useUnsaved(bare(rows) !== bare(rowsOf(seen, rules)));
+  const isDirty = bare(rows) !== bare(rowsOf(seen, rules));
+  useUnsaved(isDirty);
+  useLayoutEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
 
   function add(): void {
     const last = rows.at(-1);

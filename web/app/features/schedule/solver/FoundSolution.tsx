@@ -81,11 +81,11 @@ const NAMED = 5;
 function movedWords(moved: readonly Move[]): string {
   const titles = list(moved.slice(0, NAMED).map(({ title }) => text("“{title}”", { title })));
   return moved.length <= NAMED
-    ? text("Moved meanwhile: {titles}.", { titles })
+    ? text("Moved in the meantime: {titles}.", { titles })
     : counted(
         moved.length - NAMED,
-        "Moved meanwhile: {titles} and {count} other.",
-        "Moved meanwhile: {titles} and {count} others.",
+        "Moved in the meantime: {titles} and {count} other.",
+        "Moved in the meantime: {titles} and {count} others.",
         { titles },
       );
 }
@@ -141,7 +141,7 @@ function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableP
               </td>
               <td className="px-2 py-1.5 font-medium [overflow-wrap:anywhere]">
                 <bdi>{move.title}</bdi>{" "}
-                {move.now === "moved" && <Badge tone="warn">{text("moved meanwhile")}</Badge>}
+                {move.now === "moved" && <Badge tone="warn">{text("moved since")}</Badge>}
                 {move.now === "there" && !isApplied && <Badge>{text("stands there")}</Badge>}
               </td>
               {hasFrom && (

@@ -3,6 +3,7 @@ import { AddSpeakerBody } from "@plenary/contract/sessions/session-speakers";
 import { text } from "@plenary/contract/text";
 import { useId, useState } from "react";
 import { errorText } from "../../../base/calls/api.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
 import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { ChoiceField } from "../../../ui/forms/ChoiceField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
@@ -30,17 +31,27 @@ export interface NewSpeaker {
   isAtOnce: boolean;
 }
 
-function chosenOne(choice: Choice, namesake: Named | undefined): NewSpeaker | undefined {
+function chosenOne(
+  choice: Choice,
+  namesake: Named | undefined,
+  ownId: string | undefined,
+): NewSpeaker | undefined {
   const { how, people, email, name, means } = choice;
   const [person] = people;
   if (how === "account")
-    return person && { body: { userId: person.userId }, label: person.name, isAtOnce: false };
+    return (
+      person && {
+        body: { userId: person.userId },
+        label: person.name,
+        isAtOnce: person.userId === ownId,
+      }
+    );
   const label = (how === "email" ? email : name).trim();
   if (!label) return undefined;
   if (how === "email") return { label, body: { email: label }, isAtOnce: false };
   if (!namesake || means === "other") return { label, body: { name: label }, isAtOnce: true };
   const { userId, name: known, unclaimed = false } = namesake;
-  return { label: known, body: { userId }, isAtOnce: unclaimed };
+  return { label: known, body: { userId }, isAtOnce: unclaimed || userId === ownId };
 }
 
 function wrongWith({ body }: NewSpeaker): string | undefined {
@@ -67,11 +78,12 @@ export function SpeakerForm({ eventId, exclude, isWrong, failure, busy, onAdd, o
   const named = useNamed(eventId, choice.how === "name" ? choice.name : "");
   const others = named.people.filter(({ userId }) => !exclude.includes(userId));
   const namesake = others.find(isNamesake(choice.name));
-  const one = chosenOne(choice, namesake);
+  const ownId = useSignIn().user?.userId;
+  const one = chosenOne(choice, namesake, ownId);
 
-  /** Whether somebody is named so already whom the form hasn't shown yet. */
+  /** Whether somebody is named so already while the form has shown nobody of that name. */
   async function isUnshown(): Promise<boolean> {
-    if (choice.how !== "name" || named.of === choice.name.trim()) return false;
+    if (choice.how !== "name" || namesake || named.of === choice.name.trim()) return false;
     const people = await findNamed(eventId, choice.name);
     named.show(people);
     return people.some((person) => isNamesake(choice.name)(person) && !exclude.includes(person.userId));
@@ -108,6 +120,7 @@ export function SpeakerForm({ eventId, exclude, isWrong, failure, busy, onAdd, o
         error={error}
         named={others}
         namesake={namesake}
+        ownId={ownId}
       />
     </DialogForm>
   );
@@ -122,10 +135,12 @@ interface SpeakerChoiceProps {
   named: readonly Named[];
   /** Who of them has exactly that name. */
   namesake: Named | undefined;
+  /** The organizer, who isn't asked. */
+  ownId: string | undefined;
 }
 
 /** Asks an organizer for a speaker: an account, an address, or a name alone. */
-function SpeakerChoice({ choice, onChange, exclude, error, named, namesake }: SpeakerChoiceProps) {
+function SpeakerChoice({ choice, onChange, exclude, error, named, namesake, ownId }: SpeakerChoiceProps) {
   const { how, people, email, name, means } = choice;
   const namesId = useId();
   return (
@@ -202,9 +217,10 @@ function SpeakerChoice({ choice, onChange, exclude, error, named, namesake }: Sp
             {
               value: "same",
               label: text("The same person"),
-              hint: namesake.unclaimed
-                ? text("Named at once, with what is known of them.")
-                : text("They have an account: they are asked, and named once they accept."),
+              hint:
+                namesake.unclaimed || namesake.userId === ownId
+                  ? text("Named at once, with what is known of them.")
+                  : text("They have an account: they are asked, and named once they accept."),
             },
             {
               value: "other",

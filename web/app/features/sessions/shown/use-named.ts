@@ -1,4 +1,5 @@
 import { fold } from "@plenary/contract/fold";
+import { limits } from "@plenary/contract/limits";
 import { listSpeakers, type Speaker } from "@plenary/contract/sessions/speakers";
 import { useEffect, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
@@ -10,18 +11,28 @@ export type Named = Pick<Speaker, "userId" | "name" | "unclaimed">;
 const rest = 200;
 
 /** Who speaks at the event under a name that contains this, those without an account first. */
-export async function findNamed(eventId: string, name: string, signal?: AbortSignal): Promise<Named[]> {
+export async function findNamed(eventId: string, name: string): Promise<Named[]> {
   const q = name.trim();
-  const { speakers } = await call(listSpeakers, { params: { eventId }, query: { q } }, signal && { signal });
-  // The server also finds them by what their sessions are called.
-  return speakers
+  const found: Speaker[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = { q, limit: limits.listMax, cursor: cursor ?? undefined };
+    const { speakers, nextCursor } = await call(listSpeakers, { params: { eventId }, query });
+    found.push(...speakers);
+    cursor = nextCursor;
+  } while (cursor);
+  return fitting(found, q);
+}
+
+/** The server also finds them by what their sessions are called. */
+const fitting = (speakers: readonly Speaker[], q: string): Named[] =>
+  speakers
     .filter((person) => !person.deleted && fold(person.name).includes(fold(q)))
     .toSorted((one, other) => Number(other.unclaimed ?? false) - Number(one.unclaimed ?? false));
-}
 
 export const isNamesake = (name: string) => (person: Named) => fold(person.name) === fold(name);
 
-/** Finds them while a name is typed; `of` is what was asked for. */
+/** Finds the first of them while a name is typed; `of` is that for which all were found. */
 export function useNamed(eventId: string, name: string) {
   const q = name.trim();
   const [found, setFound] = useState<{ of: string; people: Named[] }>({ of: "", people: [] });
@@ -31,8 +42,10 @@ export function useNamed(eventId: string, name: string) {
     const leave = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const people = await findNamed(eventId, q, leave.signal);
-        if (!leave.signal.aborted) setFound({ of: q, people });
+        const asked = { params: { eventId }, query: { q } };
+        const { speakers, nextCursor } = await call(listSpeakers, asked, { signal: leave.signal });
+        const of = nextCursor ? "" : q;
+        if (!leave.signal.aborted) setFound({ of, people: fitting(speakers, q) });
       } catch {
         // Asked again before anybody is added.
       }
