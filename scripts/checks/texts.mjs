@@ -110,7 +110,8 @@ export function findings(file, source) {
 
 /** Whether only what this file throws is for people. */
 const onlyThrows = (file) =>
-  file.startsWith("server/") && !/^server\/src\/(mail|reactions|features\/(admin-status|setup))\//.test(file);
+  file.startsWith("server/") &&
+  !/^server\/src\/(mail\/|reactions\/|features\/(admin-status\/warnings|setup\/setup)\.ts$)/.test(file);
 
 /**
  * What is true inside a node: whether its code runs later than the module is evaluated, and whether people would see a

@@ -4,7 +4,6 @@ import { featureNames } from "@plenary/contract/programme/feature-names";
 import { list, text } from "@plenary/contract/text";
 import { formatDay, formatInFull, formatZone } from "../../base/formats/dates.ts";
 import { languageName } from "../../base/formats/language-names.ts";
-import { colorNames } from "../programme/rooms/words.ts";
 
 type Words = Readonly<Record<string, () => string>>;
 
@@ -46,6 +45,21 @@ const states: Words = {
   full: () => text("Full"),
   closed: () => text("Closed"),
   draft: () => text("Draft"),
+};
+/** Of tracks. */
+const colors: Words = {
+  "#d14334": () => text("Red"),
+  "#c4620e": () => text("Orange"),
+  "#a37800": () => text("Ochre"),
+  "#6f8614": () => text("Olive"),
+  "#2f9142": () => text("Green"),
+  "#0f8f7c": () => text("Teal"),
+  "#0d8bb0": () => text("Cyan"),
+  "#3a7bd5": () => text("Blue"),
+  "#7569dd": () => text("Indigo"),
+  "#a357d0": () => text("Violet"),
+  "#cc4a94": () => text("Pink"),
+  "#85776c": () => text("Brown"),
 };
 const policies: Words = {
   any: () => text("Any room"),
@@ -107,7 +121,7 @@ const shown: { [F in HistoryField]?: (value: string, zone: string) => string } =
   ...{ attendanceMode: coded(attendance), access: coded(access), commentReview: coded(reviews) },
   ...{ release: coded(releases), phase: coded(phases), shows: listed(coded(onWalls)) },
   ...{ languages: listed(languageName), needs: features, features },
-  color: coded(colorNames),
+  color: coded(colors),
 };
 
 /** A value of the history, on the event's clock. */
