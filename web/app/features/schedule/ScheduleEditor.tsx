@@ -272,7 +272,8 @@ export default function ScheduleEditor() {
   const { head, body } = useRestOfWindow();
 
   const onKeyDown = (...[event, slot]: Parameters<typeof keys.onKeyDown>): void => {
-    kept.current = slot.slotId;
+    // Who goes on with Tab has left it.
+    kept.current = event.key === "Tab" ? null : slot.slotId;
     keys.onKeyDown(event, slot);
   };
   const acts = { held, conflictsOf, chosen: choice.ids, onPress: press, onKeyDown };
