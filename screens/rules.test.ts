@@ -87,11 +87,11 @@ test("organizers set rules, ask speakers, and keep conflicts; speakers say when 
     // A devroom's day, for two tracks.
     await page.getByRole("button", { name: "Change the times of Hall" }).click();
     // What is entered isn't lost by closing it.
-    await page.getByLabel("To", { exact: true }).fill("17:00");
+    await page.getByLabel("To", { exact: true }).last().fill("17:00");
     await page.getByRole("button", { name: "Change the times of Hall" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-    await expect(page.getByLabel("To", { exact: true })).toHaveValue("17:00");
-    await page.getByLabel("To", { exact: true }).fill("18:00");
+    await expect(page.getByLabel("To", { exact: true }).last()).toHaveValue("17:00");
+    await page.getByLabel("To", { exact: true }).last().fill("18:00");
     await page.getByLabel("For", { exact: true }).selectOption("Several...");
     for (const name of ["Web", "Rust"]) await page.getByLabel(name, { exact: true }).check();
     await page.getByRole("button", { name: "Save times" }).click();
