@@ -262,10 +262,15 @@ export default function ScheduleEditor() {
 
   // A slot that is moved to another column is another element; one on another day is not in view.
   useLayoutEffect(() => {
-    if (wanted !== null && focusSlot(wanted)) setWanted(null);
-    else if (kept.current !== null && document.activeElement === document.body) {
+    if (wanted !== null && focusSlot(wanted)) {
+      many.isDone.current = false;
+      setWanted(null);
+    } else if (kept.current !== null && document.activeElement === document.body) {
       const isThere = focusSlot(kept.current);
-      if (!isThere && many.isDone.current && !held) grid.current?.focus({ preventScroll: true });
+      if (!isThere && many.isDone.current && !held) {
+        many.isDone.current = false;
+        grid.current?.focus({ preventScroll: true });
+      }
     }
   });
 
@@ -407,7 +412,7 @@ export default function ScheduleEditor() {
       {held && (
         <HeldBar
           {...{ held, schedule }}
-          before={slots.get(held.slotId)}
+          before={editor.base}
           conflicts={heldConflicts}
           meanwhile={editor.meanwhile}
           onDrop={() => editor.drop(held)}

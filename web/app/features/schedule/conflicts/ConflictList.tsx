@@ -244,8 +244,9 @@ type RowProps = Omit<GroupProps, "rule" | "of" | "onKeepAll"> & { conflict: Conf
 
 function Row({ conflict, plan, solving, onOpen, onPut, onKeep, noLongerKeep }: RowProps) {
   const { schedule, slots } = plan;
-  /** Looked for when somebody asks: it takes a look at all places. */
-  const [moves, setMoves] = useState<readonly SolvingMove[] | null>(null);
+  /** Looked for when somebody asks, as it takes a look at all places, and anew once something was moved. */
+  const [isAsked, setAsked] = useState(false);
+  const moves = isAsked ? solving(conflict) : null;
   const kept = conflict.kept && schedule.kept.find(({ conflictId }) => conflictId === conflict.collisionId);
   const words = collisionWords(conflict, schedule);
 
@@ -272,7 +273,7 @@ function Row({ conflict, plan, solving, onOpen, onPut, onKeep, noLongerKeep }: R
           </button>
         ))}
         {!conflict.kept && moves === null && conflict.rule !== "unconfirmed" && (
-          <button type="button" className="text-link min-h-6" onClick={() => setMoves(solving(conflict))}>
+          <button type="button" className="text-link min-h-6" onClick={() => setAsked(true)}>
             {text("Ways to fix it")}
           </button>
         )}

@@ -18,7 +18,7 @@ interface AsideProps {
   openSlot: (slot: ScheduleSlot) => void;
   /** Puts a slot where it solves a conflict. */
   onPut: (slot: ScheduleSlot, spot: Spot) => void;
-  onMove: (move: Move) => Promise<unknown>;
+  onMove: (move: Move) => Promise<object | null | undefined>;
   onNextFree: (slot: ScheduleSlot) => void;
   onPlace: (slot: ScheduleSlot) => void;
   onClose: () => void;

@@ -26,7 +26,8 @@ interface SlotDetailsProps {
   /** What single moves solve a conflict, and does one of them. */
   solving: (collision: Collision<ScheduleSlot>) => SolvingMove[];
   onSolve: (move: SolvingMove) => void;
-  onMove: (move: Move) => Promise<unknown>;
+  /** Resolves to null if somebody had moved it meanwhile, and to undefined if it failed otherwise. */
+  onMove: (move: Move) => Promise<object | null | undefined>;
   /** Absent on phones, which have no grid to put it into. */
   onPickUp: (() => void) | undefined;
   onNextFree: (() => void) | undefined;
@@ -187,7 +188,7 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const isMoved = await onMove({
+    const done = await onMove({
       slotId: slot.slotId,
       ...(base !== null && { seenRevision: base }),
       ...(start !== stored.start && { startTime: start || null }),
@@ -196,8 +197,8 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
       ...(isSession && track !== stored.track && { trackId: track || null }),
       ...(pinned !== stored.pinned && { pinned }),
     });
-    setBase(null);
-    if (isMoved) setTyped({});
+    if (done !== undefined) setBase(null);
+    if (done) setTyped({});
   }
 
   return (

@@ -6,7 +6,7 @@ import { placeWords } from "../plan/words.ts";
 interface HeldBarProps {
   held: ScheduleSlot;
   /** Where it stood when it was picked up. */
-  before: ScheduleSlot | undefined;
+  before: ScheduleSlot | null;
   schedule: Schedule;
   conflicts: readonly string[];
   /** What somebody else has done with it since; null for nothing. */
@@ -28,7 +28,7 @@ export function HeldBar({
   onPutBack,
 }: HeldBarProps) {
   const place = placeWords(held, schedule);
-  const isMoved = before !== undefined && place !== placeWords(before, schedule);
+  const isMoved = before !== null && place !== placeWords(before, schedule);
   return (
     <section
       data-list

@@ -113,6 +113,8 @@ export function useHeld(
 
   return {
     ...{ held, said, conflicts, hold, drop },
+    /** What is held, as it stood when it was picked up. */
+    base: held && baseOf(held),
     say: setSaid,
     meanwhile: held && meanwhile,
     /** Says what somebody else did; in view too if that is what is held. */

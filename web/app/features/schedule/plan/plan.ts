@@ -11,7 +11,7 @@ export interface Plan {
   slots: ReadonlyMap<string, ScheduleSlot>;
   /** The caller's own operations that can be undone or done again, newest first. */
   own: readonly ScheduleOperation[];
-  /** Of these, what the server refused to take back: the steps before are next. */
+  /** Of these, what the server refused to take back the last time: the steps before are next. */
   skipped: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ export function withOwn(plan: Plan, operation: ScheduleOperation): Plan {
   const others = plan.own
     .filter(({ operationId }) => operationId !== operation.operationId)
     .map((one) => (one.operationId === operation.undoes ? { ...one, undone: true } : one));
-  return { ...plan, own: [operation, ...others] };
+  return { ...withFewerSkipped(plan, [operation]), own: [operation, ...others] };
 }
 
 /** The plan after operations of others that it lacked, with the slots that they moved as these are now. */
@@ -63,7 +63,8 @@ export function withOthers(
   slots: readonly ScheduleSlot[],
 ): Plan {
   const number = operations.at(-1)?.number ?? plan.schedule.number;
-  return withSlots({ ...plan, schedule: { ...plan.schedule, number } }, slots);
+  const fewer = withFewerSkipped(plan, operations);
+  return withSlots({ ...fewer, schedule: { ...plan.schedule, number } }, slots);
 }
 
 /** The plan after the next operation of others; what this tab has of a slot may be newer. */
@@ -72,7 +73,7 @@ export function withNews(plan: Plan, operation: ScheduleOperation, slots: readon
   return withOthers(plan, [operation], slots.filter(isNews));
 }
 
-/** The plan once an operation cannot be taken back any more, as somebody else moved what it moved. */
+/** The plan while an operation cannot be taken back, as somebody else moved or pinned what it moved, or the rules are strict. */
 export const withSkipped = <P extends Pick<Plan, "skipped">>(
   plan: P,
   { operationId }: ScheduleOperation,
@@ -80,6 +81,20 @@ export const withSkipped = <P extends Pick<Plan, "skipped">>(
   ...plan,
   skipped: new Set([...plan.skipped, operationId]),
 });
+
+/**
+ * What was skipped may be possible after something else was done; after a step back or forth only what had to do with
+ * the same slots, so that steps go on past the rest.
+ */
+function withFewerSkipped(plan: Plan, operations: readonly ScheduleOperation[]): Plan {
+  if (operations.some(({ undoes }) => undoes === null)) return { ...plan, skipped: new Set() };
+  const touched = new Set(operations.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)));
+  const still = plan.own.filter(
+    ({ operationId, moves }) =>
+      plan.skipped.has(operationId) && !moves.some(({ slotId }) => touched.has(slotId)),
+  );
+  return { ...plan, skipped: new Set(still.map(({ operationId }) => operationId)) };
+}
 
 /**
  * What Undo and Redo would take back: the newest operation that neither was undone nor undid another, and the newest

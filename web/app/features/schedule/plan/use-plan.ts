@@ -98,10 +98,15 @@ export function usePlan(
   };
 
   /** Loads all of it again; what is picked up and chosen is kept elsewhere. */
-  async function reload(): Promise<void> {
-    const anew = { ...(await loadPlan(eventId)), skipped: latest.current.skipped };
+  async function reload({ skipped }: Partial<Pick<Plan, "skipped">> = {}): Promise<void> {
+    const anew = await loadPlan(eventId);
     // What this tab has moved since stands where it was put.
-    show([...moving.current].reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), anew));
+    show(
+      [...moving.current].reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), {
+        ...anew,
+        skipped: skipped ?? anew.skipped,
+      }),
+    );
   }
 
   /** Goes on with what there is if the server doesn't answer: moves are refused if that is old. */
@@ -113,7 +118,7 @@ export function usePlan(
   /**
    * Runs one call after those before it; returns its operation, or undefined once it was refused. Then all is shown as
    * the server has it, or without an answer what was moved stands where it was: `before`. `refused` says of a refusal
-   * what became of it.
+   * what became of it, and `isMoot` whether what it goes on from was refused.
    */
   function inTurn(
     work: () => Promise<ScheduleOperation>,
@@ -121,9 +126,12 @@ export function usePlan(
     {
       before,
       refused = (refusal) => refusal,
-    }: { before?: ScheduleSlot; refused?: (refusal: string) => string },
+      isMoot = () => false,
+    }: { before?: ScheduleSlot; refused?: (refusal: string) => string; isMoot?: () => boolean },
   ) {
     const run = async () => {
+      // What is said of the one before stays.
+      if (isMoot()) return undefined;
       setFailure(null);
       try {
         return await work();
@@ -131,7 +139,7 @@ export function usePlan(
         const said = errorText(error, failed);
         setFailure({ text: isRefused(error) ? refused(said) : said, isLost: isLost(error) });
         // Others may have moved what was refused; without an answer it may have been moved all the same.
-        const isShown = await reload().then(() => true, ifAnswered);
+        const isShown = await reload(latest.current).then(() => true, ifAnswered);
         if (isShown || !before) return undefined;
         show(withSlots(latest.current, [before]));
         const isPutBack = text("“{title}” is back where it was.", { title: before.title });
@@ -271,7 +279,8 @@ export function usePlan(
     tellOthers,
     /**
      * Moves slots to where they are shown already: `place` is what a single move makes of its slot, `label` what several
-     * are called where they are undone.
+     * are called where they are undone. Resolves to the operation, to null if somebody had moved one of them since it was
+     * seen, and to undefined if it failed otherwise.
      */
     move(moves: readonly Move[], place?: Partial<SchedulePlace>, label?: string) {
       const [first] = moves;
@@ -284,14 +293,24 @@ export function usePlan(
         moving.current.add(shown);
         show(withPlace(latest.current, shown.slotId, shown.place));
       }
-      return inTurn(
+      let asked: CallInput<typeof operate>["body"]["moves"] = [];
+      let isConflict = false;
+      const isMovedSince = () =>
+        asked.some(({ slotId, ifRevision }) => latest.current.slots.get(slotId)?.revision !== ifRevision);
+      const turn = inTurn(
         async () => {
           if (shown) moving.current.delete(shown);
-          const asked = moves.map(({ seenRevision, ...one }) => ({
+          asked = moves.map(({ seenRevision, ...one }) => ({
             ...one,
             ifRevision: revisionOf(one.slotId, seenRevision),
           }));
-          const answer = await call(operate, { params: { eventId }, body: { label, moves: asked } });
+          const body = { label, moves: asked };
+          const answer = await call(operate, { params: { eventId }, body }).catch((error: unknown) => {
+            isConflict = error instanceof ApiError && error.status === 409;
+            // What was asked of it since goes on from where it never was.
+            for (const one of moving.current) if (one.slotId === shown?.slotId) moving.current.delete(one);
+            throw error;
+          });
           for (const { slotId, revision } of answer.slots) {
             const seen = asked.find((one) => one.slotId === slotId)?.ifRevision;
             if (seen !== undefined) raise(slotId, seen, revision);
@@ -301,9 +320,11 @@ export function usePlan(
         operate.failure,
         {
           ...(before && { before }),
+          isMoot: () => shown !== undefined && !moving.current.has(shown),
           refused: (refusal) => (isPin ? refusal : text("Not moved. {refusal}", { refusal })),
         },
       );
+      return turn.then((operation) => operation ?? (isConflict && isMovedSince() ? null : undefined));
     },
     /** Takes back an operation of one's own. If it cannot be any more, the step before is next. */
     undo: (operation: ScheduleOperation) =>

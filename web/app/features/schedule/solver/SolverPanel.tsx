@@ -93,8 +93,11 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
   );
 }
 
-/** Whether nothing of what was applied stands there any more, and all of it can be applied again. */
-const isUndone = ({ found }: Solution): boolean => !found?.moves.some(({ now }) => now === "there");
+/** Whether nothing of what was applied stands there any more, and it can be applied again: not all was moved elsewhere. */
+const isUndone = ({ found }: Solution): boolean => {
+  const stands = new Set(found?.moves.map(({ now }) => now));
+  return stands.has("as_found") && !stands.has("there");
+};
 
 /** Said when it changes. */
 function stateWords(solution: Solution): string {
