@@ -20,7 +20,7 @@ import { AccountDensity } from "../features/settings/AccountDensity.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
 import { signInKnown, useSignIn } from "../sign-in/store.ts";
 import { Spinner } from "../ui/buttons/Spinner.tsx";
-import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { LeaveDialog } from "../ui/dialogs/LeaveDialog.tsx";
 import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
 
 /** Runs before any loader of a signed-in screen. Visitors go to the login, which remembers their destination. */
@@ -109,17 +109,7 @@ function LeaveGuard() {
   }
 
   return (
-    <ConfirmDialog
-      open={state === "blocked"}
-      title={text("Leave without saving?")}
-      confirmLabel={text("Leave")}
-      cancelLabel={text("Stay")}
-      danger
-      onConfirm={() => answer(proceed)}
-      onCancel={() => answer(reset)}
-    >
-      {text("What you have written here is not saved yet, and will be lost.")}
-    </ConfirmDialog>
+    <LeaveDialog open={state === "blocked"} onLeave={() => answer(proceed)} onStay={() => answer(reset)} />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Effort } from "./effort.ts";
-import { eachPlace } from "./places.ts";
+import { eachPlace, type Priced } from "./places.ts";
 import { isFixed, isHome, put, slotOf, spanOf, stands, take } from "./plan.ts";
 
 /** The last touch: places that cost as little, but that people would rather have chosen. Nothing of the goals changes. */
@@ -51,12 +51,12 @@ function choose(effort: Effort, slot: number, farness: (room: number, start: num
   const { plan } = effort;
   const [room, start] = [plan.room[slot] as number, plan.start[slot] as number];
   take(plan, slot);
-  const places: { cost: number; room: number; start: number }[] = [];
+  const places: Priced[] = [];
   eachPlace(effort, slot, true, (cost, toRoom, at) => places.push({ cost, room: toRoom, start: at }));
   const present = places.find((place) => place.room === room && place.start === start);
   let best = { room, start, far: farness(room, start) };
-  for (const place of present ? places : []) {
-    if (place.cost > (present?.cost ?? 0)) continue;
+  for (const place of places) {
+    if (!present || place.cost > present.cost) continue;
     const far = farness(place.room, place.start);
     if (far < best.far) best = { room: place.room, start: place.start, far };
   }

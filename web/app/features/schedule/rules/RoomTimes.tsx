@@ -9,7 +9,7 @@ import { useTask } from "../../../base/calls/task.ts";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { useUnsaved } from "../../../base/forms/unsaved.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { LeaveDialog } from "../../../ui/dialogs/LeaveDialog.tsx";
 import { CheckboxField } from "../../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
@@ -86,20 +86,14 @@ export function RoomTimes({ eventId, rules }: { eventId: string; rules: RulesOfE
       </ul>
       {rules.rooms.length === 0 && <p className="text-sm">{text("There are no rooms yet.")}</p>}
       {more}
-      <ConfirmDialog
+      <LeaveDialog
         open={next !== null}
-        title={text("Leave without saving?")}
-        confirmLabel={text("Leave")}
-        cancelLabel={text("Stay")}
-        danger
-        onConfirm={() => {
+        onLeave={() => {
           setOpenId(next?.openId ?? null);
           setNext(null);
         }}
-        onCancel={() => setNext(null)}
-      >
-        {text("What you have written here is not saved yet, and will be lost.")}
-      </ConfirmDialog>
+        onStay={() => setNext(null)}
+      />
     </section>
   );
 }

@@ -75,11 +75,8 @@ export function useSolver(eventId: string, news: SolutionNews, number: number, o
       setSolution((await call(solve, { params: { eventId }, body })).solution);
     }, solve.failure);
 
-  // What it found, or that somebody has deleted it, once it is no longer at work.
-  const isOver = isFollowed && !isNews;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew, after a lost connection too, is asked for again
-  useEffect(() => {
-    if (!isOver) return;
+  /** Shows it as it is now, or that somebody has deleted it; returns what leaves it be. */
+  function askAgain(): () => void {
     const leaving = new AbortController();
     call(getSolution, { params: { solutionId } }, { signal: leaving.signal })
       .then((found) => setSolution(found.solution))
@@ -88,20 +85,23 @@ export function useSolver(eventId: string, news: SolutionNews, number: number, o
         else if (!(error instanceof ApiError) && !leaving.signal.aborted) throw error;
       });
     return () => leaving.abort();
+  }
+
+  // What it found, or that somebody has deleted it, once it is no longer at work.
+  const isOver = isFollowed && !isNews;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew, after a lost connection too, is asked for again
+  useEffect(() => {
+    if (!isOver) return;
+    return askAgain();
   }, [isOver, solutionId, news]);
 
   const isShown = isOpen && Boolean(loaded?.found);
   const known = useRef(number);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each operation may change what of it still stands
   useEffect(() => {
     if (!isShown || known.current === number) return;
     known.current = number;
-    const leaving = new AbortController();
-    call(getSolution, { params: { solutionId } }, { signal: leaving.signal })
-      .then((found) => setSolution(found.solution))
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError) && !leaving.signal.aborted) throw error;
-      });
-    return () => leaving.abort();
+    return askAgain();
   }, [isShown, solutionId, number]);
 
   return {
