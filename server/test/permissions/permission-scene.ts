@@ -82,9 +82,13 @@ export async function makeScene(app: TestApp, state: Visibility) {
 async function makeHeadPicture(app: TestApp, eventId: string): Promise<string> {
   const hash = "0".repeat(31) + (count % 10);
   const bytes = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoEAAIAAUAmJaQABYwAAP6igAA=", "base64");
+  const row = { hash, event_id: eventId, width: 4, height: 2, bytes };
   await app.db
     .insertInto("pictures")
-    .values({ hash, size: "whole", event_id: eventId, width: 4, height: 2, bytes })
+    .values([
+      { ...row, size: "whole" },
+      { ...row, size: "wide" },
+    ])
     .execute();
   await app.db.updateTable("events").set({ head: hash }).where("event_id", "=", eventId).execute();
   return hash;

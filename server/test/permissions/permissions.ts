@@ -127,6 +127,9 @@ export const permissions = {
     "PUT /users/picture": { when: "one's own", verdicts: signedIn },
     "DELETE /users/picture": { when: "one's own", verdicts: signedIn },
     "GET /pictures/:hash/:size": { when: "of an event that they may see", verdicts: participants },
+    "GET /pictures/:hash/:size, whole": {
+      ...{ ...inPublic, when: "uncut, of a public event", verdicts: refused(404, asOrganizers) },
+    },
     "PUT /users/display-settings": { verdicts: signedIn },
   },
   Palette: { "GET /palette": { verdicts: signedIn } },

@@ -86,10 +86,26 @@ describe("a picture of an event", () => {
       assert.deepEqual([format, exif, icc, xmp], ["webp", undefined, undefined, undefined]);
       assert.ok(!bytes.includes("Secret"));
     }
+  });
+
+  it("is whole for its organizers alone, also of a public event, and says nothing of what its file did", async () => {
+    const [ada, other] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const file = await halves(1600, 200)
+      .withExif({ IFD0: { Artist: "Secret Artist" } })
+      .jpeg()
+      .toBuffer();
+    const { hash } = await upload(ada, eventId, "head", file);
+    const params = { hash, size: "whole" };
+    const { picture } = await ada.call(getPicture, { params });
+    const bytes = Buffer.from(picture.split(",")[1] ?? "", "base64");
+    assert.equal((await sharp(bytes).metadata()).width, 1600);
+    assert.ok(!bytes.includes("Secret"));
     // What was cut away is its organizers'.
+    const none = { status: 404, code: "not_found", message: "Picture not found" };
+    assert.deepEqual(await refusal(other.call(getPicture, { params })), none);
     assert.equal((await app.raw(pictureAddress(hash, "whole"))).status, 404);
-    const { picture } = await ada.call(getPicture, { params: { hash, size: "whole" } });
-    assert.ok(!Buffer.from(picture, "base64").includes("Secret"));
+    await other.call(getPicture, { params: { hash, size: "wide" } });
   });
 
   it("is read once for all who load it at once, and is no load of their network's", async () => {

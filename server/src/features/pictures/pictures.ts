@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { PictureSize } from "@plenary/contract/pictures/picture-address";
 import type { EventPictureKind, Focus } from "@plenary/contract/pictures/pictures";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
-import { isPublic } from "../../core/access.ts";
+import { isPublic, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import { isUnclaimedAccount } from "../../core/placeholder-addresses.ts";
@@ -21,6 +22,9 @@ const perUser: Limit = { max: serverLimits.picturesPerHour, seconds: 60 * 60 };
 /** Faces are rather above the middle. */
 const faceFocus: Focus = { x: 50, y: 35 };
 const middle: Focus = { x: 50, y: 50 };
+
+/** The size of a head that has what its organizers cut away: theirs alone. */
+const uncut: PictureSize = "whole";
 
 /** Gives an event a logo or the picture of its head, in place of the one before. Its organizers may. Returns its hash. */
 export async function setEventPicture(
@@ -51,7 +55,7 @@ export async function setHeadFocus(
   const bytes = Buffer.from(whole.bytes);
   const cut = await writePicture(bytes, "head", { x, y });
   // Written anew each time, the whole would get worse.
-  const files = cut.map((file) => (file.name === "whole" ? { ...file, bytes } : file));
+  const files = cut.map((file) => (file.name === uncut ? { ...file, bytes } : file));
   return storeOfEvent(ctx, actor, eventId, "head", files, { head_x: x, head_y: y }, event.head);
 }
 
@@ -157,14 +161,18 @@ export const withoutPictures = queries.selectWithout;
 /** Deletes a picture with its owner's account. */
 export const forgetPicture = queries.deletePicture;
 
-/** A picture that the caller may see: of an event whose page they may see, or of anybody. Throws PictureNotFound. */
+/**
+ * A picture that the caller may see: of an event whose page they may see, as it was cut, or of anybody. Throws
+ * PictureNotFound.
+ */
 export async function getPicture(ctx: Ctx, actor: Actor, hash: string, size: string): Promise<string> {
   const file = await queries.selectPicture(ctx.db, hash, size);
   if (!file) throw new Refusal("PictureNotFound");
   if (file.event_id) {
-    await findEvent(ctx, ctx.db, actor, file.event_id).catch(() => {
+    const event = await findEvent(ctx, ctx.db, actor, file.event_id).catch(() => {
       throw new Refusal("PictureNotFound");
     });
+    if (size === uncut && !mayOrganize(actor, event)) throw new Refusal("PictureNotFound");
   }
   return `data:image/webp;base64,${Buffer.from(file.bytes).toString("base64")}`;
 }
@@ -180,8 +188,7 @@ interface PublicPicture {
  * PictureNotFound.
  */
 export async function findPublicPicture(ctx: Ctx, hash: string, size: string): Promise<PublicPicture> {
-  // What its organizers cut away is theirs.
-  const file = size === "whole" ? undefined : await queries.selectPicture(ctx.db, hash, size);
+  const file = size === uncut ? undefined : await queries.selectPicture(ctx.db, hash, size);
   if (file?.user_id && (await hasPublicPage(ctx, file.user_id)))
     return { bytes: Buffer.from(file.bytes), of: { userId: file.user_id } };
   if (file?.event_id && isPublic({ visibility: file.visibility ?? "draft" }))
