@@ -4,6 +4,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { deleteEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/invitations/claims";
 import { listNotices } from "@plenary/contract/messages/notices";
+import { getAvailability, setAvailability } from "@plenary/contract/schedule/availability";
 import {
   createSession,
   deleteSession,
@@ -59,6 +60,36 @@ const takeBack = (claimId: string, by = admin) =>
   the(by).call(contract.takeBackClaim, { params: { claimId } });
 
 describe("taking back what somebody took over of an imported speaker", () => {
+  it("gives back what was entered of when they can be there before, and nothing that was said since", async () => {
+    const { eventId } = await run(eventOf("schedule:a", [[jo]]));
+    const joId = the(await idOf(jo.name));
+    const body = (note: string) => ({
+      times: [{ starts: "2027-05-01T10:00", ends: "2027-05-01T12:00", can: false }],
+      note,
+    });
+    const of = (userId: string) => ({ params: { eventId, userId } });
+    const said = async (by: TestUser | undefined, userId: string) => {
+      const { availability } = await the(by).call(getAvailability, of(userId));
+      return [availability.state, availability.note, availability.times.length];
+    };
+    const later = () => app.clock.advance(1000);
+    await the(owner).call(setAvailability, { ...of(joId), body: body("Jo's") });
+    later();
+    const first = await claim(ann, eventId, jo.name);
+    later();
+    assert.deepEqual(await said(ann, the(ann).userId), ["answered", "Jo's", 1]);
+    await takeBack(first);
+    assert.deepEqual(await said(owner, joId), ["answered", "Jo's", 1]);
+    const second = await claim(ann, eventId, jo.name);
+    later();
+    await the(ann).call(setAvailability, { ...of(the(ann).userId), body: body("Ann's") });
+    later();
+    await takeBack(second);
+    assert.deepEqual(await said(owner, joId), ["not_asked", null, 0]);
+    // It is still theirs to read and delete.
+    assert.deepEqual(await said(ann, the(ann).userId), ["answered", "Ann's", 1]);
+  });
+
   // Proves trust claims: An administrator takes a wrong taking over back, once: everything that came with it, and
   //   nothing else
   it("gives everything back to an account that nobody has, which imports know again", async () => {

@@ -124,7 +124,8 @@ async function returnAll(
   await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
   const eventIds = [...new Set(returned.map((row) => row.now.event_id))];
   await passMissed(tx, { from: claimerId, to: speaker_id, eventIds, until: claim.claimed_at });
-  await passAvailability(tx, { from: claimerId, to: speaker_id, eventIds });
+  // What was said since is the claimer's own.
+  await passAvailability(tx, { from: claimerId, to: speaker_id, eventIds, until: claim.claimed_at });
   await queries.markTakenBack(tx, claimId, {
     ...{ taken_back_at: now(ctx), taken_back_by: by, given_back: returned.length },
   });

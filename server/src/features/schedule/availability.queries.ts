@@ -30,9 +30,21 @@ const spoken = (eventId: string) => sql`
   from session_speakers as beside join sessions on sessions.session_id = beside.session_id
   where sessions.event_id = ${eventId} and sessions.status <> 'rejected'`;
 
+/** Those who have accepted to speak in a track of this manager's: whom anybody can name as a speaker, they don't see. */
+const seenBy = (managerId: string) => sql`
+  select spoken.user_id from spoken join track_managers as managers on managers.track_id = spoken.track_id
+  where spoken.accepted and managers.user_id = ${managerId}::uuid`;
+
+/** The people whose times a manager of tracks may see. */
+export async function selectSeen(db: Db | Tx, eventId: string, managerId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`with spoken as (${spoken(eventId)})
+    ${seenBy(managerId)}`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}
+
 interface Asked {
   userIds?: string[];
-  /** Only people with a session in a track that this user manages. */
+  /** Only people whose times this manager of tracks may see. */
   managerId?: string | undefined;
   /** Also what was said by who no longer speaks there. */
   isOwn?: boolean;
@@ -45,10 +57,7 @@ export async function selectAvailability(
   { userIds, managerId, isOwn = false }: Asked = {},
 ): Promise<AvailabilityRow[]> {
   const only = userIds ? sql`and users.user_id in ${idsSubquery(userIds)}` : sql``;
-  const managed = managerId
-    ? sql`and exists (select from spoken join track_managers as managers on managers.track_id = spoken.track_id
-        where spoken.user_id = users.user_id and managers.user_id = ${managerId}::uuid)`
-    : sql``;
+  const managed = managerId ? sql`and users.user_id in (${seenBy(managerId)})` : sql``;
   const iso = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await sql<AvailabilityRow>`with spoken as (${spoken(eventId)})
@@ -116,13 +125,16 @@ interface Passing {
   to: string;
   /** Undefined for all events. */
   eventIds: readonly string[] | undefined;
+  /** Only what was said before a moment. */
+  until?: string;
 }
 
 /** Gives what was said of one account to another, at events at which it has said nothing and only the other speaks. */
-export async function pass(tx: Tx, { from, to, eventIds }: Passing): Promise<void> {
+export async function pass(tx: Tx, { from, to, eventIds, until }: Passing): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
     select answers.event_id from speaker_answers as answers
     where answers.user_id = ${from}::uuid
+      ${until ? sql`and coalesce(answers.answered_at, answers.asked_at) < ${until}::timestamptz` : sql``}
       ${eventIds ? sql`and answers.event_id in ${idsSubquery([...eventIds])}` : sql``}
       and not exists (select from speaker_answers as present
         where present.event_id = answers.event_id and present.user_id = ${to}::uuid and present.answered_at is not null)

@@ -5,6 +5,7 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listMessages } from "@plenary/contract/messages/messages";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import * as contract from "@plenary/contract/schedule/availability";
+import { listPlaces, setRules } from "@plenary/contract/schedule/rules";
 import { getSchedule } from "@plenary/contract/schedule/schedule";
 import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker, makeUser } from "../../../test/factories.ts";
@@ -73,6 +74,49 @@ describe("when speakers can be there", () => {
     );
     const nobody = { params: { ...params, userId: manager.userId } };
     assert.equal((await refusal(organizer.call(contract.getAvailability, nobody))).status, 404);
+  });
+
+  // Proves scheduling 7: availability: track manager: of own tracks' speakers, read
+  it("is nothing of managers who only had somebody asked to speak", async () => {
+    const { organizer, params, hall, idOf, operate, load } = await makeArranged(app);
+    const [manager, asked] = [await makeUser(app), await makeUser(app)];
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
+    await organizer.call(setTrackManagers, ofTrack);
+    // Of another track they are a speaker.
+    await makeCoSpeaker(app, asked, idOf("B"));
+    await makeCoSpeaker(app, asked, idOf("A"), { accepted: false });
+    await organizer.call(setRules, { params, body: { strict: true } });
+    const person = { params: { ...params, userId: asked.userId } };
+    const body = { times: [time("09:00", "11:00", false)], note: "At the clinic" };
+    await asked.call(contract.setAvailability, { ...person, body });
+    await operate({ A: { trackId: track.trackId, roomId: hall } });
+    const places = async () => {
+      const query = { slotId: idOf("A"), day: "2027-05-01" };
+      return (await manager.call(listPlaces, { params, query })).places.map(({ startTime, until }) => [
+        startTime,
+        until,
+      ]);
+    };
+    const free = await places();
+    // Strict rules would tell, too.
+    const { conflicts } = await operate({ A: at("10:00") }, manager);
+    assert.deepEqual(conflicts.added, []);
+    const { conflicts: seen, speakerTimes } = await load(manager);
+    assert.deepEqual([seen, speakerTimes], [[], []]);
+    assert.equal((await load()).conflicts.length, 1);
+    assert.equal((await refusal(manager.call(contract.getAvailability, person))).status, 403);
+    const listed = async () =>
+      (await manager.call(contract.listAvailability, { params })).people.some(
+        ({ userId }) => userId === asked.userId,
+      );
+    assert.equal(await listed(), false);
+    await app.db.updateTable("session_speakers").set({ accepted: true }).execute();
+    await app.settle();
+    assert.equal(await listed(), true);
+    const { conflicts: then, speakerTimes: times } = await load(manager);
+    assert.deepEqual([then.length, times.length], [1, 1]);
+    assert.notDeepEqual(await places(), free);
   });
 
   it("is not overwritten by somebody who has not seen it", async () => {

@@ -10,7 +10,8 @@ import { shownColorOf } from "../../core/track-colors.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { conflictWriter } from "../programme/rules/conflict-words.ts";
-import { evaluated, framingOf } from "../programme/rules/frame.ts";
+import { evaluated, type Framing, framingOf } from "../programme/rules/frame.ts";
+import { selectSeen } from "./availability.queries.ts";
 import { slotOf } from "./moves.ts";
 import * as queries from "./schedule.queries.ts";
 
@@ -91,16 +92,24 @@ export async function aroundOf(
 ) {
   const { event_id: eventId } = event;
   const starts = slots.flatMap(({ startTime }) => startTime ?? []);
-  const framing = await framingOf(db, event, { starts, userId: actor.userId });
+  const organized = mayOrganize(actor, event);
+  const whole = await framingOf(db, event, { starts, userId: actor.userId });
+  const framing = organized ? whole : withTimesOf(whole, await selectSeen(db, eventId, actor.userId));
   const rooms = framing.parts.rooms.map(({ roomId, name }) => ({ room_id: roomId, name }));
   const tracks = framing.parts.tracks.map((track) => ({
     ...{ track_id: track.trackId, name: track.name, room_policy: track.roomPolicy, room_ids: track.roomIds },
     ...{ color: track.color, position: track.position, managed: track.managed },
   }));
-  const organized = mayOrganize(actor, event);
   if (!organized && !tracks.some((track) => track.managed)) throw onlyArrangers();
   const programme = locked ?? (await queries.selectProgramme(db, eventId));
   return { organized, tracks, programme, rooms, framing };
+}
+
+/** As if others had said nothing of when they can be there: neither conflicts nor free places tell. */
+function withTimesOf(framing: Framing, seen: ReadonlySet<string>): Framing {
+  const speakerTimes = framing.parts.speakerTimes.filter(({ userId }) => seen.has(userId));
+  const away = new Map([...framing.frame.away].filter(([userId]) => seen.has(userId)));
+  return { ...framing, parts: { ...framing.parts, speakerTimes }, frame: { ...framing.frame, away } };
 }
 
 const onlyArrangers = () => new Refusal("OnlyOrganizers", { to: "arrange_programme" });
@@ -111,13 +120,13 @@ export async function requireArranger(db: Db, actor: Actor, event: EventSeen): P
   throw onlyArrangers();
 }
 
-/** What the caller's own evaluation needs: of people whose times they may not see, nothing. */
+/** What the caller's own evaluation needs: of people who no longer speak there, nothing. */
 function partsShown(around: Around, slots: readonly ScheduleSlot[]) {
   const { organized } = around;
   const { speakerTimes, audience, ...parts } = around.framing.parts;
   const isOwn = ownTracks(around);
   const own = new Set(slots.flatMap(({ slotId, trackId }) => (isOwn(trackId) ? [slotId] : [])));
-  const seen = new Set(slots.flatMap(({ trackId, people }) => (isOwn(trackId) ? people : [])));
+  const speaking = new Set(slots.flatMap(({ people }) => people));
   return {
     ...parts,
     tracks: parts.tracks.map(({ color, position, managed, ...track }) => ({
@@ -125,7 +134,7 @@ function partsShown(around: Around, slots: readonly ScheduleSlot[]) {
     })),
     // How many marked both of two sessions is for who may arrange one of them.
     audience: audience.filter(({ slotIds }) => slotIds.some((slotId) => own.has(slotId))),
-    speakerTimes: speakerTimes.filter(({ userId }) => seen.has(userId)),
+    speakerTimes: speakerTimes.filter(({ userId }) => speaking.has(userId)),
   };
 }
 

@@ -9,7 +9,7 @@ import { getSchedule, operate, type SolutionNews, undoOperation } from "@plenary
 import * as contract from "@plenary/contract/schedule/solver";
 import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { sql } from "kysely";
-import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { makeCoSpeaker, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { openEvents } from "../../../test/processes/hearing.ts";
 import { capabilities } from "../../capabilities.ts";
@@ -247,6 +247,27 @@ describe("a solution", () => {
     const { solution } = await manager.call(contract.getSolution, asked);
     assert.deepEqual(solution.found?.left, []);
     assert.ok(solution.found.moves.length > 0);
+  });
+
+  // Proves scheduling 7: availability: track manager: of own tracks' speakers, read
+  it("says nothing to managers of what people whom they only asked could be there for", async () => {
+    const plan = await makePlan([{ duration_minutes: 1000 }]);
+    const { organizer, params } = plan;
+    const [manager, speaker] = [await makeUser(app), await makeUser(app)];
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
+    await organizer.call(setTrackManagers, ofTrack);
+    const [sessionId = ""] = plan.ids;
+    await makeCoSpeaker(app, speaker, sessionId, { accepted: false });
+    const [slot] = await plan.slots();
+    const moves = [{ slotId: sessionId, trackId: track.trackId, ifRevision: slot?.revision ?? 0 }];
+    await organizer.call(operate, { params, body: { moves } });
+    const { solutionId } = await plan.solved();
+    const told = async () => (await manager.call(contract.getSolution, { params: { solutionId } })).solution;
+    assert.deepEqual([textsOf(await plan.get(solutionId))?.length, textsOf(await told())], [1, []]);
+    await app.db.updateTable("session_speakers").set({ accepted: true }).execute();
+    await app.settle();
+    assert.equal(textsOf(await told())?.length, 1);
   });
 
   // Proves scheduling 5: "Every place that suits it is taken. It could stand {place} if “{title}” moved, which is pinned."

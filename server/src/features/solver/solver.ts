@@ -95,11 +95,15 @@ async function told(db: Db | Tx, actor: Actor, event: EventSeen, row: queries.So
   const plan = await readPlan(db, actor, event);
   const names = await queries.selectNames(db, peopleIn(row.found));
   const solution = solutionView(row, { plan, names });
-  // Reasons tell when people can be there, which managers of tracks see of their own speakers.
+  if (plan.around.organized || !solution.found) return solution;
+  // Reasons tell when people can be there, which managers of tracks see of their own speakers, once these have accepted.
   const isOwn = ownTracks(plan.around);
-  const trackOf = new Map(plan.rows.map((slot) => [slot.slot_id, slot.track_id]));
-  const left = solution.found?.left.filter(({ slotId }) => isOwn(trackOf.get(slotId) ?? null));
-  return { ...solution, found: solution.found && { ...solution.found, left: left ?? [] } };
+  const own = plan.rows.filter((slot) => isOwn(slot.track_id));
+  const accepted = new Set(own.flatMap(({ people, asked }) => people.filter((id) => !asked.includes(id))));
+  const shown = own.filter(({ people }) => people.every((id) => accepted.has(id)));
+  const shownIds = new Set(shown.map((slot) => slot.slot_id));
+  const left = solution.found.left.filter(({ slotId }) => shownIds.has(slotId));
+  return { ...solution, found: { ...solution.found, left } };
 }
 
 /** Ends the search, with the best that it has or with nothing. */
