@@ -200,7 +200,7 @@ export const listOperations = endpoint({
   path: "/events/:eventId/schedule/operations",
   access: "user",
   summary:
-    "What was done in an event's schedule after an operation, oldest first; to a slot, newest first, with its moves alone; without either, one's own that can be undone, newest first",
+    "What was done in an event's schedule after an operation, oldest first; to a slot, newest first, with its moves alone; without either, one's own that can be undone, newest first, and where these are large, older ones with their first move alone",
   params: ofEvent,
   query: z.object({
     after: z
@@ -209,7 +209,12 @@ export const listOperations = endpoint({
       .optional(),
     slotId: id.optional(),
   }),
-  response: z.object({ operations: z.array(ScheduleOperation), slots: z.array(ScheduleSlot) }),
+  response: z.object({
+    operations: z.array(ScheduleOperation),
+    slots: z.array(ScheduleSlot),
+    /** Whether there are later ones than these: load the schedule again. */
+    more: z.boolean(),
+  }),
   get failure() {
     return text("Failed to load the schedule");
   },

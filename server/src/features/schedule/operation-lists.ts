@@ -15,7 +15,7 @@ import { aroundOf } from "./schedule.ts";
 /** What was done after an operation; or, without a number, one's own that could still be undone, newest first. */
 export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, after: number | undefined) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  await aroundOf(ctx.db, actor, event);
+  const { programme } = await aroundOf(ctx.db, actor, event);
   const own = { userId: actor.userId, since: undoableSince(ctx), steps: scheduleLimits.undoSteps };
   const rows = await (after === undefined
     ? operations.selectOwn(ctx.db, eventId, own)
@@ -23,7 +23,9 @@ export async function listOperations(ctx: Ctx, actor: Actor, eventId: string, af
   const slotIds = [...new Set(rows.flatMap(({ moves }) => moves.map(({ slotId }) => slotId)))];
   const slots = await queries.selectSlots(ctx.db, eventId, slotIds);
   const viewOf = operationViews(slots);
-  return { operations: rows.map(viewOf), slots: after === undefined ? [] : slots.map(slotOf) };
+  if (after === undefined) return { operations: rows.map(viewOf), slots: [], more: false };
+  const more = (rows.at(-1)?.number ?? after) < programme.last_operation;
+  return { operations: rows.map(viewOf), slots: slots.map(slotOf), more };
 }
 
 /** The moves of one slot so far, newest first. */
@@ -31,14 +33,10 @@ export async function listMovesOf(ctx: Ctx, actor: Actor, eventId: string, slotI
   await aroundOf(ctx.db, actor, await findEvent(ctx, ctx.db, actor, eventId));
   const rows = await operations.selectOf(ctx.db, eventId, slotId, scheduleLimits.operationsMax);
   const viewOf = operationViews(await queries.selectSlots(ctx.db, eventId, [slotId]));
-  const isOf = (move: { slotId: string }) => move.slotId === slotId;
-  return {
-    operations: rows.map((row) => viewOf({ ...row, moves: row.moves.filter(isOf) })),
-    slots: [],
-  };
+  return { operations: rows.map(viewOf), slots: [], more: false };
 }
 
-/** What was done after one number up to another, each with what it moved as that is now. */
+/** What was done after one number up to another, each with what it moved as that is now; not all of it if that is much. */
 export async function newsAfter(
   db: Db,
   eventId: string,

@@ -1,5 +1,5 @@
 import type { SchedulePlace } from "@plenary/contract/schedule/schedule";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { idsSubquery, insertRows, updateRows } from "../../db/rows/rows.ts";
@@ -24,11 +24,14 @@ export interface OperationRow {
   at: string;
 }
 
-const operations = (db: Db | Tx, eventId: string) =>
+const allMoves = sql<StoredMove[]>`schedule_operations.moves`;
+
+const operations = (db: Db | Tx, eventId: string, moves = allMoves) =>
   db
     .selectFrom("schedule_operations")
     .leftJoin("users", "users.user_id", "schedule_operations.actor_id")
-    .select(["operation_id", "number", "actor_id", "label", "moves", "undoes", "at"])
+    .select(["operation_id", "number", "actor_id", "label", "undoes", "at"])
+    .select(moves.as("moves"))
     .select("users.name as actor_name")
     .select(
       sql<boolean>`exists (select from schedule_operations as later
@@ -37,9 +40,32 @@ const operations = (db: Db | Tx, eventId: string) =>
     .where("event_id", "=", eventId)
     .$castTo<OperationRow>();
 
-/** The operations after a number, oldest first. */
-export const selectAfter = (db: Db | Tx, eventId: string, number: number, limit: number) =>
-  operations(db, eventId).where("number", ">", number).orderBy("number").limit(limit).execute();
+/** Of the moves of one answer, as they are stored, which is packed. */
+const BYTES_MOST = 1_000_000;
+
+/** All moves of the first operations in an order, and at least of one; their size is known without reading them. */
+const firstMoves = (order: "asc" | "desc", otherwise: RawBuilder<unknown>) => {
+  const size = sql`pg_column_size(${allMoves})`;
+  return sql<
+    StoredMove[]
+  >`case when sum(${size}) over (order by number ${sql.raw(order)}) - ${size} < ${BYTES_MOST}
+    then ${allMoves} else ${otherwise} end`;
+};
+
+/** The operations after a number, oldest first; not all of them if they are many or large. */
+export async function selectAfter(
+  db: Db | Tx,
+  eventId: string,
+  number: number,
+  limit: number,
+): Promise<OperationRow[]> {
+  const rows = await operations(db, eventId, firstMoves("asc", sql`null`))
+    .where("number", ">", number)
+    .where("number", "<=", number + limit)
+    .orderBy("number")
+    .execute();
+  return rows.filter(({ moves }) => moves !== null);
+}
 
 interface Own {
   userId: string;
@@ -48,9 +74,9 @@ interface Own {
   steps: number;
 }
 
-/** A user's own that could still be undone, newest first. */
+/** A user's own that could still be undone, newest first; where these are large, older ones with their first move alone. */
 export async function selectOwn(db: Db | Tx, eventId: string, own: Own) {
-  return operations(db, eventId)
+  return operations(db, eventId, firstMoves("desc", sql`jsonb_path_query_array(${allMoves}, '$[0]')`))
     .where("actor_id", "=", own.userId)
     .where("at", ">=", own.since)
     .where("number", ">=", await selectFirstStep(db, eventId, own))
@@ -84,13 +110,18 @@ export async function selectFirstStep(
 export const selectOperation = (db: Db | Tx, eventId: string, operationId: string) =>
   operations(db, eventId).where("operation_id", "=", operationId).executeTakeFirst();
 
-/** Those that moved the slot, newest first. */
+/** Those that moved the slot, newest first, with its move alone. */
 export const selectOf = (db: Db | Tx, eventId: string, slotId: string, limit: number) =>
-  operations(db, eventId)
+  operations(db, eventId, moveOf(slotId))
     .where(sql<boolean>`moves @> ${JSON.stringify([{ slotId }])}::text::jsonb`)
     .orderBy("number", "desc")
     .limit(limit)
     .execute();
+
+const moveOf = (slotId: string) =>
+  sql<
+    StoredMove[]
+  >`jsonb_path_query_array(${allMoves}, '$[*] ? (@.slotId == $id)', jsonb_build_object('id', ${slotId}::text))`;
 
 /** Who moved the slot to where it is now; null if that was no operation, as an import, or a room that is gone. */
 export async function selectMover(
@@ -100,7 +131,7 @@ export async function selectMover(
   place: SchedulePlace,
 ): Promise<string | null> {
   const [found] = await selectOf(db, eventId, slotId, 1);
-  const to = found?.moves.find((move) => move.slotId === slotId)?.to;
+  const to = found?.moves[0]?.to;
   return found && to && samePlace(to, place) ? found.actor_name : null;
 }
 

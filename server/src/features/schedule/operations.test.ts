@@ -9,11 +9,14 @@ import { deleteRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/schedule/schedule";
+import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { sql } from "kysely";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { at, type Move, makeArranged } from "../../../test/programme/arranged.ts";
+import { planNews } from "./plan-stream.ts";
 
 const app = useApp();
 
@@ -333,6 +336,52 @@ describe("Undo", () => {
       .where("event_id", "=", eventId)
       .execute();
     assert.equal((await refusal(undo(operation.operationId))).status, 410);
+  });
+});
+
+describe("operations of many moves", () => {
+  it("are counted, whether they are done or undone", async () => {
+    const { operate, undo } = await makePlan();
+    const { operation } = await operate({ A: at("10:00"), B: at("11:00") });
+    const hits = scheduleLimits.movesPerTenMinutes - 3;
+    await app.db.updateTable("rate_limits").set({ hits }).where("key", "like", "schedule-moves:%").execute();
+    const redo = (await undo(operation.operationId)).operation;
+    assert.equal((await refusal(undo(redo.operationId))).status, 429);
+    await operate({ A: at("10:00") });
+  });
+
+  it("are told as far as they fit into one answer, and then all is loaded again", async () => {
+    const { load, organizer, params, eventId } = await makePlan();
+    const news = planNews(app.ctx);
+    await news.load(eventId);
+    const place = JSON.stringify({
+      ...{ startTime: null, durationMinutes: null, roomName: null, trackId: null, trackName: null },
+      pinned: false,
+    });
+    const rooms = sql`(select jsonb_agg(gen_random_uuid()) from generate_series(1, 30) where move > 0)`;
+    await sql`insert into schedule_operations (operation_id, event_id, number, actor_id, moves, at)
+      select gen_random_uuid(), ${eventId}::uuid, number, ${organizer.userId}::uuid, (
+        select jsonb_agg(jsonb_build_object('slotId', gen_random_uuid(), 'from', place, 'to', place))
+        from generate_series(1, 300) as move
+        cross join lateral (select ${place}::text::jsonb || jsonb_build_object('roomIds', ${rooms}) as place) as placed
+        where number > 0), ${app.ctx.clock().toISOString()}::timestamptz
+      from generate_series(1, 5) as number`.execute(app.db);
+    await sql`update programmes set last_operation = 5 where event_id = ${eventId}`.execute(app.db);
+    const list = (after?: number) =>
+      organizer.call(contract.listOperations, {
+        params,
+        ...(after !== undefined && { query: { after: String(after) } }),
+      });
+    const sizes = (await list()).operations.map(({ moves }) => moves.length);
+    assert.deepEqual([sizes.length, sizes[0], sizes.at(-1)], [5, 300, 1]);
+    const first = await list(0);
+    assert.ok(first.more && first.operations.length > 0 && first.operations.length < 5);
+    assert.ok(first.operations.every(({ moves }) => moves.length === 300));
+    const last = await list(4);
+    assert.deepEqual([last.more, last.operations.map(({ number }) => number)], [false, [5]]);
+    const { value } = (await news.load(eventId)) ?? {};
+    assert.deepEqual([value?.number, value?.reload, value?.operations], [5, true, []]);
+    assert.equal((await load()).number, 5);
   });
 });
 

@@ -81,6 +81,7 @@ export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operation
     const steps = { userId: actor.userId, steps: scheduleLimits.undoSteps };
     const first = await operations.selectFirstStep(tx, eventId, steps);
     if (operation.at < undoableSince(ctx) || operation.number < first) throw new Refusal("OldOperation");
+    await countMoves(ctx, tx, actor, operation.moves.length);
     const rows = new Map(plan.rows.map((row) => [row.slot_id, row]));
     const placed = [];
     for (const { slotId, from, to } of operation.moves) {

@@ -44,8 +44,10 @@ export function planNews(ctx: Ctx) {
       if (!stand) return undefined;
       const { last_operation: number, plan_revision: planRevision } = stand;
       const before = told.get(eventId) ?? number;
-      const isFar = number - before > scheduleLimits.operationsMax;
-      const operations = number > before && !isFar ? await newsAfter(ctx.db, eventId, before, number) : [];
+      const news = number > before ? await newsAfter(ctx.db, eventId, before, number) : [];
+      // Of some of it nobody could tell what comes between.
+      const isMuch = news.length < number - before;
+      const operations = isMuch ? [] : news;
       const rows = await presence.selectPresent(ctx.db, eventId, sinceWhen(ctx));
       told.set(eventId, number);
       const here = withoutDoubles(
@@ -54,7 +56,7 @@ export function planNews(ctx: Ctx) {
       const first = Math.min(...rows.map(({ seen_at }) => Date.parse(seen_at)));
       const written = operations.map((one) => eventOf("operation", one));
       const solution = await selectSolutionNews(ctx.db, eventId);
-      const value = { number, planRevision, operations: written, reload: reload || isFar, here, solution };
+      const value = { number, planRevision, operations: written, reload: reload || isMuch, here, solution };
       return { value, ...(rows.length > 0 && { until: first + LIFE }) };
     } catch (error) {
       if (reload) replanned.add(eventId);

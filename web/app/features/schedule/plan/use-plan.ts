@@ -14,7 +14,6 @@ import {
   tellHeld,
   undoOperation,
 } from "@plenary/contract/schedule/schedule";
-import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, errorText, isLost } from "../../../base/calls/api.ts";
@@ -155,9 +154,8 @@ export function usePlan(
   /** Shows what was done elsewhere since; `onOthers` gets what other people did. */
   async function catchUp(): Promise<void> {
     const query = { after: String(latest.current.schedule.number) };
-    const { operations, slots } = await call(listOperations, { params: { eventId }, query });
-    // There are more.
-    if (operations.length === scheduleLimits.operationsMax) return reload();
+    const { operations, slots, more } = await call(listOperations, { params: { eventId }, query });
+    if (more) return reload();
     const [own, others] = [operations.filter(isOwn), operations.filter((one) => !isOwn(one))];
     showMoved(own.reduce(withOwn, withOthers(latest.current, operations, slots)), slots);
     for (const operation of others) onOthers(operation, latest.current);
