@@ -1,4 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import type { RefusalName } from "@plenary/contract/refusals";
 import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import type * as contract from "@plenary/contract/sessions/event-sessions";
 import type { approveSession as approve } from "@plenary/contract/sessions/sessions";
@@ -30,9 +31,10 @@ export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: strin
   const act =
     body.action === "set" ? await setting(ctx, actor, event, body) : deciding(ctx, actor, eventId, body);
   const before = (await conflictsBySlot(ctx.db, event)).bySlot;
-  const outcomes = [];
+  const outcomes: Outcome[] = [];
   for (const each of chosen) {
-    const outcome = await act(each).catch(outcomeOf);
+    const isBegun = outcomes.some(({ outcome }) => outcome === "done");
+    const outcome = await act(each).catch((error: unknown) => outcomeOf(error, isBegun));
     outcomes.push({ sessionId: each.sessionId, decidedAt: null, undoUntil: null, message: null, ...outcome });
   }
   const done = outcomes.flatMap(({ outcome, sessionId }) => (outcome === "done" ? [sessionId] : []));
@@ -87,14 +89,19 @@ const decided = ({ session, undoUntil }: Answer<typeof approve>) => ({
   ...{ outcome: "done" as const, decidedAt: session.updatedAt, undoUntil },
 });
 
-/** The outcome that a refusal means for one of several; any other error is thrown. */
-function outcomeOf(error: unknown): { outcome: contract.BulkOutcome; message?: string } {
+/** What one session is refused with where another isn't. One after the other they may go on beyond the last day that there is. */
+const ofOne: RefusalName[] = ["InvalidStart", "SlotPinned", "AddsConflict"];
+
+/**
+ * The outcome that a refusal means for one of several; any other error is thrown.
+ * @param isBegun whether others are changed: then it must be said which
+ */
+function outcomeOf(error: unknown, isBegun: boolean): { outcome: contract.BulkOutcome; message?: string } {
   if (isRefusal(error, "AlreadyDecided")) return { outcome: "unchanged" };
   const isOver = isRefusal(error, "TooLateToUndo") || isRefusal(error, "ChangedSinceDecided");
   if (isOver || isRefusal(error, "DecidedMeanwhile")) return { outcome: "changed" };
   if (isRefusal(error, "SessionNotFound")) return { outcome: "gone" };
-  // One after the other they may go on beyond the last day that there is.
-  if (error instanceof Refusal && isRefusal(error, "InvalidStart"))
+  if (error instanceof Refusal && (isBegun || ofOne.includes(error.name)))
     return { outcome: "refused", message: error.message };
   throw error;
 }

@@ -182,6 +182,7 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
  * invited. A speaker's change makes it a draft again, an organizer's never does. Throws AnsweredSession for moving one
  * with feedback, NoSubmissions if a speaker's change would be a submission where none is taken, and CoSpeakersChanged
  * if the co-speakers aren't `ifCoSpeakerIds`, those the caller saw.
+ * @param organizedIn if it is one of several of this event, which move nothing that is pinned (SlotPinned)
  */
 export function updateSession(
   ctx: Ctx,
@@ -206,6 +207,12 @@ export function updateSession(
       // A talk that was its own is the speaker's again.
       ...(body.talkId !== undefined && body.talkId !== session.talk_id && ofAnotherTalk),
     });
+    if (
+      organizedIn !== undefined &&
+      session.pinned &&
+      placeColumns.some((column) => column in (changes ?? {}))
+    )
+      throw new Refusal("SlotPinned", { title: session.talk_title });
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     const next = { ...session, ...changes };
     const texts = await changedTexts(tx, actor, next, body.talk);
@@ -237,6 +244,8 @@ export function updateSession(
   });
   return oncePerEvent(update);
 }
+
+const placeColumns = ["start_time", "duration_minutes", "room", "room_id", "track", "track_id"];
 
 /** Deletes a session. The speaker and organizers may. */
 export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {

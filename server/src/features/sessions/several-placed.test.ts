@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
+import { setRules } from "@plenary/contract/schedule/rules";
 import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeArranged } from "../../../test/programme/arranged.ts";
 
 const app = useApp();
 
@@ -99,5 +101,57 @@ describe("several sessions", () => {
     );
     const never = await refusal(set(ids, { startTime: "0000-01-01T00:00" }));
     assert.deepEqual(never.fields, { startTime: "Please enter a valid date and time" });
+  });
+
+  // Proves scheduling 4: an operation that adds one is a 409 with its text
+  it("are refused one by one where strict rules allow no more conflicts, and the others are done", async () => {
+    const { organizer, params, idOf, hall, attic, operate, slotOf } = await makeArranged(app, [
+      "A",
+      "B",
+      "C",
+    ]);
+    await organizer.call(setRules, { params, body: { strict: true } });
+    await app.db.updateTable("sessions").set({ no_person: true }).execute();
+    const begin = (time: string) => ({ startTime: `2027-05-01T${time}`, roomId: attic });
+    await operate({ A: begin("10:00") });
+    await operate({ B: { ...begin("10:00"), roomId: hall }, C: begin("11:00") });
+    const sessions = ["A", "B", "C"].map((title) => ({ sessionId: idOf(title) }));
+    const body = { action: "set" as const, sessions, roomId: hall };
+    const { outcomes } = await organizer.call(changeEventSessions, { params, body });
+    assert.deepEqual(
+      outcomes.map(({ outcome, message }) => [outcome, message]),
+      [
+        ["refused", "“A” and “B” overlap in Hall, 1 May 2027 at 10:00 to 10:30 (Europe/Lisbon)."],
+        ["done", null],
+        ["done", null],
+      ],
+    );
+    assert.deepEqual((await slotOf("A")).roomIds, [attic]);
+  });
+
+  // Proves scheduling: Pinned is a slot that neither the solver nor an operation on many may move
+  it("leave what is pinned where it is, and change what else there is of it", async () => {
+    const { organizer, params, idOf, hall, operate, slotOf } = await makeArranged(app);
+    await operate({ A: { pinned: true } });
+    const set = async (fields: Fields) => {
+      const sessions = ["A", "B"].map((title) => ({ sessionId: idOf(title) }));
+      const body = { action: "set" as const, sessions, ...fields };
+      const { outcomes } = await organizer.call(changeEventSessions, { params, body });
+      return outcomes.map(({ outcome, message }) => [outcome, message]);
+    };
+    const placed = { startTime: "2027-05-01T10:00", roomId: hall };
+    for (const fields of [placed, { roomId: hall }, { track: "Web" }, { durationMinutes: 45 }])
+      assert.deepEqual(await set(fields), [
+        ["refused", "“A” is pinned."],
+        ["done", null],
+      ]);
+    const [a, b] = [await slotOf("A"), await slotOf("B")];
+    assert.deepEqual([a.startTime, a.roomIds, a.durationMinutes], [null, [], 30]);
+    // The first of those that aren't pinned has the start.
+    assert.deepEqual([b.startTime, b.roomIds], ["2027-05-01T09:00:00.000Z", [hall]]);
+    assert.deepEqual(await set({ type: "Workshop" }), [
+      ["done", null],
+      ["done", null],
+    ]);
   });
 });
