@@ -98,6 +98,7 @@ test("from the code on the door to thanks in two presses; changed, kept without 
     await expect(page.getByRole("alert")).toHaveText("Please give a rating, a reaction or a comment");
     await expect(page.getByRole("radio", { name: "1 Poor" })).toBeFocused();
     await rate(page, 4);
+    await page.reload();
     await expect(page.getByRole("radio", { name: "4 Very good" })).toBeChecked();
     await expect(page.locator(".chosen").first()).toHaveText("4 Very good");
     // Where the system sets all colours, what is chosen still looks otherwise.
@@ -119,6 +120,16 @@ test("from the code on the door to thanks in two presses; changed, kept without 
     await expect(page.getByText("You were great")).toBeVisible();
     expect(await answers()).toBe(1);
     await expectAccessible(page);
+  });
+
+  await test.step("a change that was begun stays over a reload, and goes with Cancel", async () => {
+    await page.getByRole("button", { name: "Change my answer" }).click();
+    await rate(page, 2);
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "2 Fair" })).toBeChecked();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.reload();
+    await expect(page.getByRole("definition").first()).toHaveText("4 Very good");
   });
 
   await test.step("a change is in the form what was sent, and takes its place", async () => {

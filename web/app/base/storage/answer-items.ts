@@ -5,7 +5,7 @@ export const answerKeys = {
   ...{ passes: "feedbackPasses", mine: "feedbackMine", queue: "feedbackQueue" },
   /** When the server takes answers again (sender.ts). */
   waits: "feedbackWaits",
-  /** Half-filled surveys (drafts.ts). */
+  /** Half-filled forms of sessions and surveys (drafts.ts). */
   drafts: "surveyDrafts",
   /** What was asked, voted for and answered on stages, and under which name (stage-device.ts). */
   ...{ stage: "stageMine", asker: "stageName" },

@@ -12,6 +12,7 @@ import { asDom } from "./phone/as-dom.ts";
 import { enterCode, requirementFor } from "./phone/before-answering.ts";
 import { keepToSend, ownAnswers, ownOf, storeAnswer, subjectOf } from "./phone/device.ts";
 import type { DeviceKnowledge } from "./phone/device-knowledge.ts";
+import { draftOf, dropDraft, keepDraft } from "./phone/drafts.ts";
 import { focusOn, say, showContent, showProblem } from "./phone/page.ts";
 import { plainText } from "./phone/plain-text.ts";
 import { type GivenAnswer, meaningOfReply } from "./phone/queue.ts";
@@ -44,14 +45,28 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   const isAsking = () => Boolean(document.querySelector<HTMLTextAreaElement>("#question")?.value.trim());
 
+  /** What was filled in here before, and not sent. */
+  const begun = () =>
+    answer.session && draftOf<GivenAnswer>({ sessionId: answer.session.sessionId, ...answer.event });
+
+  function keepBegun(given: HTMLFormElement): void {
+    const { session, event } = answer;
+    if (!session) return;
+    const filled = filledIn(given);
+    if (isAnything(filled)) keepDraft({ sessionId: session.sessionId, ...event }, filled);
+    else dropDraft(session.sessionId);
+  }
+
   function known(): DeviceKnowledge {
     const given = form();
     const mine = own();
+    // What stands in the form, also from before this script was loaded.
+    const draft = () => (given && isBegun() ? filledIn(given) : begun());
     return {
       own: mine,
       ...{ isChanging, forgets: isForgetful, isSending: sender.isSending() },
       asks: requirementFor(answer.event, needsSignIn),
-      draft: given && (!mine || isChanging) ? filledIn(given) : undefined,
+      draft: mine && !isChanging ? undefined : draft(),
     };
   }
 
@@ -173,10 +188,15 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   /** A kept answer is sent, and the page shows the result. */
   function go(): void {
-    isChanging = false;
+    leave();
     void sender.run();
     show("#became");
     scrollTo(0, 0);
+  }
+
+  function leave(): void {
+    isChanging = false;
+    if (answer.session) dropDraft(answer.session.sessionId);
   }
 
   async function enter(given: HTMLFormElement): Promise<void> {
@@ -190,7 +210,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     change,
     "enter-code": enter,
     leave() {
-      isChanging = false;
+      leave();
       show("#became");
     },
     delete() {
@@ -200,6 +220,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
       go();
     },
   };
+  isChanging = own() !== undefined && answer.state === "open" && begun() !== undefined;
   const tabs = openTabs({ of: () => answer, does, reload: beginAnew });
   show();
   void prepare();
@@ -226,6 +247,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     typed(target: Element) {
       if (target.id === "search") return showList();
       tabs.typed(target);
+      const given = target.closest<HTMLFormElement>("form#answer");
+      if (given) keepBegun(given);
       const anyway = document.getElementById("anyway");
       if (target.id === "comment" && target instanceof HTMLTextAreaElement && anyway)
         anyway.hidden = target.value.trim() === "";

@@ -150,9 +150,9 @@ describe("personal links of one device", () => {
     );
     storage.clear();
     await takeLink("badge");
-    keepDraft({ surveyId: "survey", ...of }, draft);
+    keepDraft({ sessionId: "survey", ...of }, draft);
     await takeLink("mail");
-    assert.equal(draftOf({ surveyId: "survey", ...of })?.sectionId, "first");
+    assert.equal(draftOf<typeof draft>({ sessionId: "survey", ...of })?.sectionId, "first");
   });
 
   it("of a survey answer for the event's sessions where it has no other", async () => {
@@ -171,14 +171,14 @@ describe("personal links of one device", () => {
     await takeLink("mail");
     keepToSend(session, given);
     keepToSend(survey, filled);
-    keepDraft({ surveyId: "survey", ...of }, draft);
+    keepDraft({ sessionId: "survey", ...of }, draft);
     await takeLink("other-mail");
     assert.deepEqual(
       queuedEntries().map(({ sessionId }) => sessionId),
       ["session"],
     );
     assert.deepEqual([ownOf("survey"), ownOf("session")?.state], [undefined, "waiting"]);
-    assert.equal(draftOf({ surveyId: "survey", ...of }), undefined);
+    assert.equal(draftOf({ sessionId: "survey", ...of }), undefined);
     keepToSend(survey, filled);
     await takeLink("other-badge");
     assert.deepEqual(

@@ -1,19 +1,12 @@
 import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
-import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { readToken } from "../../../base/storage/token.ts";
 import { heldPass, holderHere, keys, ownerKey, passKeyOf, readJson, writeJson } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
-/** Half-filled surveys: they stay on the device for some days, and are sent nowhere. */
+/** Half-filled forms of sessions and surveys: they stay on the device for some days, and are sent nowhere. */
 
-export interface Draft {
-  values: AnswerValues;
-  language: string;
-  sectionId: string;
-}
-
-interface Kept extends Draft {
+interface Kept {
   eventId: string;
   access: FeedbackAccess;
   /** The account or link it was written with: nobody else sees it. */
@@ -27,16 +20,17 @@ interface Kept extends Draft {
 }
 
 interface Of {
-  surveyId: string;
+  /** Or a survey's id, as in device.ts. */
+  sessionId: string;
   eventId: string;
   access: FeedbackAccess;
 }
 
 const all = (): Record<string, Kept> => readJson<Record<string, Kept>>(keys.drafts, {});
 
-const keepOnly = (isKept: (draft: Kept, surveyId: string) => boolean): boolean => {
+const keepOnly = (isKept: (draft: Kept, sessionId: string) => boolean): boolean => {
   const drafts = Object.entries(all());
-  const left = drafts.filter(([surveyId, draft]) => isKept(draft, surveyId));
+  const left = drafts.filter(([sessionId, draft]) => isKept(draft, sessionId));
   return left.length === drafts.length || writeJson(keys.drafts, Object.fromEntries(left));
 };
 
@@ -48,33 +42,32 @@ function holderFor(of: Of): string | undefined {
   return of.access === "account" ? holderHere(of) : undefined;
 }
 
-const passFor = ({ surveyId, eventId, access }: Of) => ({ eventId, access, sessionId: surveyId });
-const heldHere = (of: Of) => heldPass(passFor(of));
+const heldHere = (of: Of) => heldPass(of);
 
 const whoseHere = (of: Of): string | undefined =>
   ownerKey((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
 
 /** The draft; undefined if there is none, or only somebody else's. */
-export function draftOf(of: Of): Draft | undefined {
-  const { [of.surveyId]: draft } = all();
+export function draftOf<Draft extends object>(of: Of): Draft | undefined {
+  const { [of.sessionId]: draft } = all();
   const isOfDevice = of.access === "open" || of.access === "code";
   const [holder, here] = [holderFor(of), whoseHere(of)];
   const isOwn = (holder && draft?.holder === holder) || (here && draft?.whose === here);
-  return draft?.access === of.access && (isOfDevice || isOwn) ? draft : undefined;
+  return draft?.access === of.access && (isOfDevice || isOwn) ? (draft as Kept & Draft) : undefined;
 }
 
-export const keepDraft = (of: Of, draft: Draft): boolean => {
-  const { surveyId, eventId, access } = of;
-  const by = { holder: holderFor(of), whose: whoseHere(of), place: passKeyOf(passFor(of)) };
+export const keepDraft = (of: Of, draft: object): boolean => {
+  const { sessionId, eventId, access } = of;
+  const by = { holder: holderFor(of), whose: whoseHere(of), place: passKeyOf(of) };
   const kept: Kept = { ...draft, eventId, access, ...by, savedAt: Date.now() };
-  return writeJson(keys.drafts, { ...all(), [surveyId]: kept });
+  return writeJson(keys.drafts, { ...all(), [sessionId]: kept });
 };
 
-export const dropDraft = (surveyId: string): boolean => keepOnly((_, id) => id !== surveyId);
+export const dropDraft = (sessionId: string): boolean => keepOnly((_, id) => id !== sessionId);
 
 /** Removes drafts written with somebody else's link that is kept there. */
 export const forgetDrafts = (place: string): boolean =>
-  keepOnly((draft, surveyId) => passKeyOf(passFor({ ...draft, surveyId })) !== place);
+  keepOnly((draft, sessionId) => passKeyOf({ ...draft, sessionId }) !== place);
 
 /** Removes drafts that nobody has continued. */
 export const dropOldDrafts = (time: number): boolean =>

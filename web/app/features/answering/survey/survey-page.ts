@@ -29,6 +29,12 @@ import {
 } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
 
+interface Draft {
+  values: AnswerValues;
+  language: string;
+  sectionId: string;
+}
+
 /** How long to wait for the present questions, in milliseconds. */
 const PATIENCE = 2_000;
 
@@ -51,7 +57,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   const timer = openTimer(() => void lookAgain());
   const prepareLater = openRetry(() => void prepare());
 
-  const of = () => ({ surveyId: survey.surveyId, ...answer.event });
+  const of = () => ({ sessionId: survey.surveyId, ...answer.event });
   const own = () => ownOf<GivenSurveyAnswer>(survey.surveyId);
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
   const words = () => wordsIn(language, survey.languages[0] ?? "");
@@ -102,7 +108,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
 
   /** Continues a half-filled survey of the same person. */
   function resume(): boolean {
-    const draft = draftOf(of());
+    const draft = draftOf<Draft>(of());
     if (!draft || isFilling()) return false;
     ({ values, sectionId } = draft);
     if (languages.includes(draft.language)) language = draft.language;
