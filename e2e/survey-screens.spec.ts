@@ -144,7 +144,10 @@ test("results are charts with their tables, one filter at a time, texts on a pre
     await olga.call(createSurvey, { params: { eventId }, body: another });
     await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Surveys" }).click();
     await page.getByRole("button", { name: "New survey" }).click();
-    await page.getByLabel("Begin with").selectOption("copy");
+    const begin = page.getByLabel("Begin with");
+    await page.getByLabel("When it is asked").selectOption("during");
+    await expect(begin).toHaveValue("pulse");
+    await begin.selectOption("copy");
     const make = page.getByRole("button", { name: "Make survey" });
     await make.click();
     await expect(page.getByText("Title is required")).toBeVisible();

@@ -8,12 +8,13 @@ import { text } from "../text.ts";
 
 /** How an event looks, and where else it is found (docs/product/events.md#identity). */
 
-/** A colour as `#rrggbb`, in lower case. */
+/** A colour as `#rrggbb`, in lower case; taken without `#` too. */
 export const color = z
   .string({ error: () => text("Must be text") })
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, { error: () => text("Please enter a colour such as #0a6c4b") });
+  .regex(/^#?[0-9a-f]{6}$/, { error: () => text("Please enter a colour such as #0a6c4b") })
+  .transform((value) => (value.startsWith("#") ? value : `#${value}`));
 
 /** The end of a short address: `/e/{slug}`. */
 export const eventSlug = z

@@ -67,6 +67,13 @@ describe("what is decided before an address is confirmed", () => {
     assert.equal(server.received.length, 1);
   });
 
+  it("waits for a mail server where there is none, whoever has to confirm an address", async () => {
+    const { approve, untold } = await makeWaiting();
+    await approve();
+    await (await makeAdmin(app)).call(updateSettings, { body: { smtpHost: null } });
+    assert.deepEqual(await untold(), { unconfirmed: 0, withoutServer: 1 });
+  });
+
   it("is told as it was decided last, and not at all once the session is gone", async () => {
     const { organizer, sessionId, approve, reject, confirm } = await makeWaiting();
     await approve();

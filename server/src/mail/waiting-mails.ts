@@ -42,12 +42,13 @@ export async function countWaitingMails(
   time: string,
 ): Promise<{ unconfirmed: number; withoutServer: number }> {
   const people = sql`count(distinct lower(to_address))`;
-  const waitsForServer = sql`kept_for is null and exists (
-    select from system_settings where smtp_host is null or outbox.created_at < mail_held_before)`;
+  // Without a server nobody is mailed, nor can confirm an address by mail, so that is what everybody waits for.
+  const waitsForServer = sql`exists (select from system_settings where smtp_host is null
+    or (kept_for is null and outbox.created_at < mail_held_before))`;
   return await db
     .selectFrom("outbox")
     .select([
-      sql<number>`${people} filter (where kept_for is not null)`.as("unconfirmed"),
+      sql<number>`${people} filter (where kept_for is not null and not ${waitsForServer})`.as("unconfirmed"),
       sql<number>`${people} filter (where ${waitsForServer})`.as("withoutServer"),
     ])
     .where("state", "=", sql.lit("waiting"))

@@ -86,6 +86,12 @@ describe("an event's identity", () => {
     assert.equal(await shown(), undefined);
   });
 
+  it("takes a colour in capitals and without its sign", async () => {
+    const ada = await makeUser(app);
+    const { identity } = await set(ada, await makeEvent(app, ada), { accent: "A01E5A" });
+    assert.equal(identity.accent, "#a01e5a");
+  });
+
   it("names what doesn't fit", async () => {
     const ada = await makeUser(app);
     const eventId = await makeEvent(app, ada);

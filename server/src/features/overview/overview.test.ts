@@ -218,6 +218,7 @@ describe("the overview of an event", () => {
     await app.db.updateTable("event_messages").set({ state: "failed" }).execute();
     const { eventMessages } = await organizer.call(listEventMessages, { params });
     assert.equal((await overviewOf(organizer, eventId)).waiting.failedMessages, eventMessages.length);
+    await app.db.updateTable("system_settings").set({ smtp_host: "127.0.0.1" }).execute();
     const unconfirmed = await makeUser(app, { email_confirmed_at: null });
     const { sessionId } = await makeSession(app, unconfirmed, eventId);
     await organizer.call(approveSession, { params: { sessionId } });

@@ -47,7 +47,9 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   /** What was filled in here before, and not sent. */
   const begun = () =>
-    answer.session && draftOf<GivenAnswer>({ sessionId: answer.session.sessionId, ...answer.event });
+    answer.session
+      ? draftOf<GivenAnswer>({ sessionId: answer.session.sessionId, ...answer.event })
+      : undefined;
 
   function keepBegun(given: HTMLFormElement): void {
     const { session, event } = answer;

@@ -1,6 +1,6 @@
 import { isShownAsChosen, shadesOf } from "@plenary/contract/events/colors";
 import type { Event } from "@plenary/contract/events/events";
-import { type Identity, IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
+import { eventSlug, type Identity, IdentityBody, updateIdentity } from "@plenary/contract/events/identity";
 import {
   deleteEventPicture,
   type EventPictureKind,
@@ -73,6 +73,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
   const { accent, slug, contactEmail, conductUrl, hashtag, formerSlugs } = identity;
   const stored = { accent, contactEmail, conductUrl, hashtag, ...(mayName && { slug }) };
   const form = useSchemaForm(IdentityBody, inputOf(identity, mayName));
+  const typedSlug = eventSlug.safeParse(form.hook.watch("slug"));
   useKeptInput(form.hook);
   useStored(form.hook, inputOf(identity, mayName));
   const { revalidate } = useRevalidator();
@@ -103,7 +104,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
           hint={
             <>
               {text("The event is found at {address} once it is public.", {
-                address: `${location.origin}/e/${form.hook.watch("slug") || "…"}`,
+                address: `${location.origin}/e/${typedSlug.data ?? "…"}`,
               })}
               {formerSlugs.length > 0 && (
                 <span className="block">

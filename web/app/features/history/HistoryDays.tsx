@@ -6,7 +6,7 @@ import { formatInstantDay, formatTime } from "../../base/formats/dates.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { shownValue } from "./history-values.ts";
-import { actionNames, fieldNames } from "./history-words.ts";
+import { actionLine, fieldNames } from "./history-words.ts";
 
 interface HistoryDaysProps {
   history: HistoryEntry[];
@@ -38,7 +38,7 @@ interface RowProps {
 }
 
 function Row({ entry, zone, onSession }: RowProps) {
-  const { at, action, subject, changes } = entry;
+  const { at, changes } = entry;
   return (
     <li className="grid gap-x-4 gap-y-1 py-2.5 text-sm sm:grid-cols-[3.5rem_10rem_1fr]">
       <time dateTime={at} className="text-ink-soft tabular-nums">
@@ -46,11 +46,7 @@ function Row({ entry, zone, onSession }: RowProps) {
       </time>
       <Who entry={entry} />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p>
-          {subject === null
-            ? actionNames[action]()
-            : text("{action}: {subject}", { action: actionNames[action](), subject })}
-        </p>
+        <p>{actionLine(entry)}</p>
         {onSession && <OfSession entry={entry} onSession={onSession} />}
         {changes.length > 0 && (
           <ul className="mt-1 text-ink-soft">

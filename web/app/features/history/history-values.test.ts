@@ -1,6 +1,24 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { shownValue } from "./history-values.ts";
+import { actionLine } from "./history-words.ts";
+
+it("publishing an event and opening a survey are called that, not an edit", () => {
+  const entry = (
+    action: "event_updated" | "survey_saved",
+    field: "visibility" | "state" | "title",
+    to: string,
+  ) =>
+    actionLine({
+      ...{ historyId: "1", at: "2027-05-01T09:00:00.000Z", actor: null, session: null },
+      ...{ kind: "event", action, subject: null, changes: [{ field, from: "draft", to }] },
+    });
+  assert.equal(entry("event_updated", "visibility", "public"), "Event published");
+  assert.equal(entry("event_updated", "visibility", "draft"), "Event made a draft");
+  assert.equal(entry("survey_saved", "state", "open"), "Survey opened");
+  assert.equal(entry("survey_saved", "state", "closed"), "Survey closed");
+  assert.equal(entry("survey_saved", "title", "open"), "Survey edited");
+});
 
 it("a value is shown on the event's clock, in words", () => {
   const shown = (

@@ -1,4 +1,9 @@
-import type { HistoryAction, HistoryField, HistoryKind } from "@plenary/contract/events/history";
+import type {
+  HistoryAction,
+  HistoryEntry,
+  HistoryField,
+  HistoryKind,
+} from "@plenary/contract/events/history";
 import { text } from "@plenary/contract/text";
 
 /** What the history calls things (docs/product/history.md). */
@@ -15,7 +20,7 @@ export const kindNames: Record<HistoryKind, () => string> = {
   mails: () => text("Messages"),
 };
 
-export const actionNames: Record<HistoryAction, () => string> = {
+const actionNames: Record<HistoryAction, () => string> = {
   submitted: () => text("Submitted"),
   entered: () => text("Added"),
   approved: () => text("Approved"),
@@ -84,6 +89,25 @@ export const actionNames: Record<HistoryAction, () => string> = {
   speakers_written_to: () => text("Wrote to speakers"),
   survey_mailed: () => text("Survey mailed"),
 };
+
+/** What was done in a few words, to what; the changes that one looks for are named by what they mean. */
+export function actionLine({ action, subject, changes }: HistoryEntry): string {
+  const became = (field: HistoryField) => changes.find((change) => change.field === field)?.to;
+  const name = meaningOf(action, became) ?? actionNames[action]();
+  return subject === null ? name : text("{action}: {subject}", { action: name, subject });
+}
+
+function meaningOf(action: HistoryAction, became: (field: HistoryField) => string | null | undefined) {
+  if (action === "event_updated") {
+    if (became("visibility") === "public") return text("Event published");
+    if (became("visibility") === "draft") return text("Event made a draft");
+  }
+  if (action === "survey_saved") {
+    if (became("state") === "open") return text("Survey opened");
+    if (became("state") === "closed") return text("Survey closed");
+  }
+  return undefined;
+}
 
 export const fieldNames: Record<HistoryField, () => string> = {
   status: () => text("Status"),

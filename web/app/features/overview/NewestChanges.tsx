@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatAge } from "../../base/formats/moments.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
-import { actionNames } from "../history/history-words.ts";
+import { actionLine } from "../history/history-words.ts";
 import { useNow } from "../messages/use-now.ts";
 
 interface NewestChangesProps {
@@ -30,14 +30,7 @@ export function NewestChanges({ eventId, history }: NewestChangesProps) {
         {history.map((entry) => (
           <li key={entry.historyId} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
             <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p>
-                {entry.subject === null
-                  ? actionNames[entry.action]()
-                  : text("{action}: {subject}", {
-                      action: actionNames[entry.action](),
-                      subject: entry.subject,
-                    })}
-              </p>
+              <p>{actionLine(entry)}</p>
               <SessionOf entry={entry} />
             </div>
             <p className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">

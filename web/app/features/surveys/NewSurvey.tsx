@@ -22,6 +22,9 @@ const [BLANK, COPY] = ["blank", "copy"] as const;
 const templateOf = (begin: string): SurveyTemplate | undefined =>
   SurveyTemplate.options.find((template) => template === begin);
 
+/** What most would begin with, until they choose otherwise. */
+const usual: Record<string, SurveyTemplate> = { before: "before", during: "pulse", after: "after" };
+
 const Fields = z.object({
   title: CreateSurveyBody.shape.title,
   phase: CreateSurveyBody.shape.phase,
@@ -58,6 +61,9 @@ function NewSurveyForm({ event, onCancel }: { event: Event; onCancel: () => void
   /** The title that was taken from the survey to copy. */
   const taken = useRef("");
   const begin = form.hook.watch("begin");
+  const { begin: isChosen } = form.hook.formState.dirtyFields;
+  const beginAsUsual = () =>
+    isChosen || form.hook.setValue("begin", usual[form.hook.getValues("phase")] ?? BLANK);
   const template = templateOf(begin);
 
   const make = form.submit(async ({ title, phase, begin, copyOf }) => {
@@ -84,7 +90,7 @@ function NewSurveyForm({ event, onCancel }: { event: Event; onCancel: () => void
       busyLabel={text("Making...")}
     >
       <TextField label={text("Title")} error={form.errorOf("title")} {...form.register("title")} />
-      <SelectField label={text("When it is asked")} {...form.register("phase")}>
+      <SelectField label={text("When it is asked")} {...form.register("phase", { onChange: beginAsUsual })}>
         {CreateSurveyBody.shape.phase.options.map((phase) => (
           <option key={phase} value={phase}>
             {phaseName(phase)}

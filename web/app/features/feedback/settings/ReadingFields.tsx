@@ -80,7 +80,7 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
           type="number"
           inputMode="numeric"
           hint={text(
-            "Below that everybody sees only how many have answered. Comments stand beside ratings from twice as many on.",
+            "3 to 20. Below that everybody sees only how many have answered. Comments stand beside ratings from twice as many on.",
           )}
           error={form.errorOf("threshold")}
           {...form.register("threshold", { setValueAs: numberOrNull })}
