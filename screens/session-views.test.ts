@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createSessionView, listSessionViews } from "@plenary/contract/sessions/session-views";
+import {
+  createSessionView,
+  listSessionViews,
+  updateSessionView,
+} from "@plenary/contract/sessions/session-views";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
@@ -87,6 +91,56 @@ test("a view is kept, opened, replaced, renamed and deleted; what no longer exis
   await page.getByRole("menuitemradio", { name: "Loose" }).click();
   await expect(page.getByText("Part of “Loose” no longer exists and was left out.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test("a view has its columns while it is open, also by a link, and one's own stay as they are", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const { eventId } = await makeEvent(organizer, { name: "Column Days", visibility: "public" });
+  await submitTalk(speaker, "On slate", eventId);
+  const params = { eventId };
+  const body = { name: "Short", query: "", columns: ["title", "state"] as const };
+  const { view } = await organizer.call(createSessionView, {
+    params,
+    body: { ...body, columns: [...body.columns] },
+  });
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}/sessions?view=${view.viewId}`);
+  const open = page.getByRole("button", { name: /^Short/ });
+  await expect(open).toHaveText("Short");
+  await expect(column(page, "State")).toHaveCount(1);
+  await expect(column(page, "Speakers")).toHaveCount(0);
+  const toggle = async (name: string) => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name }).click();
+    await page.keyboard.press("Escape");
+  };
+  await toggle("State");
+  await expect(open).toHaveText("Short(changed)");
+  await expect(column(page, "State")).toHaveCount(0);
+
+  // A colleague changed it meanwhile: nothing is replaced unseen.
+  await organizer.call(updateSessionView, {
+    params: { ...params, viewId: view.viewId },
+    body: { columns: ["title", "place"] },
+  });
+  const kept = async () => (await organizer.call(listSessionViews, { params })).views[0]?.columns;
+  await open.click();
+  await page.getByRole("menuitem", { name: "Replace “Short”" }).click();
+  await expect(page.getByRole("alert")).toContainText("Another organizer changed this view");
+  expect(await kept()).toEqual(["title", "place"]);
+  await open.click();
+  await page.getByRole("menuitem", { name: "Replace “Short”" }).click();
+  await expect(open).toHaveText("Short");
+  expect(await kept()).toEqual(["title"]);
+
+  await open.click();
+  await page.getByRole("menuitemradio", { name: "All sessions" }).click();
+  for (const name of ["State", "Speakers"]) await expect(column(page, name)).toHaveCount(1);
+  await page.reload();
+  for (const name of ["State", "Speakers"]) await expect(column(page, name)).toHaveCount(1);
 });
 
 // Proves workspace 3: Choice of density (cosy, dense) is the account's

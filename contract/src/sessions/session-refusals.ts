@@ -54,6 +54,9 @@ export const sessionRefusals = {
 
   // Views of an event's sessions
   ViewNotFound: notFound(() => text("View not found")),
+  OtherView: conflict(() =>
+    text("Another organizer changed this view in the meantime. Open it again, or replace it once more."),
+  ),
   SameViewName: atField(conflict, "name", () => text("A view with this name exists already")),
   TooManyViews: conflict(() =>
     text("This event has {most} views, which is the most.", { most: limits.sessionViewsMax }),

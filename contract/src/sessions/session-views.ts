@@ -101,7 +101,10 @@ export const updateSessionView = endpoint({
   access: "user",
   summary: "Rename a view of an event's sessions, or change what it shows; what is not given stays",
   params: paramsOfOne,
-  body: SessionViewBody.partial(),
+  body: SessionViewBody.partial().extend({
+    /** What the caller saw that it shows; if it shows something else by now, nothing is changed. */
+    seen: SessionViewBody.pick({ query: true, columns: true }).optional(),
+  }),
   response,
   get failure() {
     return text("Failed to save the view");

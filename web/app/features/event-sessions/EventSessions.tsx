@@ -19,7 +19,7 @@ import { OrganizedSessions } from "./OrganizedSessions.tsx";
 import { openName } from "./reader/use-open-session.ts";
 import { sessionColumns } from "./session-columns.tsx";
 import { callQuery, type SessionPage, sessionsQueryIn } from "./sessions-query.ts";
-import { ViewsMenu } from "./views/ViewsMenu.tsx";
+import { useViews, ViewsMenu } from "./views/ViewsMenu.tsx";
 
 /** Users who may only read the event are sent to the event, where their own sessions are. */
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -55,15 +55,17 @@ interface SessionsScreenProps {
 function SessionsScreen({ event, found, error }: SessionsScreenProps) {
   const { eventId, name } = event;
   const isShort = lastsAWeek(event);
+  const views = useViews(eventId);
   const columns = useColumns(
     "sessions",
     useMemo(() => sessionColumns(isShort), [isShort]),
     found.sessions,
+    views.open,
   );
   return (
     <TableScreen
       title={text("Sessions")}
-      beside={<ViewsMenu key={eventId} eventId={eventId} columns={columns} />}
+      beside={<ViewsMenu key={eventId} eventId={eventId} views={views} columns={columns} />}
       actions={
         <LinkButton to={organizerPaths.enterSession(eventId)} variant="secondary" size="sm">
           <Plus aria-hidden="true" />

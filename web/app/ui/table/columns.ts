@@ -71,16 +71,32 @@ export interface ChosenColumns<Row> {
   /** Undefined: as the width allows. */
   chosen: readonly string[] | undefined;
   choose: (ids: readonly string[] | undefined) => void;
+  /** Shows the open view's own columns again. */
+  reset: () => void;
 }
 
-/** The columns of a list that this browser shows; the one that names the row is always there. */
+/** A named view, whose columns are shown while it is open. */
+interface OpenView {
+  viewId: string;
+  /** None: as the width allows. */
+  columns: readonly string[];
+}
+
+/**
+ * The columns of a list that this browser shows, or the open view's; the one that names the row is always there. Those
+ * that are chosen while a view is open are neither kept by this browser nor the view's, until it is replaced.
+ */
 export function useColumns<Row>(
   list: string,
   all: readonly Column<Row>[],
   rows: readonly Row[] = [],
+  view?: OpenView,
 ): ChosenColumns<Row> {
   const key = `columns.${list}`;
-  const [chosen, setChosen] = useState(() => readItem(key)?.split(","));
+  const [own, setOwn] = useState(() => readItem(key)?.split(","));
+  const [tried, setTried] = useState<{ viewId: string; ids: readonly string[] | undefined } | null>(null);
+  const ofView = view && view.columns.length > 0 ? view.columns : undefined;
+  const chosen = !view ? own : tried?.viewId === view.viewId ? tried.ids : ofView;
   const columns = useMemo(
     () =>
       chosen
@@ -90,10 +106,14 @@ export function useColumns<Row>(
   );
 
   function choose(ids: readonly string[] | undefined): void {
+    if (view) {
+      setTried({ viewId: view.viewId, ids });
+      return;
+    }
     if (ids) writeItem(key, ids.join(","));
     else removeItem(key);
-    setChosen(ids && [...ids]);
+    setOwn(ids && [...ids]);
   }
 
-  return { all, columns, chosen, choose };
+  return { all, columns, chosen, choose, reset: () => setTried(null) };
 }

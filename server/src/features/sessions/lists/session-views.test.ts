@@ -45,11 +45,19 @@ describe("the views of an event's sessions", () => {
     });
     const loose = await create(helper, eventId, { name: "loose", query: "", columns: [] });
     assert.deepEqual(await list(helper, eventId), [loose, waiting]);
-    const change = (body: Partial<Body>) =>
+    const change = (body: CallInput<typeof contract.updateSessionView>["body"]) =>
       helper.call(contract.updateSessionView, { params: { eventId, viewId }, body });
     assert.deepEqual((await change({ name: "Drafts" })).view, { ...waiting, name: "Drafts" });
     assert.deepEqual((await change({ query: "order=desc" })).view.query, "order=desc");
     assert.deepEqual((await change({})).view, { ...waiting, name: "Drafts", query: "order=desc" });
+    // What somebody else changed meanwhile is not replaced.
+    const { query, columns } = waiting;
+    const stale = change({ query: "q=x", columns: [], seen: { query, columns } });
+    const other =
+      "Another organizer changed this view in the meantime. Open it again, or replace it once more.";
+    assert.deepEqual(await refusal(stale), { status: 409, code: "conflict", message: other });
+    const now = { query: "order=desc", columns: ["title" as const, "state" as const] };
+    assert.deepEqual((await change({ columns: ["title"], seen: now })).view.columns, ["title"]);
     const params = { eventId, viewId: loose.viewId };
     await organizer.call(contract.deleteSessionView, { params });
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/sessions/session-views";
 import type { z } from "zod";
@@ -35,16 +36,18 @@ export function createView(
   );
 }
 
-/** Changes what the body contains. Throws ViewNotFound and SameViewName. */
+/** Changes what the body contains. Throws ViewNotFound, SameViewName and OtherView. */
 export function updateView(
   ctx: Ctx,
   actor: Actor,
   { eventId, viewId }: { eventId: string; viewId: string },
-  body: Partial<Body>,
+  { seen, ...body }: z.output<typeof contract.updateSessionView.body>,
 ): Promise<contract.SessionView> {
   return oncePerName(
     inTransaction(ctx, async (tx) => {
       const view = await findView(ctx, tx, actor, eventId, viewId);
+      const { query, columns } = viewOf(view);
+      if (seen && !isDeepStrictEqual({ ...seen }, { query, columns })) throw new Refusal("OtherView");
       const changes = changedValues<queries.ViewRow>(view, body);
       if (changes) await queries.updateView(tx, viewId, changes);
       return viewOf({ ...view, ...changes });

@@ -1,3 +1,4 @@
+import type { CallInput } from "@plenary/contract/endpoint";
 import {
   createSessionView,
   deleteSessionView,
@@ -26,25 +27,32 @@ import { NameDialog } from "./NameDialog.tsx";
 /** The parameter of the address that names the view that was opened last. */
 const viewName = "view";
 
-interface ViewsMenuProps {
-  eventId: string;
-  columns: Pick<ChosenColumns<never>, "chosen" | "choose">;
-}
-
-/** The views of the list that its organizers keep: filters, order and columns by name, for all of them. */
-export function ViewsMenu({ eventId, columns }: ViewsMenuProps) {
-  const views = useLoaded(
+/** The event's views, and the one that the address names. */
+export function useViews(eventId: string) {
+  const { found, failure, reload } = useLoaded(
     eventId,
     (signal) => call(listSessionViews, { params: { eventId } }, { signal }),
     listSessionViews.failure,
   );
   const [query] = useSearchParams();
+  const known = found?.views ?? [];
+  return { known, failure, reload, open: known.find(({ viewId }) => viewId === query.get(viewName)) };
+}
+
+interface ViewsMenuProps {
+  eventId: string;
+  views: ReturnType<typeof useViews>;
+  columns: Pick<ChosenColumns<never>, "chosen" | "reset">;
+}
+
+/** The views of the list that its organizers keep: filters, order and columns by name, for all of them. */
+export function ViewsMenu({ eventId, views, columns }: ViewsMenuProps) {
+  const { known, open } = views;
+  const [query] = useSearchParams();
   const navigate = useNavigate();
   const replacing = useTask(updateSessionView.failure);
   const deleting = useTask(deleteSessionView.failure);
   const [asks, setAsks] = useState<"name" | "rename" | "delete" | null>(null);
-  const known = views.found?.views ?? [];
-  const open = known.find(({ viewId }) => viewId === query.get(viewName));
 
   const shown = {
     query: keptQuery(query.toString()),
@@ -56,7 +64,7 @@ export function ViewsMenu({ eventId, columns }: ViewsMenuProps) {
   function show(view: SessionView | undefined) {
     const next = new URLSearchParams(view?.query);
     if (view) next.set(viewName, view.viewId);
-    if (view) columns.choose(view.columns.length > 0 ? view.columns : undefined);
+    columns.reset();
     void navigate({ search: next.toString() }, { preventScrollReset: true });
     if (view?.isCut)
       notify(
@@ -77,7 +85,7 @@ export function ViewsMenu({ eventId, columns }: ViewsMenuProps) {
     saved(view);
   }
 
-  async function change(body: { name?: string } & Partial<typeof shown>) {
+  async function change(body: CallInput<typeof updateSessionView>["body"]) {
     const params = { eventId, viewId: open?.viewId ?? "" };
     const { view } = await call(updateSessionView, { params, body });
     views.reload();
@@ -92,7 +100,10 @@ export function ViewsMenu({ eventId, columns }: ViewsMenuProps) {
   }
 
   const replace = async () => {
-    await replacing.run(() => change(shown));
+    if (!open) return;
+    const seen = { query: open.query, columns: open.columns };
+    // What another organizer made of it is shown, and may be replaced knowing that.
+    if (!(await replacing.run(() => change({ ...shown, seen })))) views.reload();
   };
 
   return (
