@@ -47,6 +47,13 @@ it("a mail of an event has its name, accent and public logo, and the same text a
   });
   const address = `${app.ctx.config.appUrl}/pictures/${hash}-logo.webp`;
   assert.deepEqual(await sent(), { ...plain, line: true, logo: address });
+  // Its contact is printed, and nothing more: anybody could have typed it.
+  await ada.call(updateIdentity, { params, body: { contactEmail: "hello@harbour.example" } });
+  const { text = "", ...rest } = await sent();
+  const said = text.split("\n").filter((one) => one.includes("hello@harbour.example"));
+  assert.match(said.join(), /^Contact of .*Harbour evil.*: .*hello@harbour\.example/);
+  assert.deepEqual(rest, { name: true, line: true, logo: address });
+  await ada.call(updateIdentity, { params, body: { contactEmail: null } });
   await ada.call(updateEvent, { params, body: { visibility: "draft" } });
   assert.deepEqual(await sent(), { ...plain, line: true, logo: undefined });
 });

@@ -21,10 +21,17 @@ export async function lookOf(db: Db, data: object): Promise<EventLook | undefine
         .on("pictures.size", "=", "logo")
         .on("events.visibility", "=", "public"),
     )
-    .select(["events.name", "events.accent", "pictures.hash", "pictures.width", "pictures.height"])
+    .select([
+      "events.name",
+      "events.accent",
+      "events.contact_email",
+      "pictures.hash",
+      "pictures.width",
+      "pictures.height",
+    ])
     .where("events.event_id", "=", eventId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name, accent, hash, width, height } = row;
-  return { name, accent, logo: hash && width && height ? { hash, width, height } : null };
+  const { name, accent, contact_email: contact, hash, width, height } = row;
+  return { name, accent, contact, logo: hash && width && height ? { hash, width, height } : null };
 }

@@ -27,6 +27,8 @@ export interface EventLook {
   name: string;
   /** Its colour as `#rrggbb`. */
   accent: string | null;
+  /** Where its organizers are reached, as they say. */
+  contact: string | null;
   /** The hash of its logo, and its size in pixels; null unless everybody may see it. */
   logo: { hash: string; width: number; height: number } | null;
 }

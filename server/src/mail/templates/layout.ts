@@ -59,7 +59,7 @@ export async function letterOf(
   return {
     subject: oneLine(content.subject, 200),
     html: await render(page(content, { origin, switchOff, look })),
-    text: plainText(content, switchOff),
+    text: plainText(content, switchOff, look),
     ...(content.sender && { sender: content.sender }),
     ...(content.off && { headers: oneClick(content.off.href) }),
   };
@@ -74,7 +74,7 @@ const oneClick = (href: string): Record<string, string> => ({
   ...(href.startsWith("https:") && { "List-Unsubscribe-Post": PRESS }),
 });
 
-function plainText(content: Content, switchOff: SwitchOff): string {
+function plainText(content: Content, switchOff: SwitchOff, look: EventLook | undefined): string {
   const { heading, paragraphs, quote, code, button, why, off } = content;
   const parts = [
     oneLine(heading),
@@ -90,12 +90,19 @@ function plainText(content: Content, switchOff: SwitchOff): string {
     `${button.label}:\n${button.href}`,
     "-- ",
     why,
+    ...contactOf(look),
     ...(off ? [`${off.label}:\n${off.href}`] : []),
     ...(switchOff ? [`${switchOffLead()} ${switchOff}`] : []),
     ...(switchOff === false ? [securityNote()] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
+
+/** Printed alone, with no Reply-To: nobody has proven that it is theirs. */
+const contactOf = (look: EventLook | undefined): string[] =>
+  look?.contact
+    ? [text("Contact of {event}: {address}", { event: nameOf(look), address: look.contact })]
+    : [];
 
 const linesOf = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => oneLine(line));
 
@@ -138,7 +145,13 @@ function page(content: Content, { origin, switchOff, look }: Around): ReactNode 
           cellSpacing: 0,
           style: { maxWidth: "560px", margin: "0 auto" },
         },
-        h("tbody", null, row(brand(origin, look)), row(card(content, look)), row(footer(content, switchOff))),
+        h(
+          "tbody",
+          null,
+          row(brand(origin, look)),
+          row(card(content, look)),
+          row(footer(content, switchOff, look)),
+        ),
       ),
     ),
   );
@@ -259,7 +272,7 @@ function buttonOf({ label, href }: Content["button"]): ReactNode {
   ];
 }
 
-function footer({ why, off }: Content, switchOff: SwitchOff): ReactNode {
+function footer({ why, off }: Content, switchOff: SwitchOff, look: EventLook | undefined): ReactNode {
   const style = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };
   const note = switchOff
     ? [
@@ -272,6 +285,7 @@ function footer({ why, off }: Content, switchOff: SwitchOff): ReactNode {
     "div",
     null,
     h("p", { className: "soft", style }, why),
+    contactOf(look).map((said) => h("p", { key: "contact", className: "soft", style }, said)),
     off &&
       h(
         "p",
