@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Event } from "../events/events.ts";
+import { Identity } from "../events/identity.ts";
 import { dataNotDownloaded } from "../failures.ts";
 import { CommentFor } from "../feedback/feedback-fields.ts";
 import { id, instant } from "../fields.ts";
@@ -56,6 +57,8 @@ const received = {
 export const AccountData = z.object({
   exportedAt: instant,
   profile: User,
+  /** The user's picture, as a data: address. */
+  picture: z.string().nullable(),
   /** What the user says of themselves at single events, instead of in the profile. */
   biographies: z.array(
     z.object({ eventId: id, eventName: received.eventName, biography: z.string(), updatedAt: instant }),
@@ -78,6 +81,8 @@ export const AccountData = z.object({
   events: z.array(
     Event.omit({ permissions: true, creatorId: true, takesSubmissions: true }).extend({
       role: OrganizerRole,
+      ...Identity.pick({ accent: true, slug: true, contactEmail: true, conductUrl: true, hashtag: true })
+        .shape,
     }),
   ),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),

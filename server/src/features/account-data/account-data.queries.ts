@@ -85,6 +85,11 @@ export function selectEvents(db: Db, { userId }: Actor, page: Page) {
       "events.website",
       "events.visibility",
       "events.submissions_open as submissionsOpen",
+      "events.accent",
+      "events.slug",
+      "events.contact_email as contactEmail",
+      "events.conduct_url as conductUrl",
+      "events.hashtag",
       "events.created_at as createdAt",
       "events.updated_at as updatedAt",
     ])

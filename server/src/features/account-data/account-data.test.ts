@@ -4,9 +4,11 @@ import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/accounts/account-data";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events/events";
+import { getIdentity, updateIdentity } from "@plenary/contract/events/identity";
 import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations/invitations";
 import { deleteMessage, getMessage } from "@plenary/contract/messages/messages";
+import { getPicture, setOwnPicture } from "@plenary/contract/pictures/pictures";
 import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
 import {
@@ -36,6 +38,7 @@ describe("the download of one's data", () => {
     assert.ok(Date.parse(exportedAt) <= app.ctx.clock().valueOf());
     assert.deepEqual(rest, {
       profile: (await user.call(signIns.me)).user,
+      picture: null,
       signIns: (await user.call(signIns.listSignIns)).signIns,
       providers: [],
       secondFactors: [],
@@ -73,12 +76,17 @@ describe("the download of one's data", () => {
     await makeCoSpeaker(app, user, beside.sessionId);
     await makeSession(app, other, mine);
     await user.call(rejectSession, { params: { sessionId: beside.sessionId }, body: { reason: "Full" } });
+    const body = { accent: "#ab218e", slug: "own", contactEmail: "hello@example.org", hashtag: "own" };
+    await user.call(updateIdentity, { params: { eventId: mine }, body });
     const { events, talks, sessions } = await dataOf(user);
+    assert.equal(events[1]?.slug, "own");
 
     const eventOf = async (eventId: string, role: string) => {
       const { event } = await user.call(getEvent, { params: { eventId } });
       const { permissions, creatorId, takesSubmissions, ...shown } = event;
-      return { ...shown, role };
+      const { identity } = await user.call(getIdentity, { params: { eventId } });
+      const { logo, head, formerSlugs, ...said } = identity;
+      return { ...shown, ...said, role };
     };
     assert.deepEqual(events, [await eventOf(helped, "co-organizer"), await eventOf(mine, "creator")]);
     const { permissions, creatorId, ...talk } = (await user.call(getTalk, { params: { talkId: own.talkId } }))
@@ -89,6 +97,14 @@ describe("the download of one's data", () => {
       return withoutAddresses(shown);
     };
     assert.deepEqual(sessions, [await sessionOf(beside.sessionId), await sessionOf(own.sessionId)]);
+  });
+
+  it("has one's picture itself, which nobody else may load while one has no public page", async () => {
+    const user = await makeUser(app);
+    const svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
+    const { hash } = await user.call(setOwnPicture, { body: new Blob([svg]) });
+    const { picture } = await user.call(getPicture, { params: { hash, size: "face" } });
+    assert.equal((await dataOf(user)).picture, picture);
   });
 
   it("has the invitations that one received, with the names of drafts only while one may see them", async () => {
@@ -248,9 +264,10 @@ describe("the download of one's data", () => {
       .select("password_hash")
       .where("user_id", "=", user.userId)
       .executeTakeFirstOrThrow();
-    for (const secret of [admin.email, String(password_hash), "argon2", "hash", user.token]) {
+    for (const secret of [admin.email, String(password_hash), "argon2", user.token]) {
       assert.ok(!text.includes(secret), secret);
     }
+    assert.doesNotMatch(text, /hash(?!tag)/i);
     assert.ok(text.includes(user.email));
   });
 

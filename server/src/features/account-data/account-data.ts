@@ -9,6 +9,7 @@ import { calendarLinkSince, listFavourites } from "../favourites/favourites.ts";
 import { listMailsOff } from "../feedback/speakers/mail-switch.ts";
 import { listAllNotices, readMuted } from "../notices/notices.ts";
 import { listIdentities } from "../oidc/identities.ts";
+import { getPicture } from "../pictures/pictures.ts";
 import { listPasskeys } from "../second-factors/passkeys.ts";
 import { listFactors } from "../second-factors/second-factors.ts";
 import { listOwnLog } from "../security-log/security-log.ts";
@@ -37,6 +38,7 @@ export async function downloadData(
   return {
     exportedAt: time,
     profile: caller.user,
+    picture: caller.user.picture ? await getPicture(ctx, actor, caller.user.picture, "face") : null,
     biographies: pages(SMALL, (page) => queries.selectBiographies(db, actor, page)),
     availability: pages(SMALL, (page) => queries.selectAvailability(db, actor, page)),
     signIns: [await listSignIns(ctx, actor, caller.signInId)],
