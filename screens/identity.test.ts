@@ -47,7 +47,29 @@ test("an organizer says how the event looks, and what stays in view of its pictu
   const { identity } = await creator.call(getIdentity, { params });
   expect([identity.accent, identity.slug, identity.hashtag]).toEqual(["#ffee00", "porto", "porto"]);
 
-  await section.getByRole("button", { name: /Remove picture ?: Picture of the event/ }).click();
+  // A colleague's new picture is neither cut around the old one's point nor removed.
+  const other = drawing.replace("160", "320");
+  const { hash } = await creator.call(setEventPicture, {
+    params: { eventId, kind: "head" },
+    body: new Blob([other]),
+  });
+  const changed = "The picture was changed in the meantime. Please load this page again.";
+  await ring.press("ArrowLeft");
+  await section.getByRole("button", { name: "Save what stays in view" }).click();
+  await expect(section.getByText(changed)).toBeVisible();
+  const removal = page.getByRole("dialog", { name: "Remove this picture?" });
+  const askToRemove = section.getByRole("button", { name: /Remove picture ?: Picture of the event/ });
+  await askToRemove.click();
+  await expectGoodAtBothWidths(page);
+  await removal.getByRole("button", { name: "Remove picture" }).click();
+  await expect(removal.getByText(changed)).toBeVisible();
+  expect((await creator.call(getIdentity, { params })).identity.head?.hash).toBe(hash);
+  await page.reload();
+  await askToRemove.click();
+  await removal.getByRole("button", { name: "Cancel" }).click();
+  await expect(ring).toBeVisible();
+  await askToRemove.click();
+  await removal.getByRole("button", { name: "Remove picture" }).click();
   await expect(section.getByRole("button", { name: /Choose picture ?: Picture of the event/ })).toBeVisible();
   await expect(ring).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setOwnPicture } from "@plenary/contract/pictures/pictures";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { approveSession, deleteSession, updateSession } from "@plenary/contract/sessions/sessions";
@@ -40,6 +41,12 @@ function requestsOf(page: Page): string[] {
 }
 
 test("twelve submissions are read in twelve presses, and nothing is loaded in between", async ({ page }) => {
+  const svg = new Blob([
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  ]);
+  await speaker.call(setOwnPicture, { body: svg });
+  const all: string[] = [];
+  page.on("request", (request) => void all.push(new URL(request.url()).pathname));
   const { sessions } = await openList(page, 12);
   const inOrder = titles(12).toSorted();
   const list = new URL(page.url());
@@ -51,6 +58,10 @@ test("twelve submissions are read in twelve presses, and nothing is loaded in be
   await expect(page).toHaveURL(new RegExp(`open=${sessions[0]?.sessionId}$`));
   await expectGoodAtBothWidths(page);
 
+  // The faces of all rows came by one call, and are there whichever is open.
+  const face = reader(page).locator("img");
+  await expect(face).toHaveAttribute("src", /^data:image\/webp/);
+  expect(all.filter((path) => path.startsWith("/api/pictures"))).toEqual(["/api/pictures"]);
   const requests = requestsOf(page);
   const read = ["Submission 1"];
   for (let press = 2; press <= 12; press += 1) {
@@ -58,6 +69,7 @@ test("twelve submissions are read in twelve presses, and nothing is loaded in be
     await expect(heading(page)).toBeFocused();
     read.push((await heading(page).textContent()) ?? "");
     await expect(reader(page)).toContainText(`All about ${read.at(-1)}.`);
+    await expect(face).toHaveCount(1);
   }
   expect(read).toEqual(inOrder);
   await page.keyboard.press("k");

@@ -34,6 +34,8 @@ export const coSpeakersMax = 20;
 export const bulkSessionsMax = 200;
 /** Sessions read in full in one call. */
 export const detailedSessionsMax = 50;
+/** Small pictures of people in one call. */
+export const facesMax = 100;
 /** Named views of an event's sessions, and the characters of a name and of a query. */
 export const sessionViewsMax = 50;
 export const sessionViewNameMax = 60;

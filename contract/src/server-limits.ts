@@ -41,11 +41,13 @@ export const serverLimits = {
   historyValueMax: 200,
   /** Short addresses that an event has, or had. */
   slugsPerEvent: 10,
+  /** Short addresses that one user takes in a day. */
+  slugsPerDay: 20,
   picturePixels: 50_000_000,
   /** Seconds of processor time, and bytes of memory, that reading one picture may take. */
   pictureSeconds: 10,
   pictureMemory: 512 * 1024 * 1024,
-  /** Pictures that wait in one process while another is read. */
+  /** Pictures that wait in one process while another is read, each of another user. */
   picturesWaiting: 4,
   /** Pictures that one import fetches, how many at a time, and the seconds and redirects that one may take. */
   fetchedPictures: 2000,
@@ -56,4 +58,6 @@ export const serverLimits = {
   fetchedPicturesMinutes: 30,
   /** Pictures that one user may upload in an hour. */
   picturesPerHour: 60,
+  /** As so many counts one that took more time or memory than it may. */
+  largePictureUses: 10,
 } as const;

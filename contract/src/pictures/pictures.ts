@@ -18,6 +18,14 @@ const percent = z
 export const Focus = z.object({ x: percent, y: percent });
 export type Focus = z.infer<typeof Focus>;
 
+/** The hash of the picture that the caller saw there, or "none"; if another came meanwhile, nothing is changed. */
+const seenQuery = z.object({
+  seen: pictureHash
+    .or(z.literal("none"))
+    .transform((seen) => (seen === "none" ? null : seen))
+    .optional(),
+});
+
 const eventParams = z.object({ eventId: id, kind: EventPictureKind });
 
 export const setEventPicture = endpoint({
@@ -28,6 +36,7 @@ export const setEventPicture = endpoint({
   bodyBytes: limits.pictureBytes,
   summary: "Give an event a logo or a picture for its head: the bytes of a JPEG, PNG, WebP or SVG file",
   params: eventParams,
+  query: seenQuery,
   response: z.object({ hash: pictureHash }),
   get failure() {
     return text("Failed to save the picture");
@@ -41,6 +50,7 @@ export const deleteEventPicture = endpoint({
   summary: "Remove an event's logo or the picture of its head",
   status: 204,
   params: eventParams,
+  query: seenQuery,
   get failure() {
     return text("Failed to remove the picture");
   },
@@ -52,7 +62,8 @@ export const setHeadFocus = endpoint({
   access: "user",
   summary: "Say what stays in view when the picture of an event's head is cut",
   params: z.object({ eventId: id }),
-  body: Focus,
+  /** Of the picture with this hash, if it is given: not of another that came meanwhile. */
+  body: Focus.extend({ head: pictureHash.optional() }),
   response: z.object({ hash: pictureHash }),
   get failure() {
     return text("Failed to save the picture");
@@ -80,6 +91,29 @@ export const deleteOwnPicture = endpoint({
   status: 204,
   get failure() {
     return text("Failed to remove the picture");
+  },
+});
+
+const tooManyFaces = () => text("Please ask for at most {most} pictures", { most: limits.facesMax });
+
+export const listFaces = endpoint({
+  method: "GET",
+  path: "/pictures",
+  access: "user",
+  summary: "Small pictures of people by their hashes, as data: addresses; those that are none are left out",
+  query: z.object({
+    /** Separated by commas. */
+    hashes: z
+      .string()
+      .max(limits.facesMax * 33, { error: tooManyFaces })
+      .default("")
+      .transform((hashes) => [...new Set(hashes.split(",").filter(Boolean))])
+      .refine((hashes) => hashes.length <= limits.facesMax, { error: tooManyFaces })
+      .refine((hashes) => hashes.every((hash) => pictureHash.safeParse(hash).success)),
+  }),
+  response: z.object({ faces: z.array(z.object({ hash: pictureHash, picture: z.string() })) }),
+  get failure() {
+    return text("Failed to load the picture");
   },
 });
 

@@ -319,6 +319,7 @@ CREATE INDEX event_messages_sender ON event_messages USING btree (sender_id);
 create table event_slugs (
   slug text not null,
   event_id uuid,
+  led boolean not null default true,
   constraint event_slugs_pkey PRIMARY KEY (slug),
   constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE SET NULL,
   constraint event_slugs_slug_check CHECK ((slug ~ '^[a-z0-9-]{3,40}$'::text))

@@ -211,6 +211,7 @@ interface EventMessages {
 interface EventSlugs {
   slug: string;
   event_id: string | null;
+  led: Generated<boolean>;
 }
 
 interface Events {
@@ -1181,7 +1182,7 @@ export const columns = {
   event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],
-  event_slugs: ["slug", "event_id"],
+  event_slugs: ["slug", "event_id", "led"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website", "logo", "head", "head_x", "head_y", "accent", "slug", "contact_email", "conduct_url", "hashtag"],
   favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
   feedback_answers: ["answer_id", "session_id", "answer_key", "edition", "rating", "scales", "reactions", "comment", "comment_key", "comment_for", "show_anyway", "flags", "comment_state", "decided_by", "decided_at", "state", "held_by_rule", "first", "origin", "hour"],

@@ -119,6 +119,7 @@ export const calls: Record<Row, Call> = {
   "PUT /users/notification-settings": withBody(() => ({ emailNotifications: false })),
   "PUT /users/picture": () => ({ body: new Blob([aPng]) }),
   "DELETE /users/picture": nothing,
+  "GET /pictures": ({ picture }) => ({ query: { hashes: picture } }),
   "GET /pictures/:hash/:size": ({ picture }) => ({ params: { hash: picture, size: "wide" } }),
   "GET /pictures/:hash/:size, whole": ({ picture }) => ({ params: { hash: picture, size: "whole" } }),
   "PUT /users/display-settings": withBody(() => ({ density: "dense" })),

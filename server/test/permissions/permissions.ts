@@ -126,6 +126,7 @@ export const permissions = {
     "PUT /users/notification-settings": { verdicts: signedIn },
     "PUT /users/picture": { when: "one's own", verdicts: signedIn },
     "DELETE /users/picture": { when: "one's own", verdicts: signedIn },
+    "GET /pictures": { when: "of people", verdicts: signedIn },
     "GET /pictures/:hash/:size": { when: "of an event that they may see", verdicts: participants },
     "GET /pictures/:hash/:size, whole": {
       ...{ ...inPublic, when: "uncut, of a public event", verdicts: refused(404, asOrganizers) },

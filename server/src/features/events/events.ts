@@ -16,6 +16,7 @@ import { changedValues } from "../../db/rows/changed-values.ts";
 import { decodeCursor, encodeCursor, type Signing } from "../../db/rows/cursor.ts";
 import { searchPattern } from "../../db/rows/fold.ts";
 import { cutDescription } from "../../db/rows/list-rows.ts";
+import { keepSlugs } from "../../db/rows/slugs.ts";
 import { deleteAddedAccounts, selectUnclaimedSpeakers } from "../../db/rows/unclaimed-accounts.ts";
 import type { EventOrder, EventPosition } from "./events.queries.ts";
 import * as queries from "./events.queries.ts";
@@ -160,7 +161,10 @@ export async function writeEvent(
     updated_at: changed.updated_at,
   });
   // Including what was deleted while it was a draft.
-  if (changes.visibility === "public") await settleEvent(tx, eventId);
+  if (changes.visibility === "public") {
+    await settleEvent(tx, eventId);
+    await keepSlugs(tx, eventId);
+  }
   await tell({
     kind: "event_updated",
     actor,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** The whole files of an event's pictures. */
@@ -21,13 +22,25 @@ export async function selectSlugs(db: Db | Tx, eventId: string): Promise<string[
   return rows.map(({ slug }) => slug);
 }
 
-/** Gives the event the short address; false if another event has it, or had it. */
-export async function takeSlug(tx: Tx, slug: string, eventId: string): Promise<boolean> {
+/**
+ * Gives the event the short address; false if another event has it, or had it. One that never led anywhere is free once
+ * its event is deleted. `led`: whether the event is public.
+ */
+export async function takeSlug(
+  tx: Tx,
+  { slug, eventId, led }: { slug: string; eventId: string; led: boolean },
+): Promise<boolean> {
+  const isFree = sql<boolean>`(event_slugs.event_id is null and not event_slugs.led)`;
   const { event_id: owner } = await tx
     .insertInto("event_slugs")
-    .values({ slug, event_id: eventId })
+    .values({ slug, event_id: eventId, led })
     // Returns the row that is there.
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ slug }))
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet({
+        event_id: sql`case when ${isFree} then excluded.event_id else event_slugs.event_id end`,
+        led: sql`event_slugs.led or (${isFree} and excluded.led)`,
+      }),
+    )
     .returning("event_id")
     .executeTakeFirstOrThrow();
   return owner === eventId;

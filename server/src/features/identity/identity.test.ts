@@ -279,14 +279,39 @@ describe("a short address", () => {
     assert.equal(await led("conf-2027"), page);
   });
 
-  it("goes to no other event, even when its event is deleted", async () => {
+  it("goes to no other event, even when its event is deleted, unless it never led anywhere", async () => {
     const ada = await makeUser(app);
     const own = await makeEvent(app, ada);
     await set(ada, own, { slug: "conf" });
-    await ada.call(deleteEvent, { params: { eventId: own } });
+    await ada.call(updateEvent, { params: { eventId: own }, body: { visibility: "public" } });
+    await set(ada, own, { slug: "conf-two" });
+    await ada.call(updateEvent, { params: { eventId: own }, body: { visibility: "draft" } });
+    const draft = await makeEvent(app, ada);
+    await set(ada, draft, { slug: "never" });
     const others = await makeEvent(app, ada);
-    assert.equal((await refusal(set(ada, others, { slug: "conf" }))).message, "This address is taken");
+    const taken = async (slug: string) => (await refusal(set(ada, others, { slug }))).message;
+    assert.equal(await taken("never"), "This address is taken");
+    for (const eventId of [own, draft]) await ada.call(deleteEvent, { params: { eventId } });
+    assert.equal(await taken("conf"), "This address is taken");
+    assert.equal(await taken("conf-two"), "This address is taken");
     assert.equal(await led("conf"), 404);
+    await set(ada, others, { slug: "never" });
+    assert.equal((await ada.call(getIdentity, { params: { eventId: others } })).identity.slug, "never");
+  });
+
+  it("is one of 20 that a user takes in a day; what is refused isn't counted, nor what the event had", async () => {
+    const ada = await makeUser(app);
+    const events = [await makeEvent(app, ada), await makeEvent(app, ada), await makeEvent(app, ada)];
+    const take = (at: number, slug: string) => set(ada, events[at] ?? "", { slug });
+    for (let n = 0; n < 10; n += 1) {
+      await take(0, `one-${n}`);
+      await refusal(take(1, `one-${n}`));
+      await take(1, `two-${n}`);
+    }
+    await take(0, "one-3");
+    assert.equal((await refusal(take(2, "three"))).code, "rate_limited");
+    app.clock.advance(24 * 60 * 60 * 1000);
+    await take(2, "three");
   });
 
   // Proves README 2: Former addresses go to no other event

@@ -3,12 +3,16 @@ import { reservedSlugs } from "@plenary/contract/events/identity";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { mayManage } from "../../core/access.ts";
+import { isPublic, mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { writeEvent } from "../events/events.ts";
 import { type EventSeen, findOrganizedEvent } from "../events/events-access.ts";
 import * as queries from "./identity.queries.ts";
+
+/** Nobody takes the names of all conferences. */
+const perUser: Limit = { max: serverLimits.slugsPerDay, seconds: 24 * 60 * 60 };
 
 /** How an event looks, for its organizers. */
 export async function getIdentity(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Identity> {
@@ -25,7 +29,7 @@ export async function updateIdentity(
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "edit_event", lock: "update" });
     const { slug = event.slug } = body;
-    if (slug !== event.slug) await takeSlug(tx, actor, event, slug);
+    if (slug !== event.slug) await takeSlug(ctx, tx, actor, event, slug);
     const after = await writeEvent(ctx, tx, tell, actor, event, {
       accent: body.accent,
       slug,
@@ -38,13 +42,22 @@ export async function updateIdentity(
 }
 
 /** The former address stays the event's, so that printed ones lead on. */
-async function takeSlug(tx: Tx, actor: Actor, event: EventSeen, slug: string | null): Promise<void> {
+async function takeSlug(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  event: EventSeen,
+  slug: string | null,
+): Promise<void> {
   if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorNames");
   if (slug === null) return;
   if (reservedSlugs.has(slug)) throw new Refusal("ReservedAddress");
   const own = await queries.selectSlugs(tx, event.event_id);
-  if (!own.includes(slug) && own.length >= serverLimits.slugsPerEvent) throw new Refusal("ManyAddresses");
-  if (!(await queries.takeSlug(tx, slug, event.event_id))) throw new Refusal("AddressTaken");
+  if (own.includes(slug)) return;
+  if (own.length >= serverLimits.slugsPerEvent) throw new Refusal("ManyAddresses");
+  await countUse(ctx, `slug:${actor.userId}`, perUser, { tx });
+  const taken = { slug, eventId: event.event_id, led: isPublic(event) };
+  if (!(await queries.takeSlug(tx, taken))) throw new Refusal("AddressTaken");
 }
 
 async function identityOf(db: Db | Tx, event: EventSeen): Promise<contract.Identity> {

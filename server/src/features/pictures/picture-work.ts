@@ -23,29 +23,44 @@ const usual: Patience = { seconds: serverLimits.pictureSeconds, milliseconds: 60
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^(\xef\xbb\xbf)?\s*</];
 
 let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+/** Whose pictures are read, or wait: one of each, so that nobody holds up all others. */
+const working = new Set<string>();
+
+/** Who wants a picture written. */
+interface Asking {
+  by: string;
+  /** Counts what is going to be read; what there is no room for isn't. May refuse. */
+  count?: () => Promise<unknown>;
+  /** Counts in addition what took more than it may. */
+  countLarge?: () => Promise<unknown>;
+  patience?: Patience;
+}
 
 /**
  * Writes a picture anew in its sizes, in a process of its own, one at a time. Throws NotAPicture, BrokenPicture,
- * LargePicture, NoPictures where none can be read, and ManyPictures if too many wait.
+ * LargePicture, NoPictures where none can be read, and ManyPictures if too many wait, or one of the same user's.
  */
 export async function writePicture(
   bytes: Uint8Array,
   kind: PictureKind,
   focus: Focus,
-  patience = usual,
+  { by, count, countLarge, patience = usual }: Asking,
 ): Promise<PictureFile[]> {
-  const begins = Buffer.from(bytes.subarray(0, 100)).toString("latin1");
-  if (!beginnings.some((pattern) => pattern.test(begins))) throw new Refusal("NotAPicture");
-  if (waiting > serverLimits.picturesWaiting) throw new Refusal("ManyPictures");
-  waiting += 1;
-  const turn = last
-    .then(() => writeNow(bytes, kind, focus, patience))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = turn.catch(() => undefined);
-  return turn;
+  if (working.has(by) || working.size > serverLimits.picturesWaiting) throw new Refusal("ManyPictures");
+  working.add(by);
+  try {
+    await count?.();
+    const begins = Buffer.from(bytes.subarray(0, 100)).toString("latin1");
+    if (!beginnings.some((pattern) => pattern.test(begins))) throw new Refusal("NotAPicture");
+    const turn = last.then(() => writeNow(bytes, kind, focus, patience));
+    last = turn.catch(() => undefined);
+    const files = await turn;
+    if (files) return files;
+    await countLarge?.();
+    throw new Refusal("LargePicture");
+  } finally {
+    working.delete(by);
+  }
 }
 
 let readable: Promise<boolean> | undefined;
@@ -62,16 +77,17 @@ export function readsPictures(): Promise<boolean> {
 
 const refusedAs = { large: "LargePicture", broken: "BrokenPicture", unknown: "NotAPicture" } as const;
 
+/** Null if it took more than it may. */
 async function writeNow(
   bytes: Uint8Array,
   kind: PictureKind,
   { x, y }: Focus,
   patience: Patience,
-): Promise<PictureFile[]> {
+): Promise<PictureFile[] | null> {
   const { code, output } = await run([kind, String(x), String(y)], bytes, patience);
   if (code === exitCodes.noLibrary) throw new Refusal("NoPictures");
   // Ended because it took too much, by itself or from outside.
-  if (code !== 0) throw new Refusal("LargePicture");
+  if (code !== 0) return null;
   const end = output.indexOf("\n");
   const answer = JSON.parse(output.toString("utf8", 0, end)) as ChildAnswer;
   if ("refused" in answer) throw new Refusal(refusedAs[answer.refused]);

@@ -27,6 +27,17 @@ export function selectPicture(db: Db | Tx, hash: string, size: string) {
     .executeTakeFirst();
 }
 
+/** The small files of people's pictures. */
+export function selectFaces(db: Db, hashes: readonly string[]) {
+  return db
+    .selectFrom("pictures")
+    .select(["hash", "bytes"])
+    .where(sql<boolean>`hash = any(${hashes}::text[])`)
+    .where("size", "=", "small")
+    .where("user_id", "is not", null)
+    .execute();
+}
+
 export async function updatePicture(
   tx: Tx,
   userId: string,

@@ -5,12 +5,12 @@ import * as pictures from "./pictures.ts";
 export function pictureRoutes(served: ServedApp): void {
   const { ctx } = served;
 
-  serve(served, contract.setEventPicture, async ({ actor, params, body }) => ({
-    hash: await pictures.setEventPicture(ctx, actor, params.eventId, params.kind, body),
+  serve(served, contract.setEventPicture, async ({ actor, params, query, body }) => ({
+    hash: await pictures.setEventPicture(ctx, actor, { ...params, ...query }, body),
   }));
 
-  serve(served, contract.deleteEventPicture, async ({ actor, params }) => {
-    await pictures.deleteEventPicture(ctx, actor, params.eventId, params.kind);
+  serve(served, contract.deleteEventPicture, async ({ actor, params, query }) => {
+    await pictures.deleteEventPicture(ctx, actor, { ...params, ...query });
     return undefined;
   });
 
@@ -26,6 +26,10 @@ export function pictureRoutes(served: ServedApp): void {
     await pictures.deleteOwnPicture(ctx, actor);
     return undefined;
   });
+
+  serve(served, contract.listFaces, async ({ query }) => ({
+    faces: await pictures.listFaces(ctx, query.hashes),
+  }));
 
   serve(served, contract.getPicture, async ({ actor, params }) => ({
     picture: await pictures.getPicture(ctx, actor, params.hash, params.size),

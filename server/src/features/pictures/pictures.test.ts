@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, it } from "node:test";
+import { readStatus } from "@plenary/contract/admin/admin-status";
 import { updateEvent } from "@plenary/contract/events/events";
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
 import {
@@ -7,13 +11,14 @@ import {
   deleteOwnPicture,
   type EventPictureKind,
   getPicture,
+  listFaces,
   setEventPicture,
   setHeadFocus,
   setOwnPicture,
 } from "@plenary/contract/pictures/pictures";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeAdmin, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
 import { outcomeAfter } from "../../../test/processes/locks.ts";
@@ -51,6 +56,25 @@ const middleOf = async (bytes: Buffer) => {
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
   return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 255));
 };
+
+const never = Number.MAX_SAFE_INTEGER;
+const plain = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
+const step = '<feMorphology operator="dilate" radius="400"/>';
+const endless = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${step.repeat(500)}</filter><circle cx="450" cy="450" r="300" filter="url(#f)"/></svg>`,
+);
+
+/** What becomes of this account's picture: written, or the name of its refusal. */
+const write = (
+  by: string,
+  bytes: Uint8Array,
+  patience?: Patience,
+  counting?: Partial<Parameters<typeof writePicture>[3]>,
+) =>
+  writePicture(bytes, "face", { x: 50, y: 50 }, { by, ...counting, ...(patience && { patience }) }).then(
+    () => "written",
+    ({ name }: Error) => name,
+  );
 
 const red = [1, 0, 0];
 const blue = [0, 0, 1];
@@ -156,6 +180,27 @@ describe("a picture of an event", () => {
     );
     assert.equal(outcome, 409);
     assert.deepEqual(await app.db.selectFrom("events").select("head").execute(), [{ head }]);
+  });
+
+  it("isn't replaced, removed or cut by somebody who saw another", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const body = new Blob([await halves(1600, 200).png().toBuffer()]);
+    const params = { eventId, kind: "head" as const };
+    const set = (seen?: string) =>
+      ada.call(setEventPicture, { params, body, ...(seen && { query: { seen } }) });
+    const { hash } = await set("none");
+    const other = "0".repeat(32);
+    const focus = (head: string) =>
+      ada.call(setHeadFocus, { params: { eventId }, body: { x: 0, y: 50, head } });
+    const remove = (seen: string) => ada.call(deleteEventPicture, { params, query: { seen } });
+    const message = "The picture was changed in the meantime. Please load this page again.";
+    for (const stale of [() => set("none"), () => set(other), () => remove(other), () => focus(other)])
+      assert.deepEqual(await refusal(stale()), { status: 409, code: "conflict", message });
+    const cut = await focus(hash);
+    assert.deepEqual(await set(cut.hash), { hash });
+    await remove(hash);
+    assert.deepEqual(await stored(), []);
   });
 
   it("stands as it was held, and of several frames is the first", async () => {
@@ -277,11 +322,10 @@ describe("what is no picture", () => {
       await halves(40, 20).jpeg().toBuffer(),
       Buffer.from("<script>alert(1)</script>PK\u0005\u0006"),
     ]);
-    const refused = await upload(ada, eventId, "logo", both).then(
-      ({ hash }) => read(hash, "logo"),
-      () => Buffer.alloc(0),
-    );
-    assert.ok(!refused.includes("script"));
+    const { hash } = await upload(ada, eventId, "logo", both);
+    const bytes = await read(hash, "logo");
+    assert.deepEqual([(await sharp(bytes).metadata()).format, bytes.includes("script")], ["webp", false]);
+    assert.equal(bytes.readUInt32LE(4) + 8, bytes.length, "nothing stands after the picture");
   });
 
   // Proves workspace 7: up to 10 MB and 50 megapixels
@@ -305,28 +349,68 @@ describe("what is no picture", () => {
 
   // Proves workspace 7: decoded in a child process (10 s, 512 MB)
   it("is too large if reading it takes more time than it may, by the processor's clock or by any", async () => {
-    const step = '<feMorphology operator="dilate" radius="400"/>';
-    const endless = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${step.repeat(500)}</filter><circle cx="450" cy="450" r="300" filter="url(#f)"/></svg>`,
-    );
-    const said = (patience: Patience) =>
-      writePicture(endless, "face", { x: 50, y: 50 }, patience).catch(({ name }: Error) => name);
-    const never = Number.MAX_SAFE_INTEGER;
-    assert.equal(await said({ seconds: 0.5, milliseconds: 0 }), "LargePicture");
-    assert.equal(await said({ seconds: never, milliseconds: 1 }), "LargePicture");
+    assert.equal(await write("ada", endless, { seconds: 0.5, milliseconds: 0 }), "LargePicture");
+    assert.equal(await write("ada", endless, { seconds: never, milliseconds: 1 }), "LargePicture");
   });
 
-  it("is refused, and nothing else fails, where no process can be made for it", async () => {
+  // Proves workspace 7: decoded in a child process (10 s, 512 MB)
+  it("is too large if reading it takes more memory than it may, however little time", async () => {
+    /** A drawing of a few kilobytes that has a bitmap of so many pixels in it. */
+    const drawing = async (side: number) => {
+      const bitmap = await sharp({ create: { width: side, height: side, channels: 3, background: "#f00" } })
+        .png()
+        .toBuffer();
+      const href = `data:image/png;base64,${bitmap.toString("base64")}`;
+      return Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><image width="900" height="900" href="${href}"/></svg>`,
+      );
+    };
+    const unhurried = { seconds: never, milliseconds: 0 };
+    assert.equal(await write("ada", await drawing(900), unhurried), "written");
+    assert.equal(await write("ada", await drawing(7000), unhurried), "LargePicture");
+  });
+
+  it("is read one of each account at a time; what has no room isn't counted, what takes too much is in addition", async () => {
+    const counted: string[] = [];
+    const countedWrite = (by: string, at: number) =>
+      write(by, at === 0 ? endless : plain, at === 0 ? { seconds: 0.5, milliseconds: 0 } : undefined, {
+        count: async () => counted.push(by),
+        countLarge: async () => counted.push(`${by} again`),
+      });
+    const said = await Promise.all(["ada", "ada", "bob", "cleo", "dan", "eve", "fay"].map(countedWrite));
+    const rest = ["written", "written", "written", "written", "ManyPictures"];
+    assert.deepEqual(said, ["LargePicture", "ManyPictures", ...rest]);
+    assert.deepEqual(counted.toSorted(), ["ada", "ada again", "bob", "cleo", "dan", "eve"]);
+    assert.equal(await countedWrite("ada", 1), "written");
+  });
+
+  // Proves workspace 7: if its binaries don't install, the page works without pictures and System Status says so
+  it("is refused, and System Status says so, where no process can be made for it or the library has no program", async () => {
+    const [admin, ada] = [await makeAdmin(app), await makeUser(app)];
     const { execPath } = process;
-    process.execPath = "/nowhere/node";
+    const warned = async () => {
+      const { warnings } = await admin.call(readStatus);
+      return JSON.stringify(warnings).includes("This server can't read pictures");
+    };
+    const folder = await mkdtemp(join(tmpdir(), "plenary-node-"));
+    const without = join(folder, "node");
+    const hook = `import { registerHooks } from "node:module";
+      registerHooks({ resolve(name, of, next) { if (name === "sharp") throw new Error("no program"); return next(name, of); } });`;
+    const hooked = `data:text/javascript;base64,${Buffer.from(hook).toString("base64")}`;
+    await writeFile(without, `#!/bin/sh\nexec "${execPath}" --import "${hooked}" "$@"\n`, { mode: 0o755 });
     try {
-      const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
-      const written = writePicture(svg, "logo", { x: 50, y: 50 }).catch(({ name }: Error) => name);
-      assert.equal(await written, "NoPictures");
+      for (const path of ["/nowhere/node", without]) {
+        process.execPath = path;
+        assert.equal(await write("ada", plain), "NoPictures");
+        const { status, message } = await refusal(ada.call(setOwnPicture, { body: new Blob([plain]) }));
+        assert.deepEqual([status, message], [503, "This server can't read pictures"]);
+        assert.deepEqual([await readsPictures(), await warned()], [false, true]);
+      }
     } finally {
       process.execPath = execPath;
+      await rm(folder, { recursive: true });
     }
-    assert.equal(await readsPictures(), true);
+    assert.deepEqual([await readsPictures(), await warned()], [true, false]);
   });
 
   it("is taken by no other call, and JSON is none", async () => {
@@ -355,6 +439,25 @@ describe("one's own picture", () => {
     assert.equal((await app.raw(pictureAddress(hash, "small"))).status, 200);
     await ada.call(deleteOwnPicture);
     assert.deepEqual(await stored(), []);
+  });
+
+  it("is loaded with others' by one call and one statement, in its smallest size; an event's isn't", async () => {
+    const [ada, bob] = [await makeUser(app), await makeUser(app)];
+    const body = new Blob([await halves(300, 400).jpeg().toBuffer()]);
+    const eventId = await makeEvent(app, ada);
+    const logo = (await ada.call(setEventPicture, { params: { eventId, kind: "logo" }, body })).hash;
+    const own = [await ada.call(setOwnPicture, { body }), await bob.call(setOwnPicture, { body })];
+    const hashes = own.map(({ hash }) => hash);
+    const list = (asked: readonly string[]) =>
+      bob.call(listFaces, { query: { hashes: [...asked, logo, "0".repeat(32)].join() } });
+    app.queries.length = 0;
+    const { faces } = await list([...hashes, ...hashes]);
+    assert.equal(app.queries.filter((statement) => statement.includes('"pictures"')).length, 1);
+    assert.deepEqual(faces.map(({ hash }) => hash).toSorted(), hashes.toSorted());
+    for (const { hash, picture } of faces)
+      assert.equal(picture, (await ada.call(getPicture, { params: { hash, size: "small" } })).picture);
+    for (const spoilt of [["x"], Array.from({ length: 101 }, (_, n) => String(n).padStart(32, "0"))])
+      assert.equal((await refusal(list(spoilt))).status, 400);
   });
 
   it("is uploaded 60 times in an hour at most", async () => {

@@ -4,6 +4,7 @@ import type { SessionColumn } from "@plenary/contract/sessions/session-views";
 import { counted, text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
+import { useIsWide } from "../../base/browser/use-is-wide.ts";
 import { formatShortTime } from "../../base/formats/moments.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { Day } from "../../ui/table/Day.tsx";
@@ -133,9 +134,10 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
 /** Of who speaks first. On phones the names need the room. */
 function SpeakerFace({ session: { speakers, picture } }: { session: ListedSession }) {
   const [first] = speakers;
-  if (!first) return null;
+  const isWide = useIsWide();
+  if (!first || !isWide) return null;
   return (
-    <span className="me-2 inline-flex align-middle max-lg:hidden">
+    <span className="me-2 inline-flex align-middle">
       <Face person={{ userId: first.userId, name: first.name, picture }} size="xs" />
     </span>
   );

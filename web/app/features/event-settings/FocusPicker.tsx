@@ -34,7 +34,7 @@ export function FocusPicker({ eventId, head, onSaved }: FocusPickerProps) {
   const card = usePicture(head.hash, "card");
   const isMoved = chosen.x !== head.focus.x || chosen.y !== head.focus.y;
   const save = async () => {
-    await call(setHeadFocus, { params: { eventId }, body: chosen });
+    await call(setHeadFocus, { params: { eventId }, body: { ...chosen, head: head.hash } });
     await onSaved();
   };
   return (

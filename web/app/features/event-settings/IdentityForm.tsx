@@ -25,14 +25,16 @@ export function IdentityForm({ event, identity }: { event: Event; identity: Iden
   const { eventId } = event;
   const { logo, head } = identity;
   const { revalidate } = useRevalidator();
+  // Nothing takes the place of another organizer's picture that isn't on this screen.
+  const seen = (kind: EventPictureKind) => ({ seen: identity[kind]?.hash ?? "none" });
   const pictureOf = (kind: EventPictureKind) => ({
     failure: setEventPicture.failure,
     upload: async (file: Blob) => {
-      await call(setEventPicture, { params: { eventId, kind }, body: file });
+      await call(setEventPicture, { params: { eventId, kind }, query: seen(kind), body: file });
       await revalidate();
     },
     remove: async () => {
-      await call(deleteEventPicture, { params: { eventId, kind } });
+      await call(deleteEventPicture, { params: { eventId, kind }, query: seen(kind) });
       await revalidate();
     },
   });

@@ -39,6 +39,7 @@ export function DeleteEvent({ event }: { event: Event }) {
           name: event.name,
         },
       )}{" "}
+      {text("A short address under which it was public goes to no other event.")}{" "}
       <AnswersGone eventId={event.eventId} isGoing={task.busy} />
     </ConfirmButton>
   );

@@ -1,11 +1,12 @@
 import type { PictureSize } from "@plenary/contract/pictures/picture-address";
 import { getPicture } from "@plenary/contract/pictures/pictures";
 import { text } from "@plenary/contract/text";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { useLoaded } from "../../base/calls/use-loaded.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 
 /** A file of a picture that one may see, as an address for an image; undefined until it is there. */
@@ -34,7 +35,10 @@ interface PictureFieldProps {
 export function PictureField({ label, hash, size, round, children, ...field }: PictureFieldProps) {
   const { width, height, failure, upload, remove } = field;
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const task = useTask(failure);
+  const removing = useTask(failure);
+  const [asks, setAsks] = useState(false);
   const address = usePicture(children ? null : hash, size);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -65,6 +69,7 @@ export function PictureField({ label, hash, size, round, children, ...field }: P
       />
       <div className="flex flex-wrap gap-3">
         <Button
+          ref={choose}
           variant="secondary"
           size="sm"
           busy={task.busy}
@@ -75,12 +80,34 @@ export function PictureField({ label, hash, size, round, children, ...field }: P
           <span className="sr-only">: {label}</span>
         </Button>
         {hash && (
-          <Button variant="quiet" size="sm" disabled={task.busy} onClick={() => void task.run(remove)}>
+          <Button variant="quiet" size="sm" disabled={task.busy} onClick={() => setAsks(true)}>
             {text("Remove picture")}
             <span className="sr-only">: {label}</span>
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asks}
+        title={text("Remove this picture?")}
+        confirmLabel={text("Remove picture")}
+        danger
+        busy={removing.busy}
+        busyLabel={text("Removing...")}
+        error={removing.error}
+        focusAfter={hash ? undefined : choose}
+        onConfirm={() =>
+          removing.run(async () => {
+            await remove();
+            setAsks(false);
+          })
+        }
+        onCancel={() => {
+          setAsks(false);
+          removing.clear();
+        }}
+      >
+        {text("“{label}” is deleted here. The file that it was made of isn't kept.", { label })}
+      </ConfirmDialog>
       <p className="text-sm text-ink-soft">{text("JPEG, PNG, WebP or SVG, up to 10 MB.")}</p>
     </fieldset>
   );

@@ -88,7 +88,7 @@ async function fetchOne(
   try {
     const bytes = await fetchPicture(url, mayAsk);
     if (of === "speaker") await givePicture(ctx, ownerId, bytes);
-    else await setEventPicture(ctx, actor, ownerId, "logo", bytes);
+    else await setEventPicture(ctx, actor, { eventId: ownerId, kind: "logo" }, bytes);
     return null;
   } catch (error) {
     if (error instanceof NotFetched) return `The picture is not fetched, as ${error.message}`;

@@ -7,6 +7,7 @@ import { settleEvent } from "../../../core/slots.ts";
 import type { Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed-values.ts";
 import { updateRows } from "../../../db/rows/rows.ts";
+import { keepSlugs } from "../../../db/rows/slugs.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { searchText } from "../../events/events.ts";
 import { markAllSlots } from "../../programme/places/public-slots.ts";
@@ -153,6 +154,7 @@ export async function saveEvent(
   const isPublished = row.isPublic && !row.wasPublic && !row.isNew;
   if (isArranged(arranged) || isPublished || hasChanges(tally, ["sessions", "speakers"]))
     await settleEvent(tx, row.eventId);
+  if (isPublished) await keepSlugs(tx, row.eventId);
   const describedAnew = await saveDescription(tx, row, event, options);
   tally.events[row.isNew ? "created" : row.changed || describedAnew ? "updated" : "unchanged"] += 1;
   if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;

@@ -105,6 +105,7 @@ export function OwnedEvents({ events, busy, empty, more, sorting, filters }: Own
             owner: about?.creator.name ?? "",
           },
         )}{" "}
+        {text("A short address under which it was public goes to no other event.")}{" "}
         {about && <AnswersGone eventId={about.eventId} isGoing={removal.busy} />}
       </ConfirmDialog>
     </section>

@@ -5,6 +5,7 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { call, errorText } from "../../../base/calls/api.ts";
 import { isCancelled } from "../../../base/calls/refusals.ts";
+import { wantFaces } from "../../pictures/faces.ts";
 
 /** What the session's and its talk's pages say. */
 export type DetailedSession = Answer<typeof listSessionDetails>["sessions"][number];
@@ -44,6 +45,7 @@ export function useSessionDetails(eventId: string, rows: readonly Session[], ope
       const query = { ids: ids.join() };
       const { signal } = leaving.current;
       const { sessions, rest } = await call(listSessionDetails, { params: { eventId }, query }, { signal });
+      wantFaces(sessions.flatMap(({ pictures = [] }) => pictures.map(({ picture }) => picture)));
       const details = new Map(sessions.map((one) => [one.sessionId, one]));
       const answered = ids.filter((one) => isLatest(one) && !rest.includes(one));
       for (const one of rest.filter(isLatest)) asked.current.delete(one);
