@@ -22,7 +22,7 @@ export function bringNear(effort: Effort): void {
   }
 }
 
-/** What had no place follows what is before it in its room on that day, so that no hole stays between them. */
+/** What had no place follows what is before it in its room on that day, and what comes first there begins with the day. */
 export function closeUp(effort: Effort): void {
   const { plan } = effort;
   const days = plan.model.problem.days.map(({ from }) => from - plan.model.zero);
@@ -35,14 +35,14 @@ export function closeUp(effort: Effort): void {
   for (const slot of inOrder) {
     const [room, start] = [plan.room[slot] as number, plan.start[slot] as number];
     const key = `${room} ${dayOf(start)}`;
-    const end = ends.get(key);
-    if (end !== undefined && end < start && slotOf(plan, slot).home === null && !isFixed(plan, slot)) {
+    const end = ends.get(key) ?? dayOf(start);
+    if (end < start && slotOf(plan, slot).home === null && !isFixed(plan, slot)) {
       if (effort.isStopped()) return;
       choose(effort, slot, (other, at) =>
         other === room && at >= end && at <= start ? at : Number.POSITIVE_INFINITY,
       );
     }
-    ends.set(key, Math.max(end ?? 0, spanOf(plan, slot).to));
+    ends.set(key, Math.max(end, spanOf(plan, slot).to));
   }
 }
 
