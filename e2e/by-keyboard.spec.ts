@@ -109,7 +109,9 @@ test("the keyboard leads everywhere: to the search, to other screens, and to the
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press("Control+k");
     await expect(box).toBeFocused();
-    await page.keyboard.type("rooms");
+    await page.keyboard.type("door signs");
+    await expect(options.first()).toHaveText("Palette Days: Door signs and walls");
+    await box.fill("rooms");
     await expect(options.first()).toHaveText("Palette Days: Rooms");
     await page.keyboard.press("Enter");
     await expect(heading).toHaveText("Rooms");

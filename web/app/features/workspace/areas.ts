@@ -70,9 +70,11 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
   { icon: Settings, label: text("Settings"), to: organizerPaths.editEvent(eventId) },
 ];
 
-/** All pages of the workspace that have a place in it, areas and pages alike. */
-export const pagesOf = (event: Pick<Event, "eventId" | "permissions">): MenuEntry[] =>
-  areasOf(event).flatMap((area) => [area, ...(area.pages ?? [])].map(({ label, to }) => ({ label, to })));
+/** All pages of the workspace by name: areas, their pages, and what one may not look for where it is. */
+export const pagesOf = (event: Pick<Event, "eventId" | "permissions">): MenuEntry[] => [
+  ...areasOf(event).flatMap((area) => [area, ...(area.pages ?? [])].map(({ label, to }) => ({ label, to }))),
+  { label: text("Door signs and walls"), to: feedbackPaths.codes(event.eventId) },
+];
 
 /** What a page of an event is called outside of it. */
 export const pageLabel = (event: string, page: string): string => text("{event}: {page}", { event, page });

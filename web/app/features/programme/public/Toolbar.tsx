@@ -59,19 +59,6 @@ export function Toolbar({
         {shown.slots > 0 && (
           <>
             <div>
-              {(isFit || isCut) && (
-                <span className="only-grid hidden">
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-pressed={isFit}
-                    onClick={() => setFit(!isFit)}
-                    className="pressed"
-                  >
-                    {text("Fit all rooms")}
-                  </Button>
-                </span>
-              )}
               <nav aria-label={text("Views")} className="views">
                 {Object.entries(views).map(([name, label]) => (
                   <Link
@@ -90,6 +77,19 @@ export function Toolbar({
                   </Link>
                 ))}
               </nav>
+              {(isFit || isCut) && (
+                <span className="only-grid hidden">
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-pressed={isFit}
+                    onClick={() => setFit(!isFit)}
+                    className="pressed"
+                  >
+                    {text("Fit all rooms")}
+                  </Button>
+                </span>
+              )}
               <Button
                 variant="secondary"
                 size="sm"

@@ -1,9 +1,11 @@
 import { createRoom, listRooms, orderRooms } from "@plenary/contract/programme/rooms";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../../base/calls/api.ts";
+import { feedbackPaths } from "../../../base/paths/feedback-paths.ts";
 import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
+import { rich } from "../../../base/texts/rich.ts";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
@@ -78,7 +80,16 @@ export default function Rooms() {
       actions={rooms.length > 0 && addButton}
       about={
         organizes
-          ? text("Where sessions take place, in the order you choose.")
+          ? rich(
+              "Where sessions take place, in the order you choose. For their doors and screens there are <signs>signs and walls</signs>.",
+              {
+                signs: (inner) => (
+                  <Link to={feedbackPaths.codes(eventId)} className="text-link">
+                    {inner}
+                  </Link>
+                ),
+              },
+            )
           : counted(rooms.length, "{count} room", "{count} rooms")
       }
     >
