@@ -2,10 +2,13 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
 import { buildOwnScript } from "./bundling/own-script.ts";
 import { alignRouteTable } from "./bundling/route-table.ts";
+
+/** Smaller for the largest file, and never larger. */
+const largeBlocks = { params: { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS } };
 
 /**
  * Puts the best compression of each script and stylesheet beside it: too slow for a request, and a tenth smaller
@@ -15,7 +18,7 @@ async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
   for (const name of names) {
     const path = join(folder, name);
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)));
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), largeBlocks));
   }
 }
 
