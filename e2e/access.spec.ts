@@ -4,6 +4,7 @@ import { sendMessage } from "@plenary/contract/messages/messages";
 import { createSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { createSurvey } from "@plenary/contract/surveys/surveys";
+import { makeCalled, propose } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
 import { expectLanding, expectLandingWithin, fillIn, type Params, screens } from "./support/screens.ts";
@@ -31,7 +32,18 @@ test.beforeAll(async () => {
   const { messageId } = (await user.call(sendMessage, { body: message })).message;
   const draft = { title: "How is it?", phase: "during" as const };
   const { surveyId } = (await user.call(createSurvey, { params: { eventId }, body: draft })).survey;
-  const ids = { eventId, talkId, sessionId, messageId, surveyId, userId: user.userId };
+  const calledEventId = await makeCalled(user.call);
+  const proposalId = await propose(user.call, calledEventId, "On Queues");
+  const ids = {
+    eventId,
+    calledEventId,
+    proposalId,
+    talkId,
+    sessionId,
+    messageId,
+    surveyId,
+    userId: user.userId,
+  };
   const names = {
     eventName: "Draft Days",
     talkTitle: "On Types",

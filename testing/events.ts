@@ -1,3 +1,5 @@
+import { publishCall, putCall } from "@plenary/contract/call/call";
+import { putProposal, submitProposal } from "@plenary/contract/call/proposals";
 import type { Client } from "@plenary/contract/client";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { createEvent, type Visibility } from "@plenary/contract/events/events";
@@ -96,6 +98,26 @@ export async function makeKeynote(organizer: Person): Promise<Keynote> {
   return { eventId, sessionId, code };
 }
 
+/** A public event of its own with a published call for papers; returns its id. */
+export async function makeCalled(call: Client): Promise<string> {
+  const days = { startDate: day(60), endDate: day(61), timezone: "UTC", visibility: "public" } as const;
+  const { eventId } = await makeEvent({ call }, { name: "Called Conf", ...days });
+  const params = { eventId };
+  await call(putCall, { params, body: { version: 0, closesAt: `${day(30)}T12:00` } });
+  await call(publishCall, { params });
+  return eventId;
+}
+
+/** Proposes a talk to the event's call for papers; returns its id. */
+export async function propose(call: Client, eventId: string, title: string): Promise<string> {
+  const proposalId = crypto.randomUUID();
+  const params = { proposalId };
+  const body = { eventId, baseVersion: 0, title, summary: `All about ${title}.`.slice(0, 200) };
+  const { proposal } = await call(putProposal, { params, body: { ...body, description: "Long." } });
+  await call(submitProposal, { params, body: { baseVersion: proposal.version } });
+  return proposalId;
+}
+
 /**
  * An address of every public screen, by its pattern: with the pages of the event, of a session that has a speaker, a room and
  * a track, and of these. Its feedback is switched on for it, by which the event has codes; `call` is its organizer's.
@@ -138,6 +160,9 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
       slug: track.slug,
     }),
     "/public/events/:eventId/changes": pathOf("/public/events/:eventId/changes", { eventId }),
+    "/public/events/:eventId/call": pathOf("/public/events/:eventId/call", {
+      eventId: await makeCalled(call),
+    }),
     "/public/users/:userId": pathOf("/public/users/:userId", { userId: speaker.userId }),
     "/f": pathOf("/f"),
     "/f/mine": pathOf("/f/mine"),

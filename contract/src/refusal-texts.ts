@@ -88,6 +88,8 @@ type OrganizersOnly =
   | "arrange_programme"
   | "arrange_feedback"
   | "arrange_surveys"
+  | "arrange_call"
+  | "read_proposals"
   | "invite_speakers"
   | "link_speakers"
   | "name_speakers"
@@ -114,6 +116,10 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can arrange its programme.");
     case "arrange_feedback":
       return text("Only the organizers of this event can set its feedback up.");
+    case "arrange_call":
+      return text("Only the organizers of this event can set up its call for papers.");
+    case "read_proposals":
+      return text("Only the organizers of this event can read and decide about its proposals.");
     case "arrange_surveys":
       return text("Only the organizers of this event can make its surveys and read their results.");
     case "see_other_sessions":

@@ -1,3 +1,4 @@
+import { callRefusals } from "./call/call-refusals.ts";
 import { feedbackRefusals } from "./feedback/feedback-refusals.ts";
 import { claimRefusals } from "./invitations/claim-refusals.ts";
 import { invitationRefusals } from "./invitations/invitation-refusals.ts";
@@ -266,6 +267,7 @@ export const refusals = {
   ...sessionRefusals,
   ...programmeRefusals,
   ...scheduleRefusals,
+  ...callRefusals,
   ...solverRefusals,
   ...invitationRefusals,
   ...claimRefusals,

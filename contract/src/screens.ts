@@ -104,6 +104,11 @@ export const screens = {
     public: true,
     query: { cursor: "text" },
   },
+  "/public/events/:eventId/call": {
+    name: () => text("Call for papers"),
+    opensTo: "everybody",
+    public: true,
+  },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),
     opensTo: "everybody",
@@ -246,6 +251,23 @@ export const screens = {
     query: { questionId: "text", value: "text" },
   },
   "/events/:eventId/surveys/:surveyId/edit": { name: () => text("Edit survey"), opensTo: "users" },
+
+  // Not kept, as what visitors type is only in their browser.
+  "/public/events/:eventId/propose": { name: () => text("Propose a talk"), opensTo: "everybody" },
+  "/events/:eventId/call": {
+    name: () => text("Call for papers of an event"),
+    opensTo: "users",
+    query: { state: ["submitted", "accepted", "rejected", "withdrawn"], q: "text" },
+  },
+  "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
+
+  "/proposals": { name: () => text("My proposals"), opensTo: "users" },
+  "/proposals/:proposalId": { name: () => text("Proposal"), opensTo: "users" },
+  "/proposals/:proposalId/edit": {
+    name: () => text("Edit proposal"),
+    opensTo: "users",
+    query: { eventId: "text" },
+  },
 
   "/talks": { name: () => text("My Talks"), opensTo: "users" },
   "/talks/create": { name: () => text("New talk"), opensTo: "users" },

@@ -1,6 +1,7 @@
 import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { inviteAdmin, lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
+import { putCall } from "@plenary/contract/call/call";
 import { createEvent, type Visibility } from "@plenary/contract/events/events";
 import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import {
@@ -16,7 +17,7 @@ import { updateRoom } from "@plenary/contract/programme/rooms";
 import { updateTrack } from "@plenary/contract/programme/tracks";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
-import { acceptAsCoSpeakers } from "@plenary/testing/events";
+import { acceptAsCoSpeakers, makeCalled, propose } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { answerSurvey, answersTo, makeOpenSurvey } from "@plenary/testing/surveys";
 import type { Params } from "./screens.ts";
@@ -33,6 +34,8 @@ const names = {
   eventName: "European Symposium on Dependable Distributed Systems, Observability and Incident Response",
   talkTitle:
     "What forty years of post-mortems taught us about clocks, queues and people: a field report from the Donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
+  proposalTitle:
+    "Why the Donaudampfschifffahrtselektrizitätenhauptbetriebswerk runs on queues, and what waits in them",
   surveyTitle:
     "How did you like the symposium, its Podiumsdiskussionsveranstaltungen and everything around them?",
   subject: "Re: Your slot on the second morning, the projector, and whether the microphones can be shared",
@@ -79,7 +82,11 @@ export async function makeWorld(origin: string): Promise<World> {
   const token = await makeLinkedInvitation(user, eventId);
   const survey = await makeOpenSurvey(user, eventId, names.surveyTitle);
   await answerSurvey(origin, survey, answersTo(survey, 6));
+  const calledEventId = await makeCalled(user.call);
+  const proposalId = await propose(user.call, calledEventId, names.proposalTitle);
+  await user.call(putCall, { params: { eventId }, body: { version: 0, closesAt: "2030-04-01T23:59" } });
   const found = {
+    ...{ calledEventId, proposalId },
     ...{ eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token },
     ...{ surveyId: survey.surveyId, surveyCode: survey.code.toLowerCase() },
     ...(await makePublic(user, eventId)),

@@ -19,6 +19,7 @@ const reserved = {
     "features/programme/feeds/",
     "features/programme/public/",
     "features/cards/",
+    "features/call/call.routes.ts",
     "features/pictures/public-pictures.routes.ts",
     "features/programme/versions/versions.routes.ts",
     "features/messages/unread-streams.ts",

@@ -17,6 +17,7 @@ import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
 import type { AnsweringServices } from "./features/answering/services.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { biographyRoutes } from "./features/biographies/biographies.routes.ts";
+import { callRoutes } from "./features/call/call.routes.ts";
 import { claimRoutes } from "./features/claims/claims.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -46,6 +47,7 @@ import { settleUnsettledSlots } from "./features/programme/places/public-slots.t
 import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicProgrammeRoutes } from "./features/programme/public/public-programme.routes.ts";
 import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
+import { proposalRoutes } from "./features/proposals/proposals.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { availabilityRoutes } from "./features/schedule/availability.routes.ts";
 import { sweepAvailability } from "./features/schedule/availability.ts";
@@ -113,6 +115,8 @@ export const capabilities: readonly Capability[] = [
     jobs: [hourly("sweep-decisions", sweepDecisions), hourly("sweep-session-notices", sweepSessionNotices)],
   },
   { routes: sessionPeopleRoutes },
+  { routes: callRoutes },
+  { routes: proposalRoutes },
   {
     routes: speakerRoutes,
     jobs: [

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
+import { publishCall, putCall } from "@plenary/contract/call/call";
+import { putProposal, submitProposal } from "@plenary/contract/call/proposals";
 import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack } from "@plenary/contract/programme/tracks";
@@ -11,8 +14,8 @@ import {
   updateSession,
 } from "@plenary/contract/sessions/sessions";
 import { switchOnFeedback } from "@plenary/testing/events";
-import { makeEvent, makeSession, makeTalk, makeUser } from "./factories.ts";
-import { useApp } from "./harness.ts";
+import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "./factories.ts";
+import { type TestApp, useApp } from "./harness.ts";
 import { allEndpoints, forEach } from "./http.ts";
 
 const app = useApp({ rateLimit: false }, "built");
@@ -24,7 +27,7 @@ const texts = (word: string) => ({
 });
 
 /** What nobody but those concerned may read, each by a word that stands nowhere else. */
-const held = ["Quetzal", "Narwhal", "Pangolin", "Capybara", "axolotl"];
+const held = ["Quetzal", "Narwhal", "Pangolin", "Capybara", "axolotl", "Numbat", "Wombat"];
 
 /** A public event with feedback, a session that everybody sees, and three of its speaker that nobody else may see. */
 async function makeScene() {
@@ -62,12 +65,35 @@ async function makeScene() {
   await ada.call(rejectSession, { params: { sessionId: rejected }, body: {} });
   await bob.call(deleteSession, { params: { sessionId: withdrawn } });
   const { eventCode } = await app.client()(listFeedbackSessions, { params: { eventId } });
+  await propose(app, ada, eventId);
   return {
     ids: { eventId, roomSlug: room.slug, trackSlug: track.slug, code: eventCode },
     hidden: [rejected, waiting, withdrawn, others],
     sessions: [sessionId, rejected, waiting, withdrawn, others],
     people: [ada.userId, bob.userId, carol.userId],
   };
+}
+
+/** The event calls for papers, to which somebody has submitted one, and not yet another. */
+async function propose(app: TestApp, organizer: TestUser, eventId: string): Promise<void> {
+  const params = { eventId };
+  await organizer.call(putCall, { params, body: { version: 0, closesAt: "2027-03-01T12:00" } });
+  await organizer.call(publishCall, { params });
+  const dora = await makeUser(app, { name: "Dora Numbat" });
+  const draft = {
+    params: { proposalId: randomUUID() },
+    body: { eventId, baseVersion: 0, ...texts("Wombat") },
+  };
+  await dora.call(putProposal, draft);
+  const submitted = {
+    params: { proposalId: randomUUID() },
+    body: { eventId, baseVersion: 0, ...texts("Numbat") },
+  };
+  const { proposal } = await dora.call(putProposal, submitted);
+  await dora.call(submitProposal, {
+    params: submitted.params,
+    body: { baseVersion: proposal.version },
+  });
 }
 
 /** The path once with each thing that its parameters may name. */
@@ -85,7 +111,7 @@ function filled(path: string, { ids, sessions, people }: Awaited<ReturnType<type
   return all;
 }
 
-describe("a rejected, a waiting and a withdrawn talk, and an address that isn't shown", () => {
+describe("a rejected, a waiting and a withdrawn talk, proposals, and an address that isn't shown", () => {
   // Proves workspace 10: privacy: a rejected, a waiting and a withdrawn talk, and an address not shown, searched for
   //   in every public answer, page, feed, file and card
   it("stand in no public answer, page, feed or file, and have no card", async () => {

@@ -9,6 +9,7 @@ const madeOnTheServer = {
   "/public/events/:eventId/rooms/:slug": "features/public/made/PlainPage.tsx",
   "/public/events/:eventId/tracks/:slug": "features/public/made/PlainPage.tsx",
   "/public/events/:eventId/changes": "features/public/made/PlainPage.tsx",
+  "/public/events/:eventId/call": "features/public/made/PlainPage.tsx",
 };
 
 /** The file of every screen of the contract's table that is a route; the others are documents (documents.server.ts). */
@@ -67,6 +68,14 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/surveys": "features/surveys/Surveys.tsx",
   "/events/:eventId/surveys/:surveyId": "features/surveys/results/SurveyResults.tsx",
   "/events/:eventId/surveys/:surveyId/edit": "features/surveys/editor/SurveyEdit.tsx",
+
+  "/public/events/:eventId/propose": "features/proposals/Propose.tsx",
+  "/events/:eventId/call": "features/call/EventCall.tsx",
+  "/events/:eventId/call/settings": "features/call/CallSettings.tsx",
+
+  "/proposals": "features/proposals/OwnProposals.tsx",
+  "/proposals/:proposalId": "features/proposals/ProposalPage.tsx",
+  "/proposals/:proposalId/edit": "features/proposals/ProposalEdit.tsx",
 
   "/talks": "features/talks/TalkList.tsx",
   "/talks/create": "features/talks/TalkCreate.tsx",

@@ -40,5 +40,7 @@ function readersIn({ id, file, children }: RouteConfigEntry): [string, Reader][]
 function readerOfScreen(path: ScreenPath): Reader {
   const { opensTo, public: isPublic } = screenAt(path);
   if (isPublic) return "public";
+  // It shares the form with a screen of those who are signed in; who signs in waits for none of it.
+  if (path === "/public/events/:eventId/propose") return "user";
   return opensTo === "everybody" || opensTo === "guests" ? "visitor" : "user";
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProposalState } from "../call/proposals.ts";
 import { endpoint } from "../endpoint.ts";
 import { Event } from "../events/events.ts";
 import { Identity } from "../events/identity.ts";
@@ -87,6 +88,21 @@ export const AccountData = z.object({
   ),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
   sessions: z.array(Session.omit({ permissions: true })),
+  /** What was proposed to calls for papers, drafts too. */
+  proposals: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, number: z.int().nullable(), state: ProposalState },
+      ...{ title: z.string(), summary: z.string(), description: z.string(), notes: z.string() },
+      ...{ typeName: z.string().nullable(), minutes: z.int().nullable(), trackName: z.string().nullable() },
+      ...{ language: z.string().nullable(), rejectReason: z.string().nullable() },
+      /** Fields changed since it was submitted, which nobody else has seen. */
+      unpublished: z.record(z.string(), z.unknown()),
+      ...{ agreedText: z.string().nullable(), agreedAt: instant.nullable() },
+      ...{ submittedAt: instant.nullable(), updatedAt: instant },
+      /** What was submitted each time, oldest first. */
+      versions: z.array(z.object({ at: instant, contents: z.record(z.string(), z.unknown()) })),
+    }),
+  ),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),
   /** Invitations to speak in somebody's session that aren't accepted; accepted ones are in `sessions`. */
   invitationsAsCoSpeaker: z.array(

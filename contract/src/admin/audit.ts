@@ -77,6 +77,9 @@ export const AuditAction = z.enum([
   "survey_deleted",
   "speakers_exported",
   "speakers_written_to",
+  "call_updated",
+  "proposal_changed",
+  "proposal_decided",
   "audit_exported",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -86,6 +89,7 @@ export const AuditResource = z.enum([
   "event",
   "session",
   "survey",
+  "proposal",
   "room",
   "track",
   "item",

@@ -37,6 +37,8 @@ export const Event = z.object({
   submissionsOpen: z.boolean(),
   /** Added: whether talks can be submitted now: submissions are open, and the last day isn't past in the event's zone. */
   takesSubmissions: z.boolean(),
+  /** Until when its published call for papers takes proposals, which it then takes instead. */
+  callUntil: instant.optional(),
   creatorId: id,
   createdAt: instant,
   updatedAt: instant,

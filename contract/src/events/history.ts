@@ -15,6 +15,7 @@ export const HistoryKind = z.enum([
   "versions",
   "imports",
   "mails",
+  "proposals",
 ]);
 export type HistoryKind = z.infer<typeof HistoryKind>;
 
@@ -87,6 +88,14 @@ export const HistoryAction = z.enum([
   "imported",
   "speakers_written_to",
   "survey_mailed",
+  "call_set_up",
+  "call_published",
+  "call_unpublished",
+  "proposal_submitted",
+  "proposal_edited",
+  "proposal_withdrawn",
+  "proposal_accepted",
+  "proposal_rejected",
 ]);
 export type HistoryAction = z.infer<typeof HistoryAction>;
 

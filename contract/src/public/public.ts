@@ -48,6 +48,8 @@ export const SinglePublicEvent = PublicEvent.extend({
   identity: PublicIdentity.optional(),
   /** Added: when submissions end, at the end of the last day in the event's zone; null if closed. */
   submissionsUntil: instant.nullable(),
+  /** Its published call for papers, until the last of its deadlines and after it. */
+  call: z.object({ opensAt: instant.nullable(), closesAt: instant }).optional(),
   /** Added: the public version of the programme; null while live. */
   version: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
 });

@@ -7,6 +7,7 @@ import { openDatabase } from "./open.ts";
 const types: Record<string, string> = {
   uuid: "string",
   text: "string",
+  _int4: "number[]",
   _text: "string[]",
   _uuid: "string[]",
   _int2: "(number | null)[]",

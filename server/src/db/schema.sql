@@ -86,6 +86,43 @@ create table calendar_links (
   constraint calendar_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table call_types (
+  type_id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  name_key text not null,
+  description text,
+  minutes integer[] not null,
+  closes_at timestamp(3) with time zone,
+  wanted integer,
+  position integer not null,
+  retired_at timestamp(3) with time zone,
+  constraint call_types_pkey PRIMARY KEY (type_id),
+  constraint call_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint call_types_event_id_type_id_key UNIQUE (event_id, type_id),
+  constraint call_types_minutes_check CHECK (((cardinality(minutes) >= 1) AND (cardinality(minutes) <= 6))),
+  constraint call_types_wanted_check CHECK ((wanted >= 0))
+);
+CREATE UNIQUE INDEX call_types_name ON call_types USING btree (event_id, name_key) WHERE (retired_at IS NULL);
+
+create table calls (
+  event_id uuid not null,
+  state text not null default 'draft'::text,
+  opens_at timestamp(3) with time zone,
+  closes_at timestamp(3) with time zone not null,
+  deadline_zone text not null default 'event'::text,
+  settings jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  last_number integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint calls_pkey PRIMARY KEY (event_id),
+  constraint calls_check CHECK ((opens_at < closes_at)),
+  constraint calls_deadline_zone_check CHECK ((deadline_zone = ANY (ARRAY['event'::text, 'aoe'::text]))),
+  constraint calls_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
+  constraint calls_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+
 create table claim_links (
   event_id uuid not null,
   speaker_id uuid not null,
@@ -350,6 +387,8 @@ create table events (
   contact_email text,
   conduct_url text,
   hashtag text,
+  call_opens_at timestamp(3) with time zone,
+  call_closes_at timestamp(3) with time zone,
   constraint events_pkey PRIMARY KEY (event_id),
   constraint events_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint events_check CHECK ((start_date <= end_date)),
@@ -358,6 +397,7 @@ create table events (
   constraint events_head_y_check CHECK (((head_y >= 0) AND (head_y <= 100))),
   constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['draft'::text, 'public'::text])))
 );
+CREATE INDEX events_call ON events USING btree (call_closes_at) WHERE ((call_closes_at IS NOT NULL) AND (visibility = 'public'::text));
 CREATE INDEX events_creator ON events USING btree (creator_id, created_at DESC, event_id DESC);
 CREATE INDEX events_draft_new ON events USING btree (created_at DESC, event_id DESC) WHERE (visibility = 'draft'::text);
 CREATE INDEX events_public_end ON events USING btree (end_date DESC, event_id DESC) WHERE (visibility = 'public'::text);
@@ -926,6 +966,62 @@ create table programmes (
   constraint programmes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
   constraint programmes_grid_minutes_check CHECK ((grid_minutes = ANY (ARRAY[1, 5, 10, 15, 30])))
 );
+
+create table proposal_versions (
+  proposal_id uuid not null,
+  version integer not null,
+  user_id uuid,
+  contents jsonb not null,
+  at timestamp(3) with time zone not null,
+  constraint proposal_versions_pkey PRIMARY KEY (proposal_id, version),
+  constraint proposal_versions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint proposal_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE SET NULL
+);
+
+create table proposals (
+  proposal_id uuid not null,
+  event_id uuid not null,
+  number integer,
+  submitter_id uuid not null,
+  from_talk_id uuid,
+  session_id uuid,
+  state text not null default 'draft'::text,
+  title text not null default ''::text,
+  summary text not null default ''::text,
+  description text not null default ''::text,
+  notes text not null default ''::text,
+  type_id uuid,
+  minutes integer,
+  track_id uuid,
+  language text,
+  reject_reason text,
+  field_versions jsonb not null default '{}'::jsonb,
+  working jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  agreed_text text,
+  agreed_at timestamp(3) with time zone,
+  kept_guid uuid,
+  kept_number integer,
+  search_text text not null default ''::text,
+  submitted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint proposals_pkey PRIMARY KEY (proposal_id),
+  constraint proposals_check CHECK (((number IS NULL) = (submitted_at IS NULL))),
+  constraint proposals_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint proposals_event_id_track_id_fkey FOREIGN KEY (event_id, track_id) REFERENCES tracks(event_id, track_id) ON DELETE SET NULL (track_id),
+  constraint proposals_event_id_type_id_fkey FOREIGN KEY (event_id, type_id) REFERENCES call_types(event_id, type_id),
+  constraint proposals_from_talk_id_fkey FOREIGN KEY (from_talk_id) REFERENCES talks(talk_id) ON DELETE SET NULL,
+  constraint proposals_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint proposals_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE SET NULL,
+  constraint proposals_session_id_key UNIQUE (session_id),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'rejected'::text, 'accepted'::text, 'withdrawn'::text]))),
+  constraint proposals_submitter_id_fkey FOREIGN KEY (submitter_id) REFERENCES users(user_id)
+);
+CREATE INDEX proposals_list ON proposals USING btree (event_id, state, track_id, type_id);
+CREATE INDEX proposals_own ON proposals USING btree (submitter_id, created_at DESC);
+CREATE UNIQUE INDEX proposals_from ON proposals USING btree (event_id, from_talk_id) WHERE (state = ANY (ARRAY['submitted'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX proposals_number ON proposals USING btree (event_id, number);
 
 create table public_slots (
   event_id uuid not null,
@@ -1507,13 +1603,17 @@ create table tracks (
   room_policy text not null default 'any'::text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  in_call boolean not null default true,
+  wanted integer,
+  call_closes_at timestamp(3) with time zone,
   constraint tracks_pkey PRIMARY KEY (track_id),
   constraint tracks_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint tracks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
   constraint tracks_name UNIQUE (event_id, name_key),
   constraint tracks_of_event UNIQUE (event_id, track_id),
   constraint tracks_room_policy_check CHECK ((room_policy = ANY (ARRAY['any'::text, 'prefer'::text, 'only'::text]))),
-  constraint tracks_slug UNIQUE (event_id, slug)
+  constraint tracks_slug UNIQUE (event_id, slug),
+  constraint tracks_wanted_check CHECK ((wanted >= 0))
 );
 
 create table users (

@@ -66,6 +66,32 @@ interface CalendarLinks {
   created_at: string;
 }
 
+interface CallTypes {
+  type_id: string;
+  event_id: string;
+  name: string;
+  name_key: string;
+  description: string | null;
+  minutes: number[];
+  closes_at: string | null;
+  wanted: number | null;
+  position: number;
+  retired_at: string | null;
+}
+
+interface Calls {
+  event_id: string;
+  state: Generated<"draft" | "published">;
+  opens_at: string | null;
+  closes_at: string;
+  deadline_zone: Generated<"event" | "aoe">;
+  settings: DefaultedJson;
+  version: Generated<number>;
+  last_number: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
 interface ClaimLinks {
   event_id: string;
   speaker_id: string;
@@ -238,6 +264,8 @@ interface Events {
   contact_email: string | null;
   conduct_url: string | null;
   hashtag: string | null;
+  call_opens_at: string | null;
+  call_closes_at: string | null;
 }
 
 interface Favourites {
@@ -603,6 +631,44 @@ interface Programmes {
   changed_in: string | null;
   last_operation: Generated<number>;
   rules: DefaultedJson;
+}
+
+interface ProposalVersions {
+  proposal_id: string;
+  version: number;
+  user_id: string | null;
+  contents: Json;
+  at: string;
+}
+
+interface Proposals {
+  proposal_id: string;
+  event_id: string;
+  number: number | null;
+  submitter_id: string;
+  from_talk_id: string | null;
+  session_id: string | null;
+  state: Generated<"draft" | "submitted" | "rejected" | "accepted" | "withdrawn">;
+  title: Generated<string>;
+  summary: Generated<string>;
+  description: Generated<string>;
+  notes: Generated<string>;
+  type_id: string | null;
+  minutes: number | null;
+  track_id: string | null;
+  language: string | null;
+  reject_reason: string | null;
+  field_versions: DefaultedJson;
+  working: DefaultedJson;
+  version: Generated<number>;
+  agreed_text: string | null;
+  agreed_at: string | null;
+  kept_guid: string | null;
+  kept_number: number | null;
+  search_text: Generated<string>;
+  submitted_at: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 interface PublicSlots {
@@ -994,6 +1060,9 @@ interface Tracks {
   room_policy: Generated<"any" | "prefer" | "only">;
   created_at: string;
   updated_at: string;
+  in_call: Generated<boolean>;
+  wanted: number | null;
+  call_closes_at: string | null;
 }
 
 interface Users {
@@ -1071,6 +1140,8 @@ export interface Tables {
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
   calendar_links: CalendarLinks;
+  call_types: CallTypes;
+  calls: Calls;
   claim_links: ClaimLinks;
   claimed_people: ClaimedPeople;
   claimed_sessions: ClaimedSessions;
@@ -1123,6 +1194,8 @@ export interface Tables {
   programme_items: ProgrammeItems;
   programme_versions: ProgrammeVersions;
   programmes: Programmes;
+  proposal_versions: ProposalVersions;
+  proposals: Proposals;
   public_slots: PublicSlots;
   quotas: Quotas;
   rate_limits: RateLimits;
@@ -1168,6 +1241,8 @@ export const columns = {
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   calendar_links: ["user_id", "token_hash", "created_at"],
+  call_types: ["type_id", "event_id", "name", "name_key", "description", "minutes", "closes_at", "wanted", "position", "retired_at"],
+  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
   claimed_people: ["claim_id", "source", "key"],
   claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
@@ -1183,7 +1258,7 @@ export const columns = {
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],
   event_slugs: ["slug", "event_id", "led"],
-  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website", "logo", "head", "head_x", "head_y", "accent", "slug", "contact_email", "conduct_url", "hashtag"],
+  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website", "logo", "head", "head_x", "head_y", "accent", "slug", "contact_email", "conduct_url", "hashtag", "call_opens_at", "call_closes_at"],
   favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
   feedback_answers: ["answer_id", "session_id", "answer_key", "edition", "rating", "scales", "reactions", "comment", "comment_key", "comment_for", "show_anyway", "flags", "comment_state", "decided_by", "decided_at", "state", "held_by_rule", "first", "origin", "hour"],
   feedback_keys: ["event_id", "sealed_key", "destroyed_at"],
@@ -1220,6 +1295,8 @@ export const columns = {
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
+  proposal_versions: ["proposal_id", "version", "user_id", "contents", "at"],
+  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],
@@ -1251,7 +1328,7 @@ export const columns = {
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
-  tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
+  tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at", "in_call", "wanted", "call_closes_at"],
   users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email", "density", "picture", "tagline", "affiliation", "pronouns", "links", "mails_marked"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],

@@ -1,6 +1,7 @@
 import type { Reactions } from "../core/context.ts";
 import * as pages from "../features/public/stale-pages.ts";
 import * as adminAudit from "./audit/admin-audit.ts";
+import * as callAudit from "./audit/call-audit.ts";
 import * as eventAudit from "./audit/event-audit.ts";
 import * as feedbackAudit from "./audit/feedback-audit.ts";
 import * as programmeAudit from "./audit/programme-audit.ts";
@@ -8,6 +9,7 @@ import * as security from "./audit/security-log.ts";
 import * as claims from "./claims.ts";
 import * as clearing from "./clearing.ts";
 import * as accountHistory from "./history/account-history.ts";
+import * as callHistory from "./history/call-history.ts";
 import * as eventHistory from "./history/event-history.ts";
 import * as feedbackHistory from "./history/feedback-history.ts";
 import { imported } from "./history/import-history.ts";
@@ -27,6 +29,7 @@ import * as marked from "./marked.ts";
 import * as memory from "./memory.ts";
 import * as notices from "./notices.ts";
 import * as programmes from "./programmes.ts";
+import * as proposals from "./proposals.ts";
 import * as publicSlots from "./public-slots.ts";
 import * as schedules from "./schedules.ts";
 import * as surveys from "./surveys.ts";
@@ -61,6 +64,7 @@ export const reactions: Reactions = {
     eventAudit.decisionUndone,
     sessionHistory.undone,
     schedules.session,
+    proposals.undone,
   ],
   session_updated: [
     pages.session,
@@ -80,6 +84,7 @@ export const reactions: Reactions = {
     eventAudit.sessionDeleted,
     sessionHistory.deleted,
     schedules.session,
+    proposals.deleted,
   ],
   session_entered: [pages.session, eventAudit.sessionEntered, sessionHistory.entered, schedules.session],
   session_speakers_set: [
@@ -89,6 +94,14 @@ export const reactions: Reactions = {
     sessionHistory.speakersSet,
     schedules.session,
   ],
+  call_set_up: [pages.call, callAudit.call, callHistory.setUp],
+  call_published: [pages.call, callAudit.call, callHistory.published],
+  call_unpublished: [pages.call, callAudit.call, callHistory.unpublished],
+  proposal_submitted: [callHistory.submitted],
+  proposal_changed: [callAudit.changed, callHistory.changed],
+  proposal_withdrawn: [callHistory.withdrawn],
+  proposal_decided: [callAudit.decided, callHistory.decided],
+
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],
   marked_to_tell: [markedMails.toTell],

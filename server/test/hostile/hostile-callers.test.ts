@@ -126,6 +126,9 @@ describe("other people's things", () => {
       await app.db.selectFrom("stage_questions").selectAll().execute(),
       await app.db.selectFrom("polls").selectAll().execute(),
       await app.db.selectFrom("programmes").selectAll().orderBy("event_id").execute(),
+      await app.db.selectFrom("calls").selectAll().execute(),
+      await app.db.selectFrom("call_types").selectAll().orderBy("type_id").execute(),
+      await app.db.selectFrom("proposals").selectAll().orderBy("proposal_id").execute(),
     ];
     const before = await rows();
     const bodies: Record<string, object> = {
@@ -203,6 +206,12 @@ describe("other people's things", () => {
       "POST /events/:eventId/solutions": { scope: "all" },
       "POST /solutions/:solutionId/stop": { keep: true },
       "POST /solutions/:solutionId/apply": { skipMoved: true },
+      "PUT /events/:eventId/call": { version: 0, closesAt: "2027-04-01T12:00" },
+      "POST /events/:eventId/call/types": { name: "Mine", minutes: [30] },
+      "PUT /call-types/:typeId": { name: "Mine" },
+      "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
+      "POST /proposals/:proposalId/submit": { baseVersion: 1 },
+      "POST /proposals/:proposalId/reject": {},
       "POST /events/:eventId/items": { kind: "break", title: "Mine" },
       "PUT /items/:itemId": { title: "Mine" },
     };
@@ -215,6 +224,8 @@ describe("other people's things", () => {
       rooms: "Room",
       tracks: "Track",
       items: "Item",
+      proposals: "Proposal",
+      "call-types": "Event",
       solutions: "Solution",
       feedback: "Event",
       surveys: "Survey",

@@ -14,8 +14,11 @@ import { type Cast, makeCast } from "../scenes.ts";
 import { anAssertion, anAttestation } from "../sign-ins.ts";
 import {
   kindsOfProgramme,
+  rightOfCall,
   rightOfFeedback,
   rightOfProgramme,
+  valuesOfCall,
+  valuesOfCallCalls,
   valuesOfFeedback,
   valuesOfFeedbackCalls,
   valuesOfProgramme,
@@ -114,7 +117,7 @@ for (const field of ["accent", "slug", "contactEmail", "conductUrl", "hashtag"])
 for (const field of ["tagline", "affiliation", "pronouns"])
   right[`PUT /users/:userId/profile ${field}`] = ["null"];
 right["PUT /users/:userId/profile links"] = ["empty array"];
-Object.assign(right, rightOfProgramme as Record<string, Kind[]>, rightOfFeedback);
+Object.assign(right, rightOfProgramme as Record<string, Kind[]>, rightOfFeedback, rightOfCall);
 for (const field of [" ifCoSpeakerIds", "/speakers userIds", "/speakers ifUserIds"])
   right[`PUT /sessions/:sessionId${field}`] = ["empty array"];
 
@@ -154,6 +157,7 @@ const goodValues = (
   ...{ tagline: "Hello", affiliation: "A company", pronouns: "they", biography: "Me" },
   ...valuesOfProgramme,
   ...valuesOfFeedback,
+  ...valuesOfCall,
   ...{ action: "approve", sessions: [{ sessionId }] },
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
@@ -161,6 +165,7 @@ const goodValues = (
   ...defaultQuotas,
   ...kindsOfProgramme[nameOf(endpoint)],
   ...valuesOfFeedbackCalls[nameOf(endpoint)],
+  ...valuesOfCallCalls[nameOf(endpoint)],
 });
 
 interface Field {

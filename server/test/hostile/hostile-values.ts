@@ -100,6 +100,59 @@ export const kindsOfProgramme: Record<string, object | undefined> = Object.fromE
   ...items.map((call) => [call, { kind: "break" }]),
 ]);
 
+/** The same for calls for papers and proposals. */
+
+const call = "PUT /events/:eventId/call";
+const types = ["POST /events/:eventId/call/types", "PUT /call-types/:typeId"];
+const proposal = "PUT /proposals/:proposalId";
+
+export const valuesOfCall = {
+  ...{
+    deadlineZone: "event",
+    maxPerSpeaker: 3,
+    summaryMax: 300,
+    descriptionMax: 3000,
+    agreement: "We keep it",
+  },
+  ...{
+    wanted: 10,
+    retired: true,
+    baseVersion: 1,
+    notes: "Bring it on",
+    typeId: randomUUIDv7(),
+    agreed: true,
+  },
+};
+
+export const valuesOfCallCalls: Record<string, object | undefined> = {
+  [call]: { tracks: "optional", version: 1 },
+  [proposal]: { minutes: 30 },
+  ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
+};
+
+const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] = [
+  [[call], ["version"], ["number", "negative zero"]],
+  [[call], ["opensAt", "agreement", "text"], ["null"]],
+  [[call], ["maxPerSpeaker"], ["number", "null"]],
+  [[call], ["summaryMax", "descriptionMax"], ["number"]],
+  [[call], ["languages"], ["empty array"]],
+  [types, ["description", "closesAt"], ["null"]],
+  [types, ["wanted"], ["number", "negative zero", "null"]],
+  [types, ["retired"], ["true", "false"]],
+  [[proposal], ["baseVersion"], ["number", "negative zero"]],
+  [[proposal], ["typeId", "trackId", "language"], ["null"]],
+  [[proposal], ["minutes"], ["number", "null"]],
+  [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
+  [["POST /proposals/:proposalId/submit"], ["agreed"], ["true", "false"]],
+  [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],
+];
+
+export const rightOfCall = Object.fromEntries(
+  rightKindsOfCall.flatMap(([calls, fields, kinds]) =>
+    calls.flatMap((of) => fields.map((field) => [`${of} ${field}`, kinds])),
+  ),
+);
+
 /** Good values for the fields of feedback, and where odd ones are good (hostile-types.test.ts). */
 
 export const valuesOfFeedback = {

@@ -1,6 +1,7 @@
 import { PASSWORD, type TestUser } from "../factories.ts";
 import type { Attempt } from "../http.ts";
 import { anAssertion, anAttestation } from "../sign-ins.ts";
+import { callCalls } from "./call-permissions.ts";
 import { feedbackCalls } from "./feedback-permissions.ts";
 import type { Scene } from "./permission-scene.ts";
 import type { Row } from "./permissions.ts";
@@ -107,6 +108,7 @@ export const calls: Record<Row, Call> = {
   "POST /account/deletion": withBody(() => ({ password: PASSWORD })),
 
   ...programmeCalls,
+  ...callCalls,
   ...feedbackCalls,
 
   "GET /palette": () => ({ query: { q: "user" } }),

@@ -5,6 +5,7 @@ import { hashToken, newToken } from "../../src/base/secrets.ts";
 import { prepareSettings } from "../../src/core/settings/settings.ts";
 import {
   makeAdmin,
+  makeCoOrganizer,
   makeCoSpeaker,
   makeEvent,
   makeIdentity,
@@ -18,7 +19,7 @@ import type { TestApp } from "../harness.ts";
 import { emptyTables, runUnchecked } from "../processes/database.ts";
 import { makeCast } from "../scenes.ts";
 import { makePasskey } from "../sign-ins.ts";
-import { makeFeedbackThings, makeProgrammeThings } from "./things.ts";
+import { makeCallThings, makeFeedbackThings, makeProgrammeThings } from "./things.ts";
 import type { Role } from "./verdicts.ts";
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
@@ -40,6 +41,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
   const user = await makeUser(app);
   const trackManager = await makeUser(app);
   const programme = await makeProgrammeThings(app, ids.eventId, trackManager.userId);
+  const called = await makeCalled(app, creator, { coOrganizer, speaker });
   const locked = await makeUser(app, { is_locked: true, lock_reason: "Spam" });
   const temporary = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
   const people: Record<Exclude<Role, "visitor">, TestUser> = {
@@ -65,6 +67,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     imported: await makeImported(app, ids, creator),
     claimId: await makeClaim(app, ids, speaker),
     programme,
+    called,
     feedback: await makeFeedbackThings(app, ids),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
@@ -76,6 +79,29 @@ export async function makeScene(app: TestApp, state: Visibility) {
     eventMessageId: await makeFailedMessage(app, ids.eventId, creator),
     picture: await makeHeadPicture(app, ids.eventId),
   };
+}
+
+/**
+ * A public event of the creator's with a published call, to which the speaker has proposed; one whose call is a draft, and
+ * one to whose call nobody has.
+ */
+async function makeCalled(
+  app: TestApp,
+  creator: TestUser,
+  { coOrganizer, speaker }: { coOrganizer: TestUser; speaker: TestUser },
+) {
+  const make = async () => {
+    const eventId = await makeEvent(app, creator, { visibility: "public" });
+    await makeCoOrganizer(app, coOrganizer, eventId);
+    return eventId;
+  };
+  const [eventId, plannedEventId, newEventId] = [await make(), await make(), await make()];
+  const submitterId = speaker.userId;
+  await makeCallThings(app, { eventId: plannedEventId, submitterId, state: "draft" });
+  await makeCallThings(app, { eventId: newEventId, submitterId, state: "published" });
+  await app.db.deleteFrom("proposals").where("event_id", "=", newEventId).execute();
+  const things = await makeCallThings(app, { eventId, submitterId, state: "published" });
+  return { eventId, plannedEventId, newEventId, ...things };
 }
 
 /** A picture of the event's head, of eight grey pixels; returns its hash. */

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { callPermissions } from "./call-permissions.ts";
 import { feedbackPermissions } from "./feedback-permissions.ts";
 import { programmePermissions } from "./programme-permissions.ts";
 import {
@@ -183,6 +184,7 @@ export const permissions = {
     "POST /claims/:token": { when: "with its link", verdicts: signedIn },
   },
   Programme: programmePermissions,
+  "Calls for papers": callPermissions,
   Feedback: feedbackPermissions,
   Texts: {
     "POST /texts/html": { verdicts: signedIn },

@@ -34,7 +34,11 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
+  const { typeId, proposalId } = await makeCallThings(app, {
+    ...{ eventId, submitterId: people.speaker.userId, state: "draft" },
+  });
   return {
+    ...{ typeId, proposalId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -129,6 +133,52 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
     itemId,
     viewId,
   };
+}
+
+/** A call of the event, with two types, and a proposal that is submitted, one that is withdrawn and a draft. */
+export async function makeCallThings(
+  app: TestApp,
+  {
+    eventId: event_id,
+    submitterId: submitter_id,
+    state,
+  }: { eventId: string; submitterId: string; state: "draft" | "published" },
+) {
+  const time = app.ctx.clock();
+  const at = time.toISOString();
+  const closes_at = new Date(time.valueOf() + DAY).toISOString();
+  const stamps = { created_at: at, updated_at: at };
+  await app.db
+    .insertInto("calls")
+    .values({ event_id, state, closes_at, last_number: 2, ...stamps })
+    .execute();
+  if (state === "published")
+    await app.db
+      .updateTable("events")
+      .set({ call_closes_at: closes_at })
+      .where("event_id", "=", event_id)
+      .execute();
+  const [typeId, unusedTypeId] = [randomUUIDv7(), randomUUIDv7()];
+  const type = { event_id, minutes: [30] };
+  await app.db
+    .insertInto("call_types")
+    .values([
+      { ...type, type_id: typeId, name: "Talk", name_key: "talk", position: 1 },
+      { ...type, type_id: unusedTypeId, name: "Panel", name_key: "panel", position: 2 },
+    ])
+    .execute();
+  const [proposalId, withdrawnId, draftId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const texts = { summary: "In short", description: "All of it", type_id: typeId, minutes: 30 };
+  const row = { event_id, submitter_id, ...texts, ...stamps };
+  await app.db
+    .insertInto("proposals")
+    .values([
+      { ...row, proposal_id: proposalId, state: "submitted", number: 1, submitted_at: at, title: "One" },
+      { ...row, proposal_id: withdrawnId, state: "withdrawn", number: 2, submitted_at: at, title: "Two" },
+      { ...row, proposal_id: draftId, state: "draft", title: "Three" },
+    ])
+    .execute();
+  return { typeId, unusedTypeId, proposalId, withdrawnId, draftId };
 }
 
 /** A solution that gives a session of the event another place; of none without sessions. */

@@ -47,6 +47,8 @@ export const listedColumns = [
   "events.website",
   "events.visibility",
   "events.submissions_open",
+  "events.call_opens_at",
+  "events.call_closes_at",
   "events.creator_id",
   "events.created_at",
   "events.updated_at",

@@ -121,6 +121,30 @@ export function selectBiographies(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "event_biographies.updated_at", "event_biographies.event_id", page);
 }
 
+/** What the user has proposed to calls for papers, with each version that was submitted. */
+export function selectProposals(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("proposals")
+    .innerJoin("events", "events.event_id", "proposals.event_id")
+    .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
+    .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
+    .select([
+      ...(["proposals.event_id as eventId", "number", "state", "title", "summary"] as const),
+      ...(["proposals.description", "notes", "call_types.name as typeName", "proposals.minutes"] as const),
+      ...(["tracks.name as trackName", "language", "reject_reason as rejectReason"] as const),
+      ...(["agreed_text as agreedText", "agreed_at as agreedAt"] as const),
+      ...(["submitted_at as submittedAt", "proposals.updated_at as updatedAt"] as const),
+      sql<{ at: string; contents: Record<string, unknown> }[]>`coalesce((
+        select json_agg(json_build_object('at', to_char(each.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'contents', each.contents) order by each.version)
+        from proposal_versions as each where each.proposal_id = proposals.proposal_id), '[]')`.as("versions"),
+    ])
+    .select(sql<Record<string, unknown>>`working`.as("unpublished"))
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("proposals.submitter_id", "=", actor.userId);
+  return newestFirst(query, "proposals.created_at", "proposals.proposal_id", page);
+}
+
 /** When the user can be at events, and what was asked of it. */
 export function selectAvailability(db: Db, actor: Actor, page: Page) {
   const iso = (column: string) =>

@@ -49,6 +49,7 @@ describe("the download of one's data", () => {
       events: [],
       talks: [],
       sessions: [],
+      proposals: [],
       invitationsToSpeak: [],
       invitationsAsCoSpeaker: [],
       invitationsToOrganize: [],

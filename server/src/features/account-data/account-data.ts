@@ -58,6 +58,7 @@ export async function downloadData(
       const { sessions, nextCursor } = await listSessions(ctx, actor, { limit: SMALL, cursor });
       return { rows: sessions, nextCursor };
     }),
+    proposals: pages(LARGE, (page) => queries.selectProposals(db, actor, page)),
     invitationsToSpeak: pages(SMALL, async (page) =>
       (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),
     ),

@@ -115,6 +115,18 @@ export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> 
     .deleteFrom("events")
     .where("creator_id", "=", userId)
     .where("visibility", "=", "draft")
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("proposals")
+            .select("proposals.proposal_id")
+            .whereRef("proposals.event_id", "=", "events.event_id")
+            .where("proposals.submitter_id", "<>", userId)
+            .where("proposals.number", "is not", null),
+        ),
+      ),
+    )
     .where((row) => row.not(row.exists(sessionsThere(row).where("sessions.speaker_id", "<>", userId))))
     .where((row) =>
       row.not(

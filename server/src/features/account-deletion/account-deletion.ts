@@ -11,6 +11,7 @@ import { forgetTalks } from "../history/record.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
+import { forgetProposals } from "../proposals/forgetting.ts";
 import { forgetAvailability } from "../schedule/availability.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
@@ -50,6 +51,7 @@ export async function deleteAccount(
     const work = { passed, ...sessions, ...(await queries.deleteInvitations(tx, userId)) };
     if (Object.values(work).some(({ length }) => length > 0))
       await tell({ kind: "account_left_events", actor, ...work });
+    await forgetProposals(ctx, tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
     const talkIds = await queries.deleteUnusedTalks(tx, userId);
     await forgetTitles(tx, talkIds);

@@ -175,6 +175,17 @@ export async function writeEvent(
   return changed;
 }
 
+/** From when, until when the event's published call takes proposals; null without one. */
+export const setCallTimes = (
+  tx: Tx,
+  eventId: string,
+  times: { opensAt: string | null; closesAt: string } | null,
+): Promise<unknown> =>
+  queries.updateEvent(tx, eventId, {
+    call_opens_at: times?.opensAt ?? null,
+    call_closes_at: times?.closesAt ?? null,
+  });
+
 /** Deletes an event with its sessions. The creator and admins may. */
 export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
@@ -214,6 +225,7 @@ export function eventView(
     visibility: row.visibility,
     submissionsOpen: row.submissions_open,
     takesSubmissions: takesSubmissions(row, time),
+    ...(row.call_closes_at !== null && { callUntil: row.call_closes_at }),
     creatorId: row.creator_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -11,13 +11,16 @@ interface Submittable {
   submissions_open: boolean;
   end_date: string;
   timezone: string;
+  /** When its published call for papers takes proposals; it then rules over `submissions_open`. */
+  call_opens_at: string | null;
+  call_closes_at: string | null;
 }
 
 /** The day in UTC, `YYYY-MM-DD`. */
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** When the event's last day ends on its own clock. */
-function endOf({ end_date, timezone }: Pick<Submittable, "end_date" | "timezone">): Temporal.Instant {
+export function endOf({ end_date, timezone }: Pick<Submittable, "end_date" | "timezone">): Temporal.Instant {
   return Temporal.PlainDate.from(end_date).add({ days: 1 }).toZonedDateTime(timezone).toInstant();
 }
 
@@ -36,15 +39,26 @@ export function isOver(event: Pick<Submittable, "end_date" | "timezone">, time: 
 
 /** Whether speakers can submit talks to the event now. */
 export const takesSubmissions = (event: Submittable, time: string): boolean =>
-  event.submissions_open && !isOver(event, time);
+  event.call_closes_at === null ? event.submissions_open && !isOver(event, time) : isCallOpen(event, time);
+
+/** Whether the event's published call takes proposals. */
+const isCallOpen = ({ call_opens_at, call_closes_at }: Submittable, time: string): boolean =>
+  (call_opens_at === null || call_opens_at <= time) && call_closes_at !== null && time < call_closes_at;
 
 /** When submissions end; null if closed. */
 export const submissionsUntil = (event: Submittable, time: string): string | null =>
-  takesSubmissions(event, time) ? endOf(event).toString({ fractionalSecondDigits: 3 }) : null;
+  takesSubmissions(event, time)
+    ? (event.call_closes_at ?? endOf(event).toString({ fractionalSecondDigits: 3 }))
+    : null;
 
-/** Throws NoSubmissions unless the event takes the caller's submission. Organizers' own sessions are not submissions. */
+/**
+ * Throws NoSubmissions unless the event takes the caller's submission, and CallInstead if it has a call for papers.
+ * Organizers' own sessions are not submissions.
+ */
 export function requireSubmissions(actor: Actor, event: Submittable & Ties, time: string): void {
-  if (!mayOrganize(actor, event) && !takesSubmissions(event, time)) throw new Refusal("NoSubmissions");
+  if (mayOrganize(actor, event)) return;
+  if (event.call_closes_at !== null) throw new Refusal("CallInstead");
+  if (!takesSubmissions(event, time)) throw new Refusal("NoSubmissions");
 }
 
 /** Counts one new submission of today, because organizers hear of each; deleting one doesn't give it back. */

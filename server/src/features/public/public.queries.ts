@@ -29,6 +29,7 @@ export interface PublicFilter {
 
 /** Events that end before `from` are over in every zone; those that end on these days are over in their own. */
 interface Submittable {
+  time: string;
   from: string;
   over: { timezone: string; end_date: string }[];
 }
@@ -37,16 +38,18 @@ function publicEvents(db: Db, { pattern, submittable }: PublicFilter) {
   let query = db.selectFrom("events").where(publiclyVisible.event);
   if (pattern) query = query.where("search_text", "like", pattern);
   if (!submittable) return query;
-  query = query.where("submissions_open", "=", true).where("events.end_date", ">=", submittable.from);
-  // One parameter, so that the statement is the same for any number.
-  return query.where(sql<boolean>`(events.timezone, events.end_date) not in (
-    select ended.timezone, ended.end_date
-    from json_to_recordset(${JSON.stringify(submittable.over)}::json) as ended(timezone text, end_date date))`);
+  query = query.where("events.end_date", ">=", submittable.from);
+  // One parameter, so that the statement is the same for any number. A published call rules over the switch.
+  return query.where(sql<boolean>`case when events.call_closes_at is null
+    then submissions_open and (events.timezone, events.end_date) not in (
+      select ended.timezone, ended.end_date
+      from json_to_recordset(${JSON.stringify(submittable.over)}::json) as ended(timezone text, end_date date))
+    else events.call_closes_at > ${submittable.time} and coalesce(events.call_opens_at <= ${submittable.time}, true) end`);
 }
 
 /** The days and zones in which open public events end, from one day up to another. */
-export function selectEnds(db: Db, { from, to }: { from: string; to: string }) {
-  return publicEvents(db, { submittable: { from, over: [] } })
+export function selectEnds(db: Db, { from, to, time }: { from: string; to: string; time: string }) {
+  return publicEvents(db, { submittable: { time, from, over: [] } })
     .select(["timezone", "end_date"])
     .distinct()
     .where("end_date", "<", to)
@@ -119,7 +122,7 @@ export async function countResponses(db: Db): Promise<number> {
 
 export function selectPublicEvent(db: Db, eventId: string) {
   return publicEvents(db, {})
-    .select([...shown, "description", "website", "submissions_open"])
+    .select([...shown, "description", "website", "submissions_open", "call_opens_at", "call_closes_at"])
     .select(
       sql<AttendanceMode>`(select attendance_mode from programmes where programmes.event_id = events.event_id)`.as(
         "attendanceMode",

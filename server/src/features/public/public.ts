@@ -124,13 +124,14 @@ const previewed = ({ description }: { description: string }) =>
 async function submittable(ctx: Ctx) {
   const time = now(ctx);
   const days = unclearDays(time);
-  const over = (await selectEnds(ctx.db, days)).filter((event) => isOver(event, time));
-  return { from: days.from, over };
+  const over = (await selectEnds(ctx.db, { ...days, time })).filter((event) => isOver(event, time));
+  return { time, from: days.from, over };
 }
 
 /** One public event; throws PublicEventNotFound for drafts too. */
 export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SinglePublicEvent> {
-  const { submissions_open, ...event } = await findPublicEvent(ctx, eventId);
+  const { submissions_open, call_opens_at, call_closes_at, ...event } = await findPublicEvent(ctx, eventId);
+  const submittable = { submissions_open, call_opens_at, call_closes_at };
   const identity = await publicIdentity(ctx.db, eventId);
   const { endDate: end_date, timezone } = event;
   return {
@@ -138,8 +139,9 @@ export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SingleP
     ...(identity && { identity }),
     descriptionPreview: await previewed(event),
     descriptionHtml: await htmlOf(event.description),
-    submissionsUntil: submissionsUntil({ submissions_open, end_date, timezone }, now(ctx)),
+    submissionsUntil: submissionsUntil({ ...submittable, end_date, timezone }, now(ctx)),
     version: (await selectCurrentVersion(ctx.db, eventId)) ?? null,
+    ...(call_closes_at !== null && { call: { opensAt: call_opens_at, closesAt: call_closes_at } }),
   };
 }
 

@@ -14,6 +14,8 @@ const sources = {
   event: sql`select events.event_id as event_id, events.event_id as id from events where ${publiclyVisible.event}`,
   version: sql`select programmes.event_id, programmes.event_id as id from programmes ${withEvent} programmes.event_id
     where ${publiclyVisible.event} and programmes.current_version is not null`,
+  call: sql`select events.event_id as event_id, events.event_id as id from events
+    where ${publiclyVisible.event} and events.call_closes_at is not null`,
   session: sql`select sessions.event_id, sessions.session_id as id from sessions ${inPublic}`,
   room: sql`select rooms.event_id, rooms.slug as id from rooms ${withEvent} rooms.event_id
     where ${publiclyVisible.event} and not rooms.hidden`,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { publishCall, putCall } from "@plenary/contract/call/call";
 import { updateEvent } from "@plenary/contract/events/events";
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
@@ -65,8 +66,19 @@ it("the sitemap names all public pages of public events and nothing else, at onc
     (await named()).filter((path) => !paths.includes(path)),
     [`${base}/changes`],
   );
+  const before = await named();
+  await ada.call(putCall, { params: { eventId }, body: { version: 0, closesAt: "2027-04-01T12:00" } });
+  assert.deepEqual(await named(), before);
+  await ada.call(publishCall, { params: { eventId } });
+  assert.deepEqual(
+    (await named()).filter((path) => !before.includes(path)),
+    [`${base}/call`],
+  );
+  assert.match((await read(`${base}/call`)).text, /Open until/);
+  assert.match((await read(base)).text, /Call for papers: until/);
   await ada.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
   assert.deepEqual(await named(), fixed);
+  assert.equal((await read(`${base}/call`)).status, 404);
 });
 
 it("the files of the sitemap are counted once for all visitors, and again after a change of any event", async () => {

@@ -20,6 +20,7 @@ const addressesOf: Record<SitemapKind, (eventId: string, id: string) => string[]
     pathOf("/public/events/:eventId/rooms", { eventId }),
   ],
   version: (eventId) => [pathOf("/public/events/:eventId/changes", { eventId })],
+  call: (eventId) => [pathOf("/public/events/:eventId/call", { eventId })],
   session: (eventId, sessionId) => [
     pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId }),
   ],

@@ -207,3 +207,11 @@ export function address({ userId }: { userId: string }, { changed }: ReactionCtx
 export function role({ userId }: { userId: string }, { changed }: ReactionCtx): void {
   changed(tags.publicUser(userId));
 }
+
+/** A published call is on its event's page, in lists of events, and has a page of its own. */
+export function call(
+  { event }: FactOf<"call_set_up"> | FactOf<"call_published"> | FactOf<"call_unpublished">,
+  { changed }: ReactionCtx,
+): void {
+  if (isPublic(event)) changed(tags.publicEvent(event.event_id), tags.publicEvents);
+}

@@ -16,7 +16,13 @@ import { isReleased } from "../programme/versions/versions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { detailedViews } from "./lists/session-details.ts";
 import { startInstant } from "./session/session-start.ts";
-import { changedTexts, changeTexts, forgetSpeakersTexts, writeOwnTalk } from "./session/session-texts.ts";
+import {
+  changedTexts,
+  changeTexts,
+  forgetSpeakersTexts,
+  insertOwnTalk,
+  writeOwnTalk,
+} from "./session/session-texts.ts";
 import { sessionView } from "./session/session-view.ts";
 import * as queries from "./session/sessions.queries.ts";
 import {
@@ -167,6 +173,39 @@ export async function insertOwnSession(
     ...{ created_at: time, updated_at: time },
   });
   return sessionId;
+}
+
+/** What was accepted of a call for papers. */
+interface Proposed {
+  eventId: string;
+  speakerId: string;
+  texts: Pick<OwnBody, "title" | "summary" | "description">;
+  type: string | null;
+  minutes: number | null;
+  trackId: string | null;
+  languages: string[];
+  guid: string;
+  /** The number that it had before its acceptance was undone. */
+  number: number | null;
+}
+
+/** Adds a draft with a talk of its own for an accepted proposal. The caller has locked the event, which the actor organizes. */
+export async function insertProposed(ctx: Ctx, tx: Tx, proposed: Proposed): Promise<string> {
+  const { eventId: event_id, speakerId: speaker_id, texts, type, minutes, trackId, languages } = proposed;
+  const talk_id = await insertOwnTalk(ctx, tx, { creatorId: speaker_id, texts });
+  const [session_id, time] = [randomUUIDv7(), now(ctx)];
+  await queries.insertSession(tx, {
+    ...{ session_id, talk_id, event_id, speaker_id, own_talk: true },
+    ...{ type, duration_minutes: minutes, track_id: trackId, languages, guid: proposed.guid },
+    ...(proposed.number !== null && { number: proposed.number }),
+    ...{ created_at: time, updated_at: time },
+  });
+  return session_id;
+}
+
+/** Deletes the session of an acceptance that was undone, with its talk: nobody has heard of it. */
+export async function deleteProposed(tx: Tx, sessionId: string): Promise<void> {
+  await queries.deleteWithTalk(tx, sessionId);
 }
 
 /** A single session with its details, and for its speaker with who declined. */

@@ -51,6 +51,7 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/public/events/:eventId/rooms/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/tracks/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/changes": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/call": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
   "/f": () => [],
   "/f/mine": () => [],

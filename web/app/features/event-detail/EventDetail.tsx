@@ -4,6 +4,7 @@ import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -102,6 +103,7 @@ export default function EventDetail() {
   );
 }
 
-function SubmitTalk({ event: { eventId } }: { event: Event }) {
+function SubmitTalk({ event: { eventId, callUntil } }: { event: Event }) {
+  if (callUntil) return <LinkButton to={callPaths.public(eventId)}>{text("Call for papers")}</LinkButton>;
   return <LinkButton to={paths.newSession({ eventId })}>{text("Submit a talk")}</LinkButton>;
 }

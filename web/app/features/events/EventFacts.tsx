@@ -23,11 +23,13 @@ export function EventFacts({ event }: { event: Event }) {
           </Detail>
         )}
         <Detail term={text("Submissions")}>
-          {event.takesSubmissions
-            ? text("Open")
-            : event.submissionsOpen
-              ? text("Closed, as the event is over")
-              : text("Closed by the organizers")}
+          {event.callUntil
+            ? text("By its call for papers")
+            : event.takesSubmissions
+              ? text("Open")
+              : event.submissionsOpen
+                ? text("Closed, as the event is over")
+                : text("Closed by the organizers")}
         </Detail>
         <Detail term={text("Added")}>{formatInstantDay(event.createdAt)}</Detail>
         {event.updatedAt !== event.createdAt && (

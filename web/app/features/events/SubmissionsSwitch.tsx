@@ -7,7 +7,7 @@ import { EventSwitch } from "./EventSwitch.tsx";
 /** Opens or closes the event's submissions at once; for its organizers (docs/product/events.md#submissions). */
 export function SubmissionsSwitch({ event }: { event: Event }) {
   const parts = { bdi: (inner: ReactNode) => <bdi>{inner}</bdi>, name: event.name };
-  const isOver = event.submissionsOpen && !event.takesSubmissions;
+  const isOver = event.submissionsOpen && !event.takesSubmissions && !event.callUntil;
   return (
     <div>
       <EventSwitch
@@ -22,6 +22,11 @@ export function SubmissionsSwitch({ event }: { event: Event }) {
             : rich("<bdi>{name}</bdi> takes no submissions now", parts)
         }
       />
+      {event.callUntil && (
+        <p className="text-sm text-ink-soft">
+          {text("Without effect while its call for papers is published.")}
+        </p>
+      )}
       {isOver && (
         <p className="text-sm text-ink-soft">{text("No longer has any effect: the event is over.")}</p>
       )}

@@ -18,9 +18,18 @@ export const kindNames: Record<HistoryKind, () => string> = {
   versions: () => text("Versions"),
   imports: () => text("Imports"),
   mails: () => text("Messages"),
+  proposals: () => text("Proposals"),
 };
 
 const actionNames: Record<HistoryAction, () => string> = {
+  call_set_up: () => text("Call for papers changed"),
+  call_published: () => text("Call for papers published"),
+  call_unpublished: () => text("Call for papers hidden"),
+  proposal_submitted: () => text("Proposal submitted"),
+  proposal_edited: () => text("Proposal changed"),
+  proposal_withdrawn: () => text("Proposal withdrawn"),
+  proposal_accepted: () => text("Proposal accepted"),
+  proposal_rejected: () => text("Proposal not accepted"),
   submitted: () => text("Submitted"),
   entered: () => text("Added"),
   approved: () => text("Approved"),

@@ -5,10 +5,12 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { preview } from "../../base/texts/preview.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -40,7 +42,12 @@ export default function TalkList() {
       <title>{text("My Talks · Plenary")}</title>
       <PageHeader
         title={text("My Talks")}
-        actions={<LinkButton to={paths.newTalk()}>{text("New talk")}</LinkButton>}
+        actions={
+          <>
+            <PlaceLink to={callPaths.own()}>{text("My proposals")}</PlaceLink>
+            <LinkButton to={paths.newTalk()}>{text("New talk")}</LinkButton>
+          </>
+        }
       >
         {text("Write a talk once, then submit it to as many events as you like.")}
       </PageHeader>

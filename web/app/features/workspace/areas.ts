@@ -11,12 +11,14 @@ import House from "lucide-react/icons/house";
 import Layers from "lucide-react/icons/layers";
 import List from "lucide-react/icons/list";
 import Mail from "lucide-react/icons/mail";
+import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Mic from "lucide-react/icons/mic";
 import Scale from "lucide-react/icons/scale";
 import Settings from "lucide-react/icons/settings";
 import Tags from "lucide-react/icons/tags";
 import Users from "lucide-react/icons/users";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import type { MenuEntry } from "../../base/paths/navigation.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
@@ -40,6 +42,7 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     end: true,
     pages: [{ icon: History, label: text("History"), to: organizerPaths.history(eventId) }],
   },
+  { icon: Megaphone, label: text("Call for papers"), to: callPaths.event(eventId) },
   { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },
   {
     icon: Mic,

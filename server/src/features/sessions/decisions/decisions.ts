@@ -55,7 +55,7 @@ function decide(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
-  decision: { status: Exclude<SessionStatus, "draft">; reject_reason: string | null },
+  decision: Decision,
   { ifStatus, organizedIn }: Expected = {},
 ): Promise<Decided> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -64,13 +64,38 @@ function decide(
     if (session.status === decision.status) throw new Refusal("AlreadyDecided", { status: decision.status });
     if (ifStatus && session.status !== ifStatus)
       throw new Refusal("DecidedMeanwhile", { status: session.status });
-    const changes = { ...decision, updated_at: now(ctx) };
-    const undoUntil = await makeUndoable(tx, session, changes.updated_at);
-    await queries.updateSession(tx, sessionId, changes);
-    const after = { ...session, ...changes };
-    await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
-    return { session: sessionView(actor, after, changes.updated_at), undoUntil };
+    return writeDecision(ctx, tx, tell, actor, session, decision);
   });
+}
+
+type Decision = { status: Exclude<SessionStatus, "draft">; reject_reason: string | null };
+
+async function writeDecision(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  session: queries.SessionSeen,
+  decision: Decision,
+): Promise<Decided> {
+  const changes = { ...decision, updated_at: now(ctx) };
+  const undoUntil = await makeUndoable(tx, session, changes.updated_at);
+  await queries.updateSession(tx, session.session_id, changes);
+  const after = { ...session, ...changes };
+  await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
+  return { session: sessionView(actor, after, changes.updated_at), undoUntil };
+}
+
+/** Confirms the new session of an accepted proposal, as approving does. The actor organizes its event. */
+export async function confirmProposed(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  sessionId: string,
+): Promise<Decided> {
+  const session = await findSession(tx, actor, sessionId);
+  return writeDecision(ctx, tx, tell, actor, session, { status: "confirmed", reject_reason: null });
 }
 
 /** Stores the session's state before the decision; returns until when it can be undone, null if not at all. */

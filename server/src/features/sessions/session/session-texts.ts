@@ -50,9 +50,23 @@ export async function writeOwnTalk(
   { creatorId, texts: { title, summary, description } }: { creatorId: string; texts: Texts },
 ): Promise<string> {
   await countUse(ctx, `own-texts:${actor.userId}`, copies, { tx });
+  return insertOwnTalk(ctx, tx, { creatorId, texts: { title, summary, description } });
+}
+
+/** The same for what was proposed, which is limited by the number of proposals. */
+export async function insertOwnTalk(
+  ctx: Ctx,
+  tx: Tx,
+  { creatorId, texts }: { creatorId: string; texts: Texts },
+): Promise<string> {
   const [talk_id, time] = [randomUUIDv7(), now(ctx)];
-  const row = { talk_id, title, summary, description, creator_id: creatorId };
-  await queries.insertTalk(tx, { ...row, created_at: time, updated_at: time });
+  await queries.insertTalk(tx, {
+    talk_id,
+    ...texts,
+    creator_id: creatorId,
+    created_at: time,
+    updated_at: time,
+  });
   return talk_id;
 }
 

@@ -29,6 +29,8 @@ const eventOf = (session: SessionSeen) => ({
   end_date: session.event_end_date,
   timezone: session.event_timezone,
   submissions_open: session.event_submissions_open,
+  call_opens_at: session.event_call_opens_at,
+  call_closes_at: session.event_call_closes_at,
 });
 
 /** The event's organizers approve and reject. */

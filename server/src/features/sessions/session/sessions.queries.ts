@@ -51,6 +51,8 @@ export function sessionsFor(db: Db | Tx, userId: string) {
       "events.creator_id as event_creator_id",
       "events.end_date as event_end_date",
       "events.submissions_open as event_submissions_open",
+      "events.call_opens_at as event_call_opens_at",
+      "events.call_closes_at as event_call_closes_at",
       "events.visibility as event_visibility",
       "users.name as speaker_name",
       isDeleted("users").as("speaker_deleted"),
@@ -249,6 +251,21 @@ export async function updateSession(tx: Tx, sessionId: string, values: Updateabl
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
+  await settleSlots(tx, [sessionId]);
+}
+
+/** Deletes a session that has a talk of its own, with it. */
+export async function deleteWithTalk(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom("talks")
+    .where("talk_id", "in", (row) =>
+      row
+        .selectFrom("sessions")
+        .select("talk_id")
+        .where("session_id", "=", sessionId)
+        .where("own_talk", "=", true),
+    )
+    .execute();
   await settleSlots(tx, [sessionId]);
 }
 

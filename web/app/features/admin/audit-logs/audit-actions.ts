@@ -153,6 +153,27 @@ const styles: Record<AuditAction, ActionStyle> = {
     tone: "neutral",
   },
   session_updated: { label: "Session updated", icon: SquarePen, tone: "neutral" },
+  call_updated: {
+    get label() {
+      return text("Call for papers changed");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  proposal_changed: {
+    get label() {
+      return text("Proposal changed");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  proposal_decided: {
+    get label() {
+      return text("Proposal decided");
+    },
+    icon: Check,
+    tone: "accent",
+  },
   session_approved: { label: "Session approved", icon: Check, tone: "accent" },
   session_rejected: { label: "Session rejected", icon: X, tone: "danger" },
   session_decision_undone: {

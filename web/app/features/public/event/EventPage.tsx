@@ -34,7 +34,7 @@ import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
 import { useOwnChanges } from "../parts/use-own-changes.ts";
-import { type EventParts, eventParts } from "./event-parts.server.tsx";
+import { callOpens, type EventParts, eventParts } from "./event-parts.server.tsx";
 import { onNow } from "./on-now.ts";
 import { Programme } from "./Programme.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";
@@ -74,7 +74,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ]),
   );
   const { sessions, total, nextCursor = null, feedbackUntil } = listed;
-  const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
+  const { eventId, name, timezone, startDate, endDate } = event;
+  // A call for papers is a link of the header.
+  const submissionsUntil = event.call ? null : event.submissionsUntil;
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
   const hasProgramme = programme.slots.length > 0;
@@ -122,7 +124,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     enumerable: isForData(request),
   });
   // Until then the page is cached.
-  const [expires] = [event.submissionsUntil, feedbackUntil, openNow.until, now.until]
+  const [expires] = [event.submissionsUntil, callOpens(event), feedbackUntil, openNow.until, now.until]
     .filter((time) => time !== null)
     .sort();
   return data(page, expires ? { headers: { expires } } : {});

@@ -7,7 +7,15 @@ import type { PublicSpeaker } from "@plenary/contract/public/public-lists";
 import { beside, counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
-import { clockIn, formatDay, formatDayRange, formatZone, timeOf } from "../../../base/formats/dates.ts";
+import {
+  clockIn,
+  formatDay,
+  formatDayRange,
+  formatInFull,
+  formatZone,
+  timeOf,
+} from "../../../base/formats/dates.ts";
+import { callPaths } from "../../../base/paths/call-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
@@ -84,7 +92,8 @@ function Header({ event, contents, openNow }: HeaderProps) {
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
     ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
     // Without a programme it is a button (EventPage.tsx).
-    ...(contents.programme && event.submissionsUntil ? [submitLink(eventId)] : []),
+    ...callLink(event),
+    ...(contents.programme && event.submissionsUntil && !event.call ? [submitLink(eventId)] : []),
   ];
   return (
     <header className="mt-8 sm:mt-10">
@@ -136,6 +145,21 @@ function Header({ event, contents, openNow }: HeaderProps) {
     </header>
   );
 }
+
+/** The call for papers, until the last of its deadlines. */
+function callLink({ eventId, call, timezone }: SinglePublicEvent) {
+  const time = new Date().toISOString();
+  if (!call || call.closesAt <= time) return [];
+  const opens = call.opensAt && call.opensAt > time ? call.opensAt : undefined;
+  const label = opens
+    ? text("Call for papers: opens {time}", { time: formatInFull(opens, timezone) })
+    : text("Call for papers: until {time}", { time: formatInFull(call.closesAt, timezone) });
+  return [{ to: callPaths.public(eventId), label }];
+}
+
+/** When a call for papers that isn't open yet opens. */
+export const callOpens = ({ call }: SinglePublicEvent): string | null =>
+  call?.opensAt && call.opensAt > new Date().toISOString() ? call.opensAt : null;
 
 /** Leads on from the registration at once for whoever turns out to be signed in. */
 const submitLink = (eventId: string) => ({

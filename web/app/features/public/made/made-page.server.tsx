@@ -11,6 +11,7 @@ import { serverAnswer } from "../parts/load.server.ts";
 import { htmlOf, isForData } from "../parts/made-html.server.tsx";
 import { breadcrumbData } from "../parts/programme-data.ts";
 import { StructuredData } from "../parts/StructuredData.tsx";
+import { callPage } from "./call-page.tsx";
 import { changesPage } from "./changes-page.tsx";
 import type { MadePage } from "./made.ts";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
@@ -29,6 +30,7 @@ const makers: Record<string, PageMaker> = {
   "/public/events/:eventId/rooms/:slug": roomPage,
   "/public/events/:eventId/tracks/:slug": trackPage,
   "/public/events/:eventId/changes": changesPage,
+  "/public/events/:eventId/call": callPage,
 };
 
 /** The page at the address, with its HTML. In a document the HTML is not enumerable, so that it isn't also sent as data. */

@@ -1,0 +1,19 @@
+/** The limits of calls for papers (docs/product/call.md). */
+export const callLimits = {
+  textMax: 20_000,
+  typesMax: 50,
+  typeNameMax: 60,
+  typeTextMax: 1000,
+  /** Lengths of one type. */
+  lengthsMax: 6,
+  wantedMax: 10_000,
+  perSpeakerMax: 50,
+  agreementMax: 5000,
+  languagesMax: 20,
+  proposalsMax: 10_000,
+  /** What a draft may hold of each, so that a text that is too long isn't lost. */
+  draft: { title: 1000, summary: 10_000, description: 50_000, notes: 10_000 },
+  reasonMax: 500,
+  /** How long after its deadline a draft that was there can still be submitted, in minutes. */
+  graceMinutes: 10,
+} as const;

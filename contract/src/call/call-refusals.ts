@@ -1,0 +1,54 @@
+import { atField, conflict, forbidden, invalid, notFound } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+
+/** Refusals of calls for papers and proposals (refusals.ts; docs/product/call.md). */
+export const callRefusals = {
+  CallForPapersNotFound: notFound(() => text("Call for papers not found")),
+  CallChanged: conflict(() => text("Somebody else has changed the call. Please look at it again.")),
+  CallCloses: atField(invalid, "closesAt", () => text("Closing date is required")),
+  ClosesBeforeItOpens: atField(invalid, "closesAt", () => text("The call cannot close before it opens")),
+  ClosesAfterEvent: atField(invalid, "closesAt", () => text("The call must close before the event ends")),
+  CallOfDraftEvent: conflict(() => text("Publish the event first")),
+  NoCallType: conflict(() => text("Add a type first")),
+  CallHasProposals: conflict(() => text("This call has proposals and cannot be hidden")),
+  CallTypeNotFound: notFound(() => text("Type not found")),
+  CallTypeTaken: atField(conflict, "name", () => text("There is a type of this name")),
+  CallTypeUsed: conflict(() => text("It is in use. Retire it instead.")),
+  TooManyCallTypes: conflict(({ max }: { max: number }) => text("A call has {max} types at most", { max })),
+  CallInstead: conflict(() => text("This event has a call for papers. Propose your talk there.")),
+
+  ProposalNotFound: notFound(() => text("Proposal not found")),
+  CallClosed: conflict(() => text("The call for papers is closed")),
+  CallNotOpen: conflict(({ date }: { date: string }) =>
+    text("The call for papers opens on {date}", { date }),
+  ),
+  /** Fields that somebody else has changed since the version that the caller saw. */
+  ProposalChanged: conflict(
+    (_: { fields: string[] }) => text("Somebody else has changed the same text meanwhile."),
+    {
+      fields: ({ fields }) =>
+        Object.fromEntries(fields.map((field) => [field, text("Changed by somebody else")])),
+    },
+  ),
+  ProposalNotEditable: conflict(() => text("This proposal can no longer be changed")),
+  /** What is missing or too long, by field. */
+  ProposalIncomplete: invalid((problems: Record<string, string>) => Object.values(problems)[0] ?? "", {
+    fields: (problems) => problems,
+  }),
+  TooManyProposals: conflict(({ max }: { max: number }) =>
+    text("You can submit {max} proposals to this call at most. Withdraw one first.", { max }),
+  ),
+  CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
+  ProposedAlready: conflict(() => text("This is already submitted to this event")),
+  ProposalState: conflict(
+    ({ state }: { state: "draft" | "submitted" | "rejected" | "accepted" | "withdrawn" }) => {
+      if (state === "draft") return text("This proposal is a draft.");
+      if (state === "submitted") return text("This proposal is submitted.");
+      if (state === "rejected") return text("This proposal was rejected.");
+      if (state === "accepted") return text("This proposal was accepted.");
+      return text("This proposal was withdrawn.");
+    },
+  ),
+  OnlySubmitter: forbidden(() => text("Only whoever submitted it may do that")),
+  ProposalsSession: conflict(() => text("This belongs to a proposal. Change the proposal.")),
+};

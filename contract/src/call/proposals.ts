@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant, nextCursor, optionalText, page, searchText } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { Session, SessionStatus } from "../sessions/sessions.ts";
+import { text } from "../text.ts";
+import { callLimits } from "./call-limits.ts";
+
+/** What is proposed to a call for papers (docs/product/call.md#proposals). */
+
+export const ProposalState = z.enum(["draft", "submitted", "rejected", "accepted", "withdrawn"]);
+export type ProposalState = z.infer<typeof ProposalState>;
+
+/** What its speakers write. */
+export const ProposalFields = z.object({
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  /** For organizers alone. */
+  notes: z.string(),
+  typeId: id.nullable(),
+  /** One of the type's lengths. */
+  minutes: z.int().nullable(),
+  trackId: id.nullable(),
+  language: z.string().nullable(),
+});
+export type ProposalFields = z.infer<typeof ProposalFields>;
+
+const identity = {
+  proposalId: id,
+  /** From the first submission on. */
+  number: z.int().nullable(),
+  eventId: id,
+  eventName: z.string(),
+  state: ProposalState,
+  submitter: z.object({ userId: id, name: z.string() }),
+  /** Once it was accepted. */
+  session: z.object({ sessionId: id, status: SessionStatus }).nullable(),
+  submittedAt: instant.nullable(),
+  updatedAt: instant,
+};
+
+export const Proposal = z.object({
+  ...identity,
+  timezone: z.string(),
+  ...ProposalFields.shape,
+  typeName: z.string().nullable(),
+  trackName: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  /** Raised by each saving. */
+  version: z.int(),
+  /** For its speakers: fields that they have changed since they submitted it, which nobody else sees yet. */
+  unpublished: z.array(z.string()),
+  /** Until when it can be submitted. */
+  closesAt: instant,
+  /** The caller's rights. */
+  permissions: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    withdraw: z.boolean(),
+    reopen: z.boolean(),
+    decide: z.boolean(),
+  }),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+export const ListedProposal = z.object({
+  ...identity,
+  title: z.string(),
+  typeName: z.string().nullable(),
+  minutes: z.int().nullable(),
+  trackName: z.string().nullable(),
+  closesAt: instant,
+});
+export type ListedProposal = z.infer<typeof ListedProposal>;
+
+/** A draft holds what was typed; nothing is cut or asked for before it is submitted. */
+const typed = (max: number) =>
+  z
+    .string({ error: () => text("Must be text") })
+    .max(max, { error: () => text("Must be {max} characters or less", { max }), abort: true })
+    .transform((value) => value.normalize("NFC").replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])\p{Cc}/gu, ""));
+
+export const ProposalBody = z.object({
+  /** The event that a new one is for. */
+  eventId: id.optional(),
+  /** The version that the changes began from; 0 for a new one. */
+  baseVersion: z.int().min(0),
+  title: typed(callLimits.draft.title).optional(),
+  summary: typed(callLimits.draft.summary).optional(),
+  description: typed(callLimits.draft.description).optional(),
+  notes: typed(callLimits.draft.notes).optional(),
+  typeId: id.nullish(),
+  minutes: z.int().min(1).max(limits.durationMinutesMax).nullish(),
+  trackId: id.nullish(),
+  language: z.string().max(35).nullish(),
+});
+
+const ofEvent = z.object({ eventId: id });
+const params = z.object({ proposalId: id });
+const response = z.object({ proposal: Proposal });
+const notLoaded = () => text("Failed to load the proposals");
+const notSaved = () => text("Failed to save the proposal");
+
+/** Proposals by state, of all that the list is about. */
+const Counts = z.object({
+  all: z.int(),
+  draft: z.int(),
+  submitted: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  withdrawn: z.int(),
+});
+
+export const listProposals = endpoint({
+  method: "GET",
+  path: "/proposals",
+  access: "user",
+  packed: true,
+  summary: "The caller's own proposals, newest first",
+  query: z.object({ ...page, state: ProposalState.optional(), eventId: id.optional() }),
+  response: z.object({ proposals: z.array(ListedProposal), nextCursor, counts: Counts }),
+  get failure() {
+    return notLoaded();
+  },
+});
+
+export const listEventProposals = endpoint({
+  method: "GET",
+  path: "/events/:eventId/proposals",
+  access: "user",
+  packed: true,
+  summary: "What was submitted to an event's call, newest first, for organizers; drafts are only counted",
+  params: ofEvent,
+  query: z.object({
+    ...page,
+    state: ProposalState.exclude(["draft"]).optional(),
+    typeId: id.optional(),
+    trackId: id.optional(),
+    q: searchText.optional(),
+  }),
+  response: z.object({ proposals: z.array(ListedProposal), nextCursor, counts: Counts }),
+  get failure() {
+    return notLoaded();
+  },
+});
+
+export const getProposal = endpoint({
+  method: "GET",
+  path: "/proposals/:proposalId",
+  access: "user",
+  summary: "One proposal: for its speakers with what they haven't published yet, for organizers as submitted",
+  params,
+  response: z.object({ proposal: Proposal, descriptionHtml: z.string() }),
+  get failure() {
+    return text("Failed to load the proposal");
+  },
+});
+
+export const putProposal = endpoint({
+  method: "PUT",
+  path: "/proposals/:proposalId",
+  access: "user",
+  summary:
+    "Save what was typed of a proposal, and make it with the id that the client chose; refused where somebody changed the same field",
+  params,
+  body: ProposalBody,
+  response,
+  get failure() {
+    return notSaved();
+  },
+});
+
+export const deleteProposal = endpoint({
+  method: "DELETE",
+  path: "/proposals/:proposalId",
+  access: "user",
+  summary: "Discard a draft that was never submitted",
+  params,
+  status: 204,
+  get failure() {
+    return text("Failed to discard the draft");
+  },
+});
+
+export const submitProposal = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/submit",
+  access: "user",
+  summary: "Submit a draft, or publish what was changed of a submitted proposal",
+  params,
+  body: z.object({ baseVersion: z.int().min(1), agreed: z.boolean().optional() }),
+  response,
+  get failure() {
+    return text("Failed to submit the proposal");
+  },
+});
+
+export const withdrawProposal = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/withdraw",
+  access: "user",
+  summary: "Withdraw a submitted proposal",
+  params,
+  response,
+  get failure() {
+    return text("Failed to withdraw the proposal");
+  },
+});
+
+export const reopenProposal = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/reopen",
+  access: "user",
+  summary: "Submit a withdrawn proposal again, while its call is open",
+  params,
+  response,
+  get failure() {
+    return text("Failed to submit the proposal");
+  },
+});
+
+export const acceptProposal = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/accept",
+  access: "user",
+  summary: "Accept a proposal at once, as an organizer: a confirmed session is made of it",
+  params,
+  status: 201,
+  response: response.extend({
+    session: Session,
+    /** Until when it can be undone, and nobody hears of it; null for not at all. */
+    undoUntil: instant.nullable(),
+  }),
+  get failure() {
+    return text("Failed to accept the proposal");
+  },
+});
+
+export const rejectProposal = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/reject",
+  access: "user",
+  summary: "Reject a proposal at once, as an organizer",
+  params,
+  body: z.object({ reason: optionalText(callLimits.reasonMax).optional() }),
+  response,
+  get failure() {
+    return text("Failed to reject the proposal");
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant } from "../fields.ts";
+import { text } from "../text.ts";
+import { Asked, CallSettings, DeadlineZone } from "./call.ts";
+
+/** A published call for papers as visitors read it, and as its form needs it (docs/product/call.md#what-visitors-see). */
+
+const { text: _, languages, summaryMax, descriptionMax, agreement, maxPerSpeaker } = CallSettings.shape;
+
+export const PublicCall = z.object({
+  eventId: id,
+  event: z.object({
+    name: z.string(),
+    timezone: z.string(),
+    location: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
+  opensAt: instant.nullable(),
+  /** The call's own deadline. */
+  closesAt: instant,
+  /** The last of its deadlines, as those of types and tracks may be later. */
+  endsAt: instant,
+  deadlineZone: DeadlineZone,
+  textHtml: z.string(),
+  types: z.array(
+    z.object({
+      typeId: id,
+      name: z.string(),
+      description: z.string().nullable(),
+      minutes: z.array(z.int()),
+      closesAt: instant.nullable(),
+    }),
+  ),
+  tracksAsked: Asked,
+  /** Those that proposals may be for. */
+  tracks: z.array(
+    z.object({
+      trackId: id,
+      name: z.string(),
+      color: z.string().nullable(),
+      description: z.string().nullable(),
+      closesAt: instant.nullable(),
+    }),
+  ),
+  ...{ languages, summaryMax, descriptionMax, agreement, maxPerSpeaker },
+});
+export type PublicCall = z.infer<typeof PublicCall>;
+
+export const getPublicCall = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/call",
+  access: "public",
+  summary: "The published call for papers of a public event, before, while and after it takes proposals",
+  params: z.object({ eventId: id }),
+  response: z.object({ call: PublicCall }),
+  get failure() {
+    return text("Failed to load the call for papers");
+  },
+});

@@ -1,0 +1,100 @@
+import type { DeadlineZone } from "@plenary/contract/call/call";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type CallRow = Selectable<Tables["calls"]> & { deadline_zone: DeadlineZone };
+export type CallTypeRow = Selectable<Tables["call_types"]>;
+
+/** `share` keeps it unchanged until the transaction ends, `update` is for changing it. */
+export const selectCall = (db: Db | Tx, eventId: string, lock?: "share" | "update") =>
+  db
+    .selectFrom("calls")
+    .select(columnsOf("calls"))
+    .where("event_id", "=", eventId)
+    .$if(lock === "share", (query) => query.forShare())
+    .$if(lock === "update", (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** The published call of a public event, with what is said of the event. */
+export const selectPublicCall = (db: Db, eventId: string) =>
+  db
+    .selectFrom("calls")
+    .innerJoin("events", "events.event_id", "calls.event_id")
+    .select(["settings", "opens_at", "closes_at", "deadline_zone"])
+    .select(["events.name", "timezone", "location", "start_date", "end_date"])
+    .where("calls.event_id", "=", eventId)
+    .where("calls.state", "=", "published")
+    .where(publiclyVisible.event)
+    .executeTakeFirst();
+
+export const insertCall = (tx: Tx, row: Insertable<Tables["calls"]>) =>
+  tx.insertInto("calls").values(row).execute();
+
+export const updateCall = (tx: Tx, eventId: string, changes: Updateable<Tables["calls"]>) =>
+  tx.updateTable("calls").set(changes).where("event_id", "=", eventId).execute();
+
+/** In their order, with how many proposals have each. */
+export const selectTypes = (db: Db | Tx, eventId: string) =>
+  db
+    .selectFrom("call_types")
+    .select(columnsOf("call_types"))
+    .select((row) =>
+      row
+        .selectFrom("proposals")
+        .select((proposal) => proposal.fn.countAll<number>().as("count"))
+        .whereRef("proposals.type_id", "=", "call_types.type_id")
+        .$asScalar()
+        .$castTo<number>()
+        .as("proposals"),
+    )
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .orderBy("type_id")
+    .execute();
+
+export const selectType = (tx: Db | Tx, typeId: string) =>
+  tx
+    .selectFrom("call_types")
+    .select(columnsOf("call_types"))
+    .where("type_id", "=", typeId)
+    .executeTakeFirst();
+
+export const insertType = (tx: Tx, row: Insertable<Tables["call_types"]>) =>
+  tx.insertInto("call_types").values(row).execute();
+
+export const updateType = (tx: Tx, typeId: string, changes: Updateable<Tables["call_types"]>) =>
+  tx.updateTable("call_types").set(changes).where("type_id", "=", typeId).execute();
+
+export const deleteType = (tx: Tx, typeId: string) =>
+  tx.deleteFrom("call_types").where("type_id", "=", typeId).execute();
+
+/** The event's tracks, as far as the call asks for them. */
+export const selectTracks = (db: Db | Tx, eventId: string) =>
+  db
+    .selectFrom("tracks")
+    .select(["track_id", "name", "color", "description", "call_closes_at", "in_call"])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .orderBy("track_id")
+    .execute();
+
+/** How many proposals there are, by state. */
+export const countByState = (db: Db | Tx, eventId: string) =>
+  db
+    .selectFrom("proposals")
+    .select((row) => ["state", row.fn.countAll<number>().as("count")])
+    .where("event_id", "=", eventId)
+    .groupBy("state")
+    .execute();
+
+export const hasSubmitted = async (tx: Tx, eventId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("proposals")
+    .select(sql`1`.as("one"))
+    .where("event_id", "=", eventId)
+    .where("number", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

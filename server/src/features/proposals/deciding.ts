@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/call/proposals";
+import type { Answer } from "@plenary/contract/endpoint";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { confirmProposed } from "../sessions/decisions/decisions.ts";
+import { deleteProposed, insertProposed } from "../sessions/sessions.ts";
+import { proposalView } from "./proposal-view.ts";
+import * as queries from "./proposals.queries.ts";
+import { findProposalToChange, findProposalToDecide } from "./proposals-access.ts";
+
+/** Deciding about a proposal at once (docs/product/call.md#deciding). */
+
+type Accepted = Answer<typeof contract.acceptProposal>;
+
+/**
+ * Makes a confirmed session of a submitted proposal, with a talk of its own, and mails its speakers as approving a session
+ * does. Undoing that decision deletes the session, and the proposal waits again. Organizers may. Throws ProposalState.
+ */
+export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<Accepted> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const before = await findProposalToDecide(tx, actor, proposalId);
+    if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
+    const sessionId = await insertProposed(ctx, tx, {
+      ...{ eventId: before.event_id, speakerId: before.submitter_id },
+      texts: { title: before.title, summary: before.summary, description: before.description },
+      ...{ type: before.type_name, minutes: before.minutes, trackId: before.track_id },
+      languages: before.language ? [before.language] : [],
+      guid: before.kept_guid ?? randomUUIDv7(),
+      number: before.kept_number,
+    });
+    const changes = { state: "accepted" as const, session_id: sessionId, updated_at: now(ctx) };
+    await queries.updateProposal(tx, proposalId, changes);
+    const after = await findProposalToChange(tx, actor, proposalId);
+    await tell({ kind: "proposal_decided", actor, before, after });
+    const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId);
+    const decided = await findProposalToChange(tx, actor, proposalId);
+    return { proposal: proposalView(ctx, actor, decided), ...confirmed };
+  });
+}
+
+/** Rejects a submitted proposal, perhaps with a reason. Organizers may. Throws ProposalState. */
+export function rejectProposal(
+  ctx: Ctx,
+  actor: Actor,
+  proposalId: string,
+  reason: string | null,
+): Promise<contract.Proposal> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const before = await findProposalToDecide(tx, actor, proposalId);
+    if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
+    const changes = { state: "rejected" as const, reject_reason: reason, updated_at: now(ctx) };
+    await queries.updateProposal(tx, proposalId, changes);
+    const after = await findProposalToChange(tx, actor, proposalId);
+    await tell({ kind: "proposal_decided", actor, before, after });
+    return proposalView(ctx, actor, after);
+  });
+}
+
+/**
+ * Makes the session's proposal, if it has one, wait for a decision again, and deletes the session, whose GUID and number
+ * the proposal keeps for the next acceptance.
+ */
+export async function takeBackAcceptance(
+  ctx: Ctx,
+  tx: Tx,
+  session: { session_id: string; guid: string; number: number },
+): Promise<void> {
+  const taken = await queries.takeBack(tx, session.session_id, {
+    ...{ state: "submitted", kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
+  });
+  if (taken) await deleteProposed(tx, session.session_id);
+}
+
+/**
+ * The session of an accepted proposal is being deleted: by its speaker, who has withdrawn then, or by organizers. It keeps
+ * its GUID and number.
+ */
+export async function endAcceptance(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  session: { session_id: string; guid: string; number: number; speaker_id: string },
+): Promise<void> {
+  const state = session.speaker_id === actor.userId ? "withdrawn" : "rejected";
+  await queries.takeBack(tx, session.session_id, {
+    ...{ state, kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
+  });
+}

@@ -1,0 +1,15 @@
+import { type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import * as queries from "./proposals.queries.ts";
+
+/**
+ * What becomes of somebody's proposals when the account is deleted, after its sessions: drafts go, what isn't accepted is
+ * withdrawn and holds none of its words any more, and of accepted ones stays what their sessions say
+ * (docs/product/call.md#who-may-do-what).
+ */
+export async function forgetProposals(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await queries.deleteDrafts(tx, userId);
+  await queries.eraseProposals(tx, userId, now(ctx));
+  await queries.eraseNotes(tx, userId);
+  await queries.deleteVersions(tx, userId);
+}

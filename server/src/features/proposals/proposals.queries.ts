@@ -1,0 +1,231 @@
+import type { ProposalState } from "@plenary/contract/call/proposals";
+import { type Insertable, sql, type Updateable } from "kysely";
+import { coOrganizedBy } from "../../core/access.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { foldedSearchPattern } from "../../db/rows/fold.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** Proposals with their event, type, track and session, and the user's ties to the event. */
+function proposalsFor(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("proposals")
+    .innerJoin("events", "events.event_id", "proposals.event_id")
+    .innerJoin("calls", "calls.event_id", "proposals.event_id")
+    .innerJoin("users", "users.user_id", "proposals.submitter_id")
+    .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
+    .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
+    .leftJoin("sessions", "sessions.session_id", "proposals.session_id")
+    .select(columnsOf("proposals"))
+    .select([
+      "events.name as event_name",
+      "events.timezone as event_timezone",
+      "events.creator_id as event_creator_id",
+      "events.end_date as event_end_date",
+      "events.visibility as event_visibility",
+      "events.call_opens_at as event_call_opens_at",
+      "events.call_closes_at as event_call_closes_at",
+      "users.name as submitter_name",
+      "call_types.name as type_name",
+      "call_types.closes_at as type_closes_at",
+      "tracks.name as track_name",
+      "tracks.call_closes_at as track_call_closes_at",
+      "sessions.status as session_status",
+      "calls.state as call_state",
+      "calls.closes_at as call_closes_at",
+    ])
+    .select((row) =>
+      row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
+    );
+}
+
+export type ProposalSeen = NonNullable<Awaited<ReturnType<typeof selectProposal>>>;
+
+export const selectProposal = (db: Db | Tx, proposalId: string, userId: string) =>
+  proposalsFor(db, userId).where("proposals.proposal_id", "=", proposalId).executeTakeFirst();
+
+/** The proposal, locked with its event unchanged; the event comes first, as everywhere. */
+export async function lockProposal(
+  tx: Tx,
+  proposalId: string,
+  userId: string,
+): Promise<ProposalSeen | undefined> {
+  const locked = await tx
+    .selectFrom("proposals")
+    .innerJoin("events", "events.event_id", "proposals.event_id")
+    .select("proposals.proposal_id")
+    .where("proposals.proposal_id", "=", proposalId)
+    .forShare("events")
+    .forUpdate("proposals")
+    .executeTakeFirst();
+  return locked && (await selectProposal(tx, proposalId, userId));
+}
+
+/** Does nothing if there is one with this id: two tabs may make it at once. */
+export const insertProposal = (tx: Tx, row: Insertable<Tables["proposals"]>) =>
+  tx
+    .insertInto("proposals")
+    .values(row)
+    .onConflict((conflict) => conflict.column("proposal_id").doNothing())
+    .execute();
+
+export const updateProposal = (tx: Tx, proposalId: string, changes: Updateable<Tables["proposals"]>) =>
+  tx.updateTable("proposals").set(changes).where("proposal_id", "=", proposalId).execute();
+
+/** Takes the session off its accepted proposal, if there is one; returns whether there was. */
+export async function takeBack(
+  tx: Tx,
+  sessionId: string,
+  changes: Updateable<Tables["proposals"]>,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable("proposals")
+    .set({ ...changes, session_id: null })
+    .where("session_id", "=", sessionId)
+    .where("state", "=", "accepted")
+    .returning("proposal_id")
+    .execute();
+  return rows.length > 0;
+}
+
+export const deleteProposal = (tx: Tx, proposalId: string) =>
+  tx.deleteFrom("proposals").where("proposal_id", "=", proposalId).execute();
+
+export const insertVersion = (tx: Tx, row: Insertable<Tables["proposal_versions"]>) =>
+  tx.insertInto("proposal_versions").values(row).execute();
+
+/** The next number of the event's proposals. The caller has locked the call. */
+export async function takeNumber(tx: Tx, eventId: string): Promise<number> {
+  const row = await tx
+    .updateTable("calls")
+    .set({ last_number: sql`last_number + 1` })
+    .where("event_id", "=", eventId)
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  return row.last_number;
+}
+
+/** How many proposals of the event are submitted or accepted: of one submitter, and how many numbers there are. */
+export async function countSubmitted(tx: Tx, eventId: string, submitterId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("proposals")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .where("submitter_id", "=", submitterId)
+    .where("state", "in", ["submitted", "accepted"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Texts {
+  title: string;
+  summary: string;
+  description: string;
+}
+
+/** Whether the submitter has another submitted proposal at the event with the same texts. */
+export async function hasSameTexts(tx: Tx, proposal: ProposalSeen, texts: Texts): Promise<boolean> {
+  const same = await tx
+    .selectFrom("proposals")
+    .select("proposal_id")
+    .where("event_id", "=", proposal.event_id)
+    .where("submitter_id", "=", proposal.submitter_id)
+    .where("proposal_id", "!=", proposal.proposal_id)
+    .where("state", "in", ["submitted", "accepted"])
+    .where("title", "=", texts.title)
+    .where("summary", "=", texts.summary)
+    .where("description", "=", texts.description)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+export interface ProposalFilter {
+  eventId?: string | undefined;
+  submitterId?: string | undefined;
+  /** Without drafts that were never submitted. */
+  submitted: boolean;
+  state?: ProposalState | undefined;
+  typeId?: string | undefined;
+  trackId?: string | undefined;
+  q?: string | undefined;
+}
+
+/** Newest first. */
+export function selectProposals(
+  db: Db,
+  userId: string,
+  filter: ProposalFilter,
+  { limit, after }: { limit: number; after: Position | undefined },
+) {
+  const { eventId, submitterId, submitted, state, typeId, trackId, q } = filter;
+  let query = proposalsFor(db, userId);
+  if (eventId) query = query.where("proposals.event_id", "=", eventId);
+  if (submitterId) query = query.where("proposals.submitter_id", "=", submitterId);
+  if (submitted) query = query.where("proposals.number", "is not", null);
+  if (state) query = query.where("proposals.state", "=", state);
+  if (typeId) query = query.where("proposals.type_id", "=", typeId);
+  if (trackId) query = query.where("proposals.track_id", "=", trackId);
+  if (q) query = query.where("proposals.search_text", "like", foldedSearchPattern(q));
+  if (after)
+    query = query.where((row) =>
+      row(
+        row.refTuple("proposals.created_at", "proposals.proposal_id"),
+        "<",
+        row.tuple(after.createdAt, after.id),
+      ),
+    );
+  return query
+    .orderBy("proposals.created_at", "desc")
+    .orderBy("proposals.proposal_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** How many there are of each state, whatever state is asked for. */
+export function countProposals(db: Db, { eventId, submitterId }: ProposalFilter) {
+  let query = db
+    .selectFrom("proposals")
+    .select((row) => ["state", row.fn.countAll<number>().as("count")])
+    .groupBy("state");
+  if (eventId) query = query.where("event_id", "=", eventId);
+  if (submitterId) query = query.where("submitter_id", "=", submitterId);
+  return query.execute();
+}
+
+/** Those that were never submitted. */
+export const deleteDrafts = (tx: Tx, userId: string) =>
+  tx.deleteFrom("proposals").where("submitter_id", "=", userId).where("number", "is", null).execute();
+
+const noWords = { notes: "", working: "{}", agreed_text: null, agreed_at: null };
+
+/** Empties those that have no session, and withdraws what waited. */
+export const eraseProposals = (tx: Tx, userId: string, time: string) =>
+  tx
+    .updateTable("proposals")
+    .set({ ...noWords, title: "", summary: "", description: "", search_text: "", reject_reason: null })
+    .set({ from_talk_id: null, field_versions: "{}", updated_at: time })
+    .set((row) => ({
+      state: row
+        .case()
+        .when("state", "=", "rejected")
+        .then(sql<ProposalState>`'rejected'`)
+        .else(sql<ProposalState>`'withdrawn'`)
+        .end(),
+    }))
+    .where("submitter_id", "=", userId)
+    .where("session_id", "is", null)
+    .execute();
+
+/** What only speakers and organizers of an accepted one read. */
+export const eraseNotes = (tx: Tx, userId: string) =>
+  tx.updateTable("proposals").set(noWords).where("submitter_id", "=", userId).execute();
+
+export const deleteVersions = (tx: Tx, userId: string) =>
+  tx
+    .deleteFrom("proposal_versions")
+    .where("proposal_id", "in", (row) =>
+      row.selectFrom("proposals").select("proposal_id").where("submitter_id", "=", userId),
+    )
+    .execute();

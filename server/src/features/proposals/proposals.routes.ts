@@ -1,0 +1,39 @@
+import * as contract from "@plenary/contract/call/proposals";
+import { type ServedApp, serve } from "../../http/serve.ts";
+import { acceptProposal, rejectProposal } from "./deciding.ts";
+import * as proposals from "./proposals.ts";
+import { deleteProposal, putProposal } from "./saving.ts";
+import { reopenProposal, submitProposal, withdrawProposal } from "./submitting.ts";
+
+export function proposalRoutes(served: ServedApp): void {
+  const { ctx } = served;
+  serve(served, contract.listProposals, ({ actor, query }) => proposals.listProposals(ctx, actor, query));
+  serve(served, contract.listEventProposals, ({ actor, params, query }) =>
+    proposals.listEventProposals(ctx, actor, params.eventId, query),
+  );
+  serve(served, contract.getProposal, ({ actor, params }) =>
+    proposals.getProposal(ctx, actor, params.proposalId),
+  );
+  serve(served, contract.putProposal, async ({ actor, params, body }) => ({
+    proposal: await putProposal(ctx, actor, params.proposalId, body),
+  }));
+  serve(served, contract.deleteProposal, async ({ actor, params }) => {
+    await deleteProposal(ctx, actor, params.proposalId);
+    return undefined;
+  });
+  serve(served, contract.submitProposal, async ({ actor, params, body }) => ({
+    proposal: await submitProposal(ctx, actor, params.proposalId, body),
+  }));
+  serve(served, contract.withdrawProposal, async ({ actor, params }) => ({
+    proposal: await withdrawProposal(ctx, actor, params.proposalId),
+  }));
+  serve(served, contract.reopenProposal, async ({ actor, params }) => ({
+    proposal: await reopenProposal(ctx, actor, params.proposalId),
+  }));
+  serve(served, contract.acceptProposal, ({ actor, params }) =>
+    acceptProposal(ctx, actor, params.proposalId),
+  );
+  serve(served, contract.rejectProposal, async ({ actor, params, body }) => ({
+    proposal: await rejectProposal(ctx, actor, params.proposalId, body.reason ?? null),
+  }));
+}

@@ -1,0 +1,430 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import * as calls from "@plenary/contract/call/call";
+import * as contract from "@plenary/contract/call/proposals";
+import { listEventHistory } from "@plenary/contract/events/history";
+import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
+import { createSession, deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
+import { createTalk, updateTalk } from "@plenary/contract/sessions/talks";
+import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+let [organizer, speaker, stranger]: TestUser[] = [];
+let eventId = "";
+
+const the = <T>(value: T | undefined): T => value ?? assert.fail();
+const said = async (call: Promise<unknown>) => {
+  const { status, message, fields } = await refusal(call);
+  return [status, fields ?? message];
+};
+const params = () => ({ eventId });
+
+beforeEach(async () => {
+  organizer = await makeUser(app, { name: "Olga" });
+  speaker = await makeUser(app, { name: "Sam" });
+  stranger = await makeUser(app, { name: "Stan" });
+  eventId = await makeEvent(app, organizer, {
+    ...{ name: "Conf", visibility: "public", timezone: "Europe/Berlin" },
+    ...{ start_date: "2027-06-01", end_date: "2027-06-02" },
+  });
+});
+
+/** A published call until the end of March. */
+async function openCall(body: object = {}) {
+  const said = { version: 0, closesAt: "2027-03-31T23:59", ...body };
+  await the(organizer).call(calls.putCall, { params: params(), body: said });
+  const { call } = await the(organizer).call(calls.publishCall, { params: params() });
+  return call;
+}
+
+const texts = { title: "On parsing", summary: "How it is done", description: "All of it" };
+
+/** What a speaker has typed so far. */
+async function drafted(who = the(speaker), body: object = {}) {
+  const proposalId = randomUUID();
+  const { proposal } = await who.call(contract.putProposal, {
+    params: { proposalId },
+    body: { eventId, baseVersion: 0, ...texts, ...body },
+  });
+  return proposal;
+}
+
+async function submitted(who = the(speaker), body: object = {}) {
+  const { proposalId, version } = await drafted(who, body);
+  const { proposal } = await who.call(contract.submitProposal, {
+    params: { proposalId },
+    body: { baseVersion: version },
+  });
+  return proposal;
+}
+
+describe("a call for papers", () => {
+  it("is set up with a date, published, and changed by who saw its version", async () => {
+    const { call } = await the(organizer).call(calls.putCall, {
+      params: params(),
+      body: { version: 0, closesAt: "2027-03-31T23:59", deadlineZone: "aoe" },
+    });
+    assert.equal(call.closesAt, "2027-04-01T11:59:00.000Z");
+    assert.deepEqual(
+      call.types.map(({ name, minutes }) => ({ name, minutes })),
+      [{ name: "Talk", minutes: [30] }],
+    );
+    assert.equal(call.state, "draft");
+    assert.equal(
+      (await the(organizer).call(calls.publishCall, { params: params() })).call.state,
+      "published",
+    );
+    const body = { version: call.version, text: "Talk to us" };
+    const changed = await the(organizer).call(calls.putCall, { params: params(), body });
+    assert.equal(changed.call.text, "Talk to us");
+    assert.deepEqual(
+      await said(the(organizer).call(calls.putCall, { params: params(), body: { ...body, text: "No" } })),
+      [409, "Somebody else has changed the call. Please look at it again."],
+    );
+  });
+
+  it("closes before its event ends, and after it opens", async () => {
+    const put = (body: object) =>
+      the(organizer).call(calls.putCall, { params: params(), body: { version: 0, ...body } });
+    assert.deepEqual(await said(put({})), [422, { closesAt: "Closing date is required" }]);
+    assert.deepEqual(await said(put({ closesAt: "2027-06-03T00:00" })), [
+      422,
+      { closesAt: "The call must close before the event ends" },
+    ]);
+    assert.deepEqual(await said(put({ closesAt: "2027-03-01T10:00", opensAt: "2027-03-01T10:00" })), [
+      422,
+      { closesAt: "The call cannot close before it opens" },
+    ]);
+    const { call } = await put({ closesAt: "2027-06-02T23:59", opensAt: "2027-03-01T10:00" });
+    assert.equal(call.opensAt, "2027-03-01T09:00:00.000Z");
+  });
+
+  it("takes the place of submissions while it is published", async () => {
+    await openCall();
+    const { talk } = await the(speaker).call(createTalk, { body: texts });
+    const body = { talkId: talk.talkId, eventId };
+    assert.deepEqual(await said(the(speaker).call(createSession, { body })), [
+      409,
+      "This event has a call for papers. Propose your talk there.",
+    ]);
+    const { event } = await app.client()(getPublicEvent, { params: params() });
+    assert.equal(event.submissionsUntil, "2027-03-31T21:59:00.000Z");
+    assert.deepEqual(event.call, { opensAt: null, closesAt: "2027-03-31T21:59:00.000Z" });
+    await the(organizer).call(calls.unpublishCall, { params: params() });
+    await the(speaker).call(createSession, { body });
+  });
+
+  it("has types, which end it later if their own deadlines do", async () => {
+    const { types } = await openCall();
+    const typeId = the(types[0]).typeId;
+    assert.deepEqual(
+      await said(
+        the(organizer).call(calls.createCallType, {
+          params: params(),
+          body: { name: "talk", minutes: [10] },
+        }),
+      ),
+      [409, { name: "There is a type of this name" }],
+    );
+    const { call } = await the(organizer).call(calls.createCallType, {
+      params: params(),
+      body: { name: "Lightning talk", minutes: [10, 5], closesAt: "2027-04-15T12:00" },
+    });
+    assert.deepEqual(the(call.types[1]).minutes, [5, 10]);
+    const { event } = await app.client()(getPublicEvent, { params: params() });
+    assert.equal(event.submissionsUntil, "2027-04-15T10:00:00.000Z");
+    await submitted(the(speaker), { typeId, minutes: 30 });
+    assert.deepEqual(await said(the(organizer).call(calls.deleteCallType, { params: { typeId } })), [
+      409,
+      "It is in use. Retire it instead.",
+    ]);
+  });
+});
+
+describe("a proposal", () => {
+  it("is made once by whichever of two tabs saves it first, and holds what each typed", async () => {
+    await openCall();
+    const proposalId = randomUUID();
+    const put = (body: object) =>
+      the(speaker).call(contract.putProposal, {
+        params: { proposalId },
+        body: { eventId, baseVersion: 0, ...body },
+      });
+    await Promise.all([put({ title: "On parsing" }), put({ summary: "Short" })]);
+    const { proposal } = await the(speaker).call(contract.getProposal, { params: { proposalId } });
+    assert.deepEqual([proposal.title, proposal.summary, proposal.number], ["On parsing", "Short", null]);
+    assert.deepEqual(await said(put({ title: "Other" })), [409, { title: "Changed by somebody else" }]);
+    const { version: baseVersion } = proposal;
+    await the(speaker).call(contract.putProposal, {
+      params: { proposalId },
+      body: { baseVersion, title: "Other" },
+    });
+  });
+
+  it("is in nobody else's answers before it was submitted", async () => {
+    await openCall();
+    const { proposalId } = await drafted();
+    for (const who of [organizer, stranger])
+      assert.deepEqual(await said(the(who).call(contract.getProposal, { params: { proposalId } })), [
+        404,
+        "Proposal not found",
+      ]);
+    const { proposals, counts } = await the(organizer).call(contract.listEventProposals, {
+      params: params(),
+    });
+    assert.deepEqual([proposals, counts.draft], [[], 1]);
+  });
+
+  it("keeps no type or track of another event, and none that is not there", async () => {
+    await openCall();
+    const { proposalId, version } = await drafted();
+    for (const field of ["typeId", "trackId"]) {
+      const body = { baseVersion: version, [field]: randomUUID() };
+      const [status] = await said(the(speaker).call(contract.putProposal, { params: { proposalId }, body }));
+      assert.equal(status, 422);
+    }
+  });
+
+  it("can't be changed by its submitter once the call is closed, and not by anybody once it was decided", async () => {
+    const closes = Date.parse(app.ctx.clock().toISOString()) + 60_000;
+    await openCall({ closesAt: new Date(closes).toISOString() });
+    const { proposalId, version } = await submitted();
+    const change = (who: TestUser | undefined, title: string) =>
+      the(who).call(contract.putProposal, {
+        params: { proposalId },
+        body: { baseVersion: version + 5, title },
+      });
+    app.clock.set(new Date(closes + 600_000));
+    assert.deepEqual(await said(change(speaker, "Late")), [409, "The call for papers is closed"]);
+    await change(organizer, "Mended");
+    await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    for (const who of [speaker, organizer])
+      assert.deepEqual(await said(change(who, "Later")), [409, "This proposal can no longer be changed"]);
+  });
+
+  it("says all that is missing, each at its field", async () => {
+    await openCall({ agreement: "We keep it", languages: ["en", "de"] });
+    const { proposalId, version } = await drafted(the(speaker), { title: "", summary: "x".repeat(501) });
+    assert.deepEqual(
+      await said(
+        the(speaker).call(contract.submitProposal, {
+          params: { proposalId },
+          body: { baseVersion: version },
+        }),
+      ),
+      [
+        422,
+        {
+          title: "Title is required",
+          summary: "Must be 500 characters or less",
+          language: "Please choose a language",
+          agreed: "Please agree to how your data is used",
+        },
+      ],
+    );
+  });
+
+  it("is numbered, read by organizers as submitted, and published again by its submitter", async () => {
+    await openCall();
+    const { proposalId, number, version } = await submitted();
+    assert.equal(number, 1);
+    const save = { params: { proposalId }, body: { baseVersion: version, title: "On lexing" } };
+    const { proposal: own } = await the(speaker).call(contract.putProposal, save);
+    assert.deepEqual([own.title, own.unpublished], ["On lexing", ["title"]]);
+    const read = async () =>
+      (await the(organizer).call(contract.getProposal, { params: { proposalId } })).proposal;
+    assert.deepEqual([(await read()).title, (await read()).unpublished], ["On parsing", []]);
+    const body = { baseVersion: own.version };
+    await the(speaker).call(contract.submitProposal, { params: { proposalId }, body });
+    assert.equal((await read()).title, "On lexing");
+    const versions = await app.db
+      .selectFrom("proposal_versions")
+      .select("contents")
+      .orderBy("version")
+      .execute();
+    assert.deepEqual(
+      versions.map(({ contents }) => (contents as { title: string }).title),
+      ["On parsing", "On lexing"],
+    );
+  });
+
+  it("is submitted up to ten minutes late if it was there in time, and not later or begun later", async () => {
+    const closes = Date.parse(app.ctx.clock().toISOString()) + 60_000;
+    await openCall({ closesAt: new Date(closes).toISOString() });
+    const [first, second] = [await drafted(), await drafted(the(stranger))];
+    const submit = (who: TestUser | undefined, { proposalId, version }: contract.Proposal) =>
+      the(who).call(contract.submitProposal, { params: { proposalId }, body: { baseVersion: version } });
+    app.clock.set(new Date(closes + 599_000));
+    await submit(speaker, first);
+    assert.deepEqual(await said(drafted()), [409, "The call for papers is closed"]);
+    app.clock.set(new Date(closes + 600_000));
+    assert.deepEqual(await said(submit(stranger, second)), [409, "The call for papers is closed"]);
+  });
+
+  it("is one of as many as the call allows, and never the same twice", async () => {
+    await openCall({ maxPerSpeaker: 2 });
+    await submitted();
+    const again = await drafted();
+    const submit = ({ proposalId, version }: contract.Proposal) =>
+      the(speaker).call(contract.submitProposal, { params: { proposalId }, body: { baseVersion: version } });
+    assert.deepEqual(await said(submit(again)), [409, "This is already submitted to this event"]);
+    await submitted(the(speaker), { title: "Two" });
+    const third = await drafted(the(speaker), { title: "Three" });
+    assert.deepEqual(await said(submit(third)), [
+      409,
+      "You can submit 2 proposals to this call at most. Withdraw one first.",
+    ]);
+    const { proposals } = await the(speaker).call(contract.listProposals, {});
+    const two = the(proposals.find(({ title }) => title === "Two"));
+    await the(speaker).call(contract.withdrawProposal, { params: { proposalId: two.proposalId } });
+    await submit(third);
+  });
+});
+
+describe("the proposals of a deleted account", () => {
+  const rowsOf = () =>
+    app.db
+      .selectFrom("proposals")
+      .select(["state", "number", "title", "summary", "description", "notes", "search_text", "agreed_text"])
+      .orderBy("number")
+      .execute();
+
+  it("go as drafts, are withdrawn and empty where they waited, and stay where they are sessions", async () => {
+    await openCall({ agreement: "We keep it" });
+    await drafted(the(speaker), { title: "Never sent" });
+    const submit = async (title: string) => {
+      const { proposalId, version } = await drafted(the(speaker), { title, notes: "Only for you" });
+      const body = { baseVersion: version, agreed: true };
+      await the(speaker).call(contract.submitProposal, { params: { proposalId }, body });
+      return { params: { proposalId } };
+    };
+    const [accepted, rejected] = [await submit("One"), await submit("Two")];
+    await submit("Three");
+    await the(organizer).call(contract.acceptProposal, accepted);
+    await the(organizer).call(contract.rejectProposal, { ...rejected, body: { reason: "Short" } });
+    const { proposals } = await the(speaker).call(downloadData);
+    assert.deepEqual(
+      proposals.map(({ title, state, rejectReason, versions }) => [
+        title,
+        state,
+        rejectReason,
+        versions.length,
+      ]),
+      [
+        ["Three", "submitted", null, 1],
+        ["Two", "rejected", "Short", 1],
+        ["One", "accepted", null, 1],
+        ["Never sent", "draft", null, 0],
+      ],
+    );
+    await the(speaker).call(deleteAccount, { body: { password: PASSWORD } });
+    const gone = { title: "", summary: "", description: "", notes: "", search_text: "", agreed_text: null };
+    const [first, ...others] = await rowsOf();
+    assert.deepEqual(others, [
+      { ...gone, state: "rejected", number: 2 },
+      { ...gone, state: "withdrawn", number: 3 },
+    ]);
+    assert.deepEqual(
+      [first?.state, first?.title, first?.notes, first?.agreed_text],
+      ["accepted", "One", "", null],
+    );
+    assert.deepEqual(await app.db.selectFrom("proposal_versions").select("version").execute(), []);
+    const { history } = await the(organizer).call(listEventHistory, { params: params() });
+    assert.doesNotMatch(JSON.stringify(history.filter(({ kind }) => kind === "proposals")), /Two|Three/);
+  });
+});
+
+describe("an accepted proposal", () => {
+  it("is withdrawn if its speaker deletes the session, and not accepted if an organizer does", async () => {
+    await openCall();
+    for (const [who, state] of [
+      [the(speaker), "withdrawn"],
+      [the(organizer), "rejected"],
+    ] as const) {
+      const { proposalId } = await submitted(the(speaker), { title: state });
+      const { session } = await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+      await who.call(deleteSession, { params: { sessionId: session.sessionId } });
+      const { proposal } = await the(speaker).call(contract.getProposal, { params: { proposalId } });
+      assert.deepEqual([proposal.state, proposal.session], [state, null]);
+    }
+  });
+
+  it("is a confirmed session with a talk of its own, changed by the proposal alone", async () => {
+    await openCall();
+    const { proposalId } = await submitted();
+    const { session: made, proposal } = await the(organizer).call(contract.acceptProposal, {
+      params: { proposalId },
+    });
+    const { sessionId } = made;
+    assert.deepEqual(proposal.session, { sessionId, status: "confirmed" });
+    const { sessions } = await app.client()(listPublicSessions, { params: params() });
+    assert.deepEqual(
+      sessions.map((session) => [
+        session.talk.title,
+        session.speakers.map(({ name }) => name),
+        session.durationMinutes,
+      ]),
+      [["On parsing", ["Sam"], 30]],
+    );
+    const { session } = await the(speaker).call(getSession, { params: { sessionId } });
+    assert.deepEqual(
+      await said(
+        the(speaker).call(updateTalk, { params: { talkId: session.talkId }, body: { title: "Mine" } }),
+      ),
+      [409, "This belongs to a session. Change the session."],
+    );
+    assert.deepEqual(await said(the(organizer).call(contract.acceptProposal, { params: { proposalId } })), [
+      409,
+      "This proposal was accepted.",
+    ]);
+  });
+
+  it("waits again if its acceptance is undone, and is the same session once it is accepted again", async () => {
+    await openCall();
+    const { proposalId } = await submitted();
+    const accept = () => the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    const { session } = await accept();
+    const { sessionId } = session;
+    const body = { decidedAt: session.updatedAt };
+    await the(organizer).call(undoDecision, { params: { sessionId }, body });
+    assert.deepEqual(await said(the(organizer).call(getSession, { params: { sessionId } })), [
+      404,
+      "Session not found",
+    ]);
+    const { proposal: waiting } = await the(organizer).call(contract.getProposal, { params: { proposalId } });
+    assert.deepEqual([waiting.state, waiting.session], ["submitted", null]);
+    const guidOf = (id: string) =>
+      app.db
+        .selectFrom("sessions")
+        .select(["guid", "number"])
+        .where("session_id", "=", id)
+        .executeTakeFirst();
+    const kept = await app.db.selectFrom("proposals").select(["kept_guid", "kept_number"]).executeTakeFirst();
+    const second = await accept();
+    assert.deepEqual(await guidOf(second.session.sessionId), {
+      guid: kept?.kept_guid,
+      number: kept?.kept_number,
+    });
+  });
+
+  it("is not made of one that was rejected or withdrawn", async () => {
+    await openCall();
+    const one = await submitted();
+    const reject = { params: { proposalId: one.proposalId }, body: { reason: "Too short" } };
+    const { proposal } = await the(organizer).call(contract.rejectProposal, reject);
+    assert.deepEqual([proposal.state, proposal.rejectReason], ["rejected", "Too short"]);
+    assert.deepEqual(
+      await said(the(organizer).call(contract.acceptProposal, { params: { proposalId: one.proposalId } })),
+      [409, "This proposal was rejected."],
+    );
+    assert.deepEqual(
+      await said(the(speaker).call(contract.acceptProposal, { params: { proposalId: one.proposalId } })),
+      [403, "Only the organizers of this event can read and decide about its proposals."],
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type * as contract from "@plenary/contract/call/proposals";
+import { fold } from "@plenary/contract/fold";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { htmlOf } from "../../base/markdown/markdown.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
+import { findOrganizedEvent } from "../events/events-access.ts";
+import { fieldsOf, listedView, proposalView } from "./proposal-view.ts";
+import * as queries from "./proposals.queries.ts";
+import { findProposal, isSubmitter } from "./proposals-access.ts";
+
+/** Lists of proposals, and a single one (docs/product/call.md#proposals). */
+
+/** The proposal, its description as HTML. */
+export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
+  const row = await findProposal(ctx.db, actor, proposalId);
+  const { description } = fieldsOf(row, { working: isSubmitter(actor, row) });
+  return { proposal: proposalView(ctx, actor, row), descriptionHtml: await htmlOf(description) };
+}
+
+/** The caller's own, newest first; `counts` ignore the page and the state that is asked for. */
+export function listProposals(ctx: Ctx, actor: Actor, query: z.output<typeof contract.listProposals.query>) {
+  const { eventId, state } = query;
+  return pageOfProposals(ctx, actor, query, { submitterId: actor.userId, eventId, state, submitted: false });
+}
+
+/** What was submitted to an event's call, for its organizers. Throws EventNotFound and OnlyOrganizers. */
+export async function listEventProposals(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  query: z.output<typeof contract.listEventProposals.query>,
+) {
+  await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_proposals" });
+  const { state, typeId, trackId, q } = query;
+  const filter = { eventId, state, typeId, trackId, q: q && fold(q), submitted: true };
+  return pageOfProposals(ctx, actor, query, filter);
+}
+
+async function pageOfProposals(
+  ctx: Ctx,
+  actor: Actor,
+  { limit = limits.listMax, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  filter: queries.ProposalFilter,
+) {
+  const [rows, counted] = await Promise.all([
+    queries.selectProposals(ctx.db, actor.userId, filter, {
+      limit: limit + 1,
+      after: positionOf(ctx, cursor),
+    }),
+    queries.countProposals(ctx.db, filter),
+  ]);
+  const counts = { all: 0, draft: 0, submitted: 0, accepted: 0, rejected: 0, withdrawn: 0 };
+  for (const { state, count } of counted) {
+    counts[state] = count;
+    counts.all += count;
+  }
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.proposal_id }));
+  return { proposals: page.map(listedView), nextCursor, counts };
+}

@@ -1,0 +1,128 @@
+import type * as contract from "@plenary/contract/call/proposals";
+import { text } from "@plenary/contract/text";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { findCall } from "../call/calls.ts";
+import { findEvent } from "../events/events-access.ts";
+import { requireOpenCall } from "./open-call.ts";
+import {
+  type Fields,
+  fieldsOf,
+  isUndecided,
+  mayEdit,
+  proposalView,
+  searchTextOf,
+  storedFields,
+  unpublishedOf,
+} from "./proposal-view.ts";
+import * as queries from "./proposals.queries.ts";
+import {
+  findOwnProposal,
+  findProposalToChange,
+  isSubmitter,
+  mayDecide,
+  type ProposalSeen,
+} from "./proposals-access.ts";
+import { publish } from "./submitting.ts";
+
+/** Saving what is typed, so that no word of it is lost (docs/product/call.md#saving). */
+
+type Body = z.output<typeof contract.ProposalBody>;
+
+/**
+ * Saves the fields that the body contains, and makes the proposal if it isn't there: a draft. What its speakers change
+ * after they have submitted it stays unpublished until they submit it again; organizers' changes are published at once.
+ * Throws ProposalChanged if somebody has changed one of these fields since `baseVersion`, and writes nothing then.
+ */
+export function putProposal(
+  ctx: Ctx,
+  actor: Actor,
+  proposalId: string,
+  body: Body,
+): Promise<contract.Proposal> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const present = await queries.lockProposal(tx, proposalId, actor.userId);
+    if (!present) await makeDraft(ctx, tx, actor, proposalId, body);
+    const proposal = await findProposalToChange(tx, actor, proposalId);
+    const isOwn = isSubmitter(actor, proposal);
+    const current = fieldsOf(proposal, { working: isOwn });
+    const changes = changedFields(current, body);
+    const names = Object.keys(changes) as (keyof Fields)[];
+    if (names.length === 0) return proposalView(ctx, actor, proposal);
+    const versions = proposal.field_versions as Partial<Record<keyof Fields, number>>;
+    const fields = names.filter((name) => (versions[name] ?? 0) > body.baseVersion);
+    if (fields.length > 0) throw new Refusal("ProposalChanged", { fields });
+    requireEditable(ctx, actor, proposal);
+    await requireChoices(tx, proposal, changes);
+    const version = proposal.version + 1;
+    const changed = Object.fromEntries(names.map((name) => [name, version]));
+    const stored = {
+      version,
+      field_versions: JSON.stringify({ ...versions, ...changed }),
+      updated_at: now(ctx),
+    };
+    if (isOwn && proposal.state !== "draft") {
+      const working = unpublishedOf(proposal, changes);
+      await queries.updateProposal(tx, proposalId, { ...stored, working: JSON.stringify(working) });
+    } else {
+      const next = { ...fieldsOf(proposal, { working: false }), ...changes };
+      const columns = { ...stored, ...storedFields(changes), search_text: await searchTextOf(next) };
+      await queries.updateProposal(tx, proposalId, columns);
+      if (!isOwn && mayDecide(actor, proposal)) await publish(ctx, tx, tell, actor, proposal, names);
+    }
+    return proposalView(ctx, actor, await findProposalToChange(tx, actor, proposalId));
+  });
+}
+
+/** Makes an empty draft for a caller who may submit to the event, while its call is open. */
+async function makeDraft(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  proposalId: string,
+  { eventId, baseVersion }: Body,
+): Promise<void> {
+  if (!eventId || baseVersion !== 0) throw new Refusal("ProposalNotFound");
+  const event = await findEvent(ctx, tx, actor, eventId, "share");
+  requireOpenCall(ctx, event);
+  const time = now(ctx);
+  await queries.insertProposal(tx, {
+    ...{ proposal_id: proposalId, event_id: eventId, submitter_id: actor.userId },
+    ...{ created_at: time, updated_at: time },
+  });
+}
+
+/** Throws ProposalNotEditable once it was decided about or withdrawn, and CallClosed for its submitter after the deadline. */
+function requireEditable(ctx: Ctx, actor: Actor, proposal: ProposalSeen): void {
+  if (!isUndecided(proposal)) throw new Refusal("ProposalNotEditable");
+  if (!mayEdit(actor, proposal, now(ctx))) throw new Refusal("CallClosed");
+}
+
+/** A type or track that the event doesn't have can't be kept. */
+async function requireChoices(tx: Tx, { event_id }: ProposalSeen, { typeId, trackId }: Partial<Fields>) {
+  if (!typeId && !trackId) return;
+  const call = await findCall(tx, event_id);
+  const problems: Record<string, string> = {};
+  if (typeId && !call?.types.some(({ type_id }) => type_id === typeId))
+    problems.typeId = text("Please choose a type");
+  if (trackId && !call?.tracks.some(({ track_id }) => track_id === trackId))
+    problems.trackId = text("Please choose a track");
+  if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
+}
+
+function changedFields(current: Fields, body: Partial<Fields>): Partial<Fields> {
+  const names = Object.keys(current) as (keyof Fields)[];
+  const changed = names.filter((name) => body[name] !== undefined && body[name] !== current[name]);
+  return Object.fromEntries(changed.map((name) => [name, body[name]]));
+}
+
+/** Deletes a draft that was never submitted. Throws ProposalState for others. */
+export async function deleteProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const proposal = await findOwnProposal(tx, actor, proposalId);
+    if (proposal.number !== null) throw new Refusal("ProposalState", { state: proposal.state });
+    await queries.deleteProposal(tx, proposalId);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Actor, ReactionCtx } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import { recordOverride } from "../../features/audit/record.ts";
+
+/** Administrators' actions on others' calls for papers and proposals. */
+
+type CallFact = FactOf<"call_set_up"> | FactOf<"call_published"> | FactOf<"call_unpublished">;
+
+export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<void> {
+  const { actor, event, kind } = fact;
+  const done = { call_set_up: "set_up", call_published: "published", call_unpublished: "hidden" }[kind];
+  const details = {
+    eventName: event.name,
+    done,
+    ...(fact.kind === "call_set_up" && { changed: fact.changed }),
+  };
+  await recordOverride(ctx, tx, actor, event, {
+    ...{ action: "call_updated", resourceType: "event", resourceId: event.event_id, details },
+  });
+}
+
+type ProposalFact = FactOf<
+  "proposal_submitted" | "proposal_changed" | "proposal_withdrawn" | "proposal_decided"
+>;
+
+export const decided = (fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> =>
+  proposal(fact, reacting, "proposal_decided", { from: fact.before.state, to: fact.after.state });
+
+export const changed = (fact: FactOf<"proposal_changed">, reacting: ReactionCtx): Promise<void> =>
+  isOwn(fact.actor, fact)
+    ? Promise.resolve()
+    : proposal(fact, reacting, "proposal_changed", { changed: fact.changed });
+
+const isOwn = (actor: Actor, { after }: ProposalFact): boolean => after.submitter_id === actor.userId;
+
+async function proposal(
+  { actor, after }: ProposalFact,
+  { ctx, tx }: ReactionCtx,
+  action: "proposal_decided" | "proposal_changed",
+  more: Record<string, unknown>,
+): Promise<void> {
+  const event = { creator_id: after.event_creator_id, co_organizer: after.co_organizer };
+  const about = { number: after.number, eventId: after.event_id, eventName: after.event_name };
+  await recordOverride(ctx, tx, actor, event, {
+    ...{ action, resourceType: "proposal", resourceId: after.proposal_id, details: { ...about, ...more } },
+  });
+}

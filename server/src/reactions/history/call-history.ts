@@ -1,0 +1,54 @@
+import type { HistoryAction } from "@plenary/contract/events/history";
+import type { ReactionCtx } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import { difference, type StoredChange } from "../../features/history/changes.ts";
+import { recordHistory } from "../../features/history/record.ts";
+
+/** The call for papers, and what becomes of proposals. */
+
+type CallFact = FactOf<"call_set_up"> | FactOf<"call_published"> | FactOf<"call_unpublished">;
+
+export const setUp = (fact: FactOf<"call_set_up">, reacting: ReactionCtx) =>
+  ofCall(fact, reacting, "call_set_up", difference("settings", null, fact.changed));
+
+export const published = (fact: FactOf<"call_published">, reacting: ReactionCtx) =>
+  ofCall(fact, reacting, "call_published", difference("closesAt", null, fact.closesAt));
+
+export const unpublished = (fact: FactOf<"call_unpublished">, reacting: ReactionCtx) =>
+  ofCall(fact, reacting, "call_unpublished");
+
+function ofCall(
+  { actor, event: { event_id: eventId } }: CallFact,
+  { ctx, tx }: ReactionCtx,
+  action: HistoryAction,
+  changes: StoredChange[] = [],
+): Promise<void> {
+  return recordHistory(ctx, tx, [{ eventId, actor, kind: "proposals", action, changes }]);
+}
+
+type ProposalFact = FactOf<
+  "proposal_submitted" | "proposal_changed" | "proposal_withdrawn" | "proposal_decided"
+>;
+
+export const submitted = (fact: FactOf<"proposal_submitted">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, "proposal_submitted");
+
+export const changed = (fact: FactOf<"proposal_changed">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, "proposal_edited", difference("settings", null, fact.changed));
+
+export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, "proposal_withdrawn");
+
+export const decided = (fact: FactOf<"proposal_decided">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, fact.after.state === "accepted" ? "proposal_accepted" : "proposal_rejected");
+
+/** By number: a title would have to be forgotten with its proposal. */
+function ofProposal(
+  { actor, after }: ProposalFact,
+  { ctx, tx }: ReactionCtx,
+  action: HistoryAction,
+  changes: StoredChange[] = [],
+): Promise<void> {
+  const about = { eventId: after.event_id, actor, kind: "proposals" as const, action };
+  return recordHistory(ctx, tx, [{ ...about, subject: `#${after.number}`, changes }]);
+}

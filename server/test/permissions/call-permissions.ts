@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Attempt } from "../http.ts";
+import type { Scene } from "./permission-scene.ts";
+import {
+  asOrganizers,
+  everybody,
+  nobody,
+  organizers,
+  organizersOfPublic,
+  refused,
+  signedIn,
+} from "./verdicts.ts";
+
+const ofPublic = "of a public event";
+/** Its submitter speaks at the event: the scene's speaker. */
+const submitters = refused(404, { ...{ coOrganizer: 403, creator: 403, admin: 403 }, speaker: "ok" });
+const readers = refused(404, { ...asOrganizers, speaker: "ok" });
+/** Nobody but the submitter knows of a draft. */
+const itsOwner = refused(404, { speaker: "ok" });
+const deciders = refused(404, { ...asOrganizers, speaker: 403 });
+const draft = "a draft";
+
+/** The rows of permissions.ts about calls for papers and proposals. */
+export const callPermissions = {
+  "GET /public/events/:eventId/call": { when: "published, of a public event", verdicts: everybody },
+  "GET /public/events/:eventId/call, draft": { when: "not published", verdicts: nobody },
+  "GET /events/:eventId/call": { verdicts: organizers },
+  "GET /events/:eventId/call, public": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /events/:eventId/call": { verdicts: organizers },
+  "POST /events/:eventId/call/publish": { when: ofPublic, verdicts: organizersOfPublic },
+  "POST /events/:eventId/call/unpublish": { when: "without proposals", verdicts: organizersOfPublic },
+  "POST /events/:eventId/call/unpublish, used": {
+    when: "once something was submitted",
+    verdicts: refused(403, { coOrganizer: 409, creator: 409, admin: 409 }),
+  },
+  "POST /events/:eventId/call/types": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /call-types/:typeId": { when: ofPublic, verdicts: organizersOfPublic },
+  "DELETE /call-types/:typeId": {
+    when: "of a public event, without proposals",
+    verdicts: organizersOfPublic,
+  },
+  "GET /proposals": { verdicts: signedIn },
+  "GET /events/:eventId/proposals": { when: ofPublic, verdicts: organizersOfPublic },
+  "GET /proposals/:proposalId": { verdicts: readers },
+  "GET /proposals/:proposalId, draft": { when: draft, verdicts: itsOwner },
+  "PUT /proposals/:proposalId": { verdicts: readers },
+  "PUT /proposals/:proposalId, draft": { when: draft, verdicts: itsOwner },
+  "PUT /proposals/:proposalId, new": { when: "with an id that is new", verdicts: signedIn },
+  "DELETE /proposals/:proposalId": { when: draft, verdicts: itsOwner },
+  "POST /proposals/:proposalId/submit": { when: draft, verdicts: itsOwner },
+  "POST /proposals/:proposalId/withdraw": { verdicts: submitters },
+  "POST /proposals/:proposalId/reopen": { when: "withdrawn", verdicts: submitters },
+  "POST /proposals/:proposalId/accept": { verdicts: deciders },
+  "POST /proposals/:proposalId/reject": { verdicts: deciders },
+} as const;
+
+type Row = keyof typeof callPermissions;
+
+const ofCalled = ({ called }: Scene): Attempt => ({
+  params: { eventId: called.eventId, typeId: called.typeId, proposalId: called.proposalId },
+});
+const ofEvent = ({ eventId }: Scene): Attempt => ({ params: { eventId } });
+const ofDraft = ({ called }: Scene): Attempt => ({ params: { proposalId: called.draftId } });
+const withBody =
+  (call: (scene: Scene) => Attempt, body: object) =>
+  (scene: Scene): Attempt => ({ ...call(scene), body });
+
+/** For each row, the call that would succeed for somebody who may make it. */
+export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
+  "GET /public/events/:eventId/call": ofCalled,
+  "GET /public/events/:eventId/call, draft": ofEvent,
+  "GET /events/:eventId/call": ofEvent,
+  "GET /events/:eventId/call, public": ofCalled,
+  "PUT /events/:eventId/call": withBody(ofEvent, { version: 0, closesAt: "2027-04-01T12:00" }),
+  "POST /events/:eventId/call/publish": ({ called }) => ({ params: { eventId: called.plannedEventId } }),
+  "POST /events/:eventId/call/unpublish": ({ called }) => ({ params: { eventId: called.newEventId } }),
+  "POST /events/:eventId/call/unpublish, used": ofCalled,
+  "POST /events/:eventId/call/types": withBody(ofCalled, { name: "Workshop", minutes: [90] }),
+  "PUT /call-types/:typeId": withBody(ofCalled, { name: "Changed" }),
+  "DELETE /call-types/:typeId": ({ called }) => ({ params: { typeId: called.unusedTypeId } }),
+  "GET /proposals": () => ({}),
+  "GET /events/:eventId/proposals": ofCalled,
+  "GET /proposals/:proposalId": ofCalled,
+  "GET /proposals/:proposalId, draft": ofDraft,
+  "PUT /proposals/:proposalId": withBody(ofCalled, { baseVersion: 1, title: "Changed" }),
+  "PUT /proposals/:proposalId, draft": withBody(ofDraft, { baseVersion: 1, title: "Changed" }),
+  "PUT /proposals/:proposalId, new": ({ called }) => ({
+    params: { proposalId: randomUUID() },
+    body: { eventId: called.eventId, baseVersion: 0, title: "New" },
+  }),
+  "DELETE /proposals/:proposalId": ofDraft,
+  "POST /proposals/:proposalId/submit": withBody(ofDraft, { baseVersion: 1 }),
+  "POST /proposals/:proposalId/withdraw": ofCalled,
+  "POST /proposals/:proposalId/reopen": ({ called }) => ({ params: { proposalId: called.withdrawnId } }),
+  "POST /proposals/:proposalId/accept": ofCalled,
+  "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
+};

@@ -1,0 +1,16 @@
+import { pathOf } from "@plenary/contract/paths";
+import type { QueryOf } from "@plenary/contract/screens";
+
+/** As paths.ts, for screens about calls for papers and proposals; separate so that visitors don't load them. */
+export const callPaths = {
+  public: (eventId: string) => pathOf("/public/events/:eventId/call", { eventId }),
+  propose: (eventId: string) => pathOf("/public/events/:eventId/propose", { eventId }),
+  event: (eventId: string, query?: QueryOf<"/events/:eventId/call">) =>
+    pathOf("/events/:eventId/call", { eventId, ...query }),
+  settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
+  own: () => pathOf("/proposals"),
+  proposal: (proposalId: string) => pathOf("/proposals/:proposalId", { proposalId }),
+  /** `eventId` is the event that a new one is for. */
+  edit: (proposalId: string, query?: QueryOf<"/proposals/:proposalId/edit">) =>
+    pathOf("/proposals/:proposalId/edit", { proposalId, ...query }),
+};

@@ -1,0 +1,59 @@
+import { listProposals, type ProposalState } from "@plenary/contract/call/proposals";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { loadPages, useListQuery } from "../../base/calls/rows.ts";
+import { paths } from "../../base/paths/paths.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { LoadMore } from "../../ui/lists/LoadMore.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { ProposalRows } from "./ProposalRows.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const pages = await loadPages(new URL(request.url).searchParams, (page) =>
+    call(listProposals, { query: page }, { signal }),
+  );
+  return {
+    proposals: pages.flatMap(({ proposals }) => proposals),
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={listProposals.failure}
+      back={{ to: paths.dashboard(), label: text("Back to the dashboard") }}
+    />
+  );
+}
+
+/** The user's own proposals: what is to be finished first, then the newest. */
+export default function OwnProposals() {
+  const { proposals, hasMore } = useLoaderData<typeof clientLoader>();
+  const { loadMore, loadingMore } = useListQuery();
+  const order = (state: ProposalState) => (state === "draft" ? 0 : 1);
+  const sorted = proposals.toSorted((one, other) => order(one.state) - order(other.state));
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("My proposals · Plenary")}</title>
+      <PageHeader title={text("My proposals")}>
+        {text("What you have proposed to calls for papers. Drafts are seen by nobody else.")}
+      </PageHeader>
+      {proposals.length === 0 ? (
+        <EmptyState
+          title={text("No proposals yet")}
+          action={<LinkButton to={paths.publicEvents()}>{text("Browse Events")}</LinkButton>}
+        >
+          {text("An event with a call for papers says so on its page.")}
+        </EmptyState>
+      ) : (
+        <ProposalRows label={text("My proposals")} proposals={sorted} named="event" />
+      )}
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ProposalFields as Values } from "@plenary/contract/call/proposals";
+import type { PublicCall } from "@plenary/contract/call/public-call";
+import { lengthInWords } from "@plenary/contract/lengths";
+import { talkTitleMax } from "@plenary/contract/limit-values";
+import { text } from "@plenary/contract/text";
+import { languageName } from "../../base/formats/language-names.ts";
+import { fieldColumns } from "../../ui/forms/field-columns.ts";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
+
+interface ProposalFieldsProps {
+  call: PublicCall;
+  values: Values;
+  onType: (changed: Partial<Values>) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** What a call asks for: what it has just one of is not asked. */
+export function ProposalFields({ call, values, onType, errorOf }: ProposalFieldsProps) {
+  const { types, tracks, languages } = call;
+  const type =
+    types.find(({ typeId }) => typeId === values.typeId) ?? (types.length === 1 ? types[0] : undefined);
+  const lengths = type?.minutes ?? [];
+  return (
+    <>
+      <TextField
+        label={text("Title")}
+        value={values.title}
+        onChange={({ target }) => onType({ title: target.value })}
+        error={errorOf("title")}
+        counter={{ text: values.title, max: talkTitleMax }}
+      />
+      <TextArea
+        label={text("Summary")}
+        rows={4}
+        hint={text("Shown in lists and in the programme.")}
+        value={values.summary}
+        onChange={({ target }) => onType({ summary: target.value })}
+        error={errorOf("summary")}
+        counter={{ text: values.summary, max: call.summaryMax }}
+      />
+      <TextArea
+        label={text("Description")}
+        rows={10}
+        hint={text("The whole text, in Markdown.")}
+        value={values.description}
+        onChange={({ target }) => onType({ description: target.value })}
+        error={errorOf("description")}
+        counter={{ text: values.description, max: call.descriptionMax }}
+      />
+      <div className={fieldColumns}>
+        {types.length > 1 && (
+          <SelectField
+            label={text("Type")}
+            value={values.typeId ?? ""}
+            hint={type?.description}
+            onChange={({ target }) => onType({ typeId: target.value || null, minutes: null })}
+            error={errorOf("typeId")}
+          >
+            <option value="">{text("Please choose")}</option>
+            {types.map(({ typeId, name }) => (
+              <option key={typeId} value={typeId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {lengths.length > 1 && (
+          <SelectField
+            label={text("Length")}
+            value={values.minutes ?? ""}
+            onChange={({ target }) => onType({ minutes: target.value ? Number(target.value) : null })}
+            error={errorOf("minutes")}
+          >
+            <option value="">{text("Please choose")}</option>
+            {lengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {lengthInWords(minutes)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {call.tracksAsked !== "hidden" && tracks.length > 0 && (
+          <SelectField
+            label={text("Track")}
+            optional={call.tracksAsked === "optional"}
+            value={values.trackId ?? ""}
+            onChange={({ target }) => onType({ trackId: target.value || null })}
+            error={errorOf("trackId")}
+          >
+            <option value="">{text("Please choose")}</option>
+            {tracks.map(({ trackId, name }) => (
+              <option key={trackId} value={trackId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {languages.length > 1 && (
+          <SelectField
+            label={text("Language")}
+            value={values.language ?? ""}
+            onChange={({ target }) => onType({ language: target.value || null })}
+            error={errorOf("language")}
+          >
+            <option value="">{text("Please choose")}</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageName(language)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TextArea
+        label={text("Notes for the organizers")}
+        optional
+        rows={3}
+        hint={text("Only they read them.")}
+        value={values.notes}
+        onChange={({ target }) => onType({ notes: target.value })}
+        error={errorOf("notes")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { clockOf } from "@plenary/contract/call/call-clock";
+import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-call";
+import type { Client } from "@plenary/contract/client";
+import { lengthInWords } from "@plenary/contract/lengths";
+import { getPublicEvent } from "@plenary/contract/public/public";
+import { list, text } from "@plenary/contract/text";
+import { formatInFull, formatZone } from "../../../base/formats/dates.ts";
+import { languageName } from "../../../base/formats/language-names.ts";
+import { callPaths } from "../../../base/paths/call-paths.ts";
+import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
+import { crumbsOf } from "../parts/Crumbs.tsx";
+import type { MadePage } from "./made.ts";
+import { noEvent, plainAnswer } from "./made-failures.ts";
+import { Heading } from "./made-words.tsx";
+
+/** A published call for papers: until when, what is asked for, and the way to its form while it is open. */
+export async function callPage(call: Client, { eventId = "" }: Record<string, string>): Promise<MadePage> {
+  const params = { eventId };
+  const [{ event }, { call: asks }] = await plainAnswer(
+    Promise.all([call(getPublicEvent, { params }), call(getPublicCall, { params })]),
+    noEvent(),
+  );
+  const { name, timezone } = event;
+  const now = new Date().toISOString();
+  const state = asks.opensAt !== null && asks.opensAt > now ? "soon" : asks.endsAt > now ? "open" : "over";
+  const expires = { soon: asks.opensAt, open: asks.endsAt, over: undefined }[state];
+  return {
+    title: text("Call for papers of {event}", { event: name }),
+    description: text("Propose a talk to {event}.", { event: name }),
+    accent: event.identity?.accent,
+    crumbs: crumbsOf(event, { label: text("Call for papers"), to: callPaths.public(eventId) }),
+    ...(expires && { expires }),
+    header: (
+      <Heading title={text("Call for papers")}>
+        <p className="mt-3">{standing(asks, state, timezone)}</p>
+        {state === "open" && (
+          <p className="mt-3">
+            <a href={callPaths.propose(eventId)}>{text("Propose a talk")}</a>
+          </p>
+        )}
+      </Heading>
+    ),
+    rest: (
+      <>
+        {asks.textHtml && <RenderedText html={asks.textHtml} />}
+        <Types asks={asks} zone={timezone} />
+        {asks.tracks.length > 0 && (
+          <section className="part" aria-labelledby="call-tracks">
+            <h2 id="call-tracks">{text("Tracks")}</h2>
+            <ul>
+              {asks.tracks.map(({ trackId, name: track, description }) => (
+                <li key={trackId}>
+                  <bdi>{track}</bdi>
+                  {description && <p className="soft">{description}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {asks.languages.length > 0 && (
+          <p className="mt-3">
+            {text("Languages: {languages}", { languages: list(asks.languages.map(languageName)) })}
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+function standing(asks: PublicCall, state: "soon" | "open" | "over", timezone: string): string {
+  const zone = clockOf(asks.deadlineZone, timezone);
+  const time = (at: string) => formatInFull(at, zone);
+  if (state === "soon") return text("It opens on {time}.", { time: time(asks.opensAt ?? "") });
+  if (state === "over") return text("It is closed since {time}.", { time: time(asks.endsAt) });
+  return asks.deadlineZone === "aoe"
+    ? text("Open until {time}, anywhere on earth.", { time: time(asks.closesAt) })
+    : text("Open until {time} ({zone}).", { time: time(asks.closesAt), zone: formatZone(zone) });
+}
+
+function Types({ asks, zone }: { asks: PublicCall; zone: string }) {
+  return (
+    <section className="part" aria-labelledby="call-types">
+      <h2 id="call-types">{text("What you can propose")}</h2>
+      <ul>
+        {asks.types.map(({ typeId, name, description, minutes, closesAt }) => (
+          <li key={typeId}>
+            <bdi>{text("{name}: {lengths}", { name, lengths: list(minutes.map(lengthInWords)) })}</bdi>
+            {description && <p className="soft">{description}</p>}
+            {closesAt && (
+              <p className="soft">{text("Open until {time}", { time: formatInFull(closesAt, zone) })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
