@@ -17,6 +17,8 @@ interface Addressed {
 const keptKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "session_approved",
   "session_rejected",
+  "proposal_received",
+  "proposal_rejected",
   "event_news",
 ]);
 

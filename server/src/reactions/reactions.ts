@@ -24,6 +24,7 @@ import * as eventMails from "./mails/event-mails.ts";
 import * as feedbackMails from "./mails/feedback-mails.ts";
 import * as markedMails from "./mails/marked-mails.ts";
 import * as messageMails from "./mails/message-mails.ts";
+import * as proposalMails from "./mails/proposal-mails.ts";
 import * as surveyMails from "./mails/survey-mails.ts";
 import * as marked from "./marked.ts";
 import * as memory from "./memory.ts";
@@ -97,10 +98,10 @@ export const reactions: Reactions = {
   call_set_up: [pages.call, callAudit.call, callHistory.setUp],
   call_published: [pages.call, callAudit.call, callHistory.published],
   call_unpublished: [pages.call, callAudit.call, callHistory.unpublished],
-  proposal_submitted: [callHistory.submitted],
+  proposal_submitted: [proposalMails.received, callHistory.submitted],
   proposal_changed: [callAudit.changed, callHistory.changed],
   proposal_withdrawn: [callHistory.withdrawn],
-  proposal_decided: [callAudit.decided, callHistory.decided],
+  proposal_decided: [proposalMails.rejected, callAudit.decided, callHistory.decided],
 
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],

@@ -324,6 +324,27 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
     button: "Open the session",
   },
+  proposal_received: {
+    kind: "proposal_received",
+    data: {
+      ...{ number: 12, talkTitle: name, summary: name, eventName: "Conf", link },
+      ...{ closesAt: expiresAt, timezone: "America/New_York" },
+    },
+    subject: `Received for Conf: ${shown}`,
+    says: [
+      `“${shown}” is proposal #12 at Conf.`,
+      "You can change or withdraw it until 21 November 2099 at 04:30 (America/New York).",
+      "What you have submitted:",
+    ],
+    button: "Open the proposal",
+  },
+  proposal_rejected: {
+    kind: "proposal_rejected",
+    data: { talkTitle: name, eventName: "Conf", reason: name, link },
+    subject: `Not accepted for Conf: ${shown}`,
+    says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
+    button: "Open the proposal",
+  },
   admin_invitation: {
     kind: "admin_invitation",
     data: { inviterName: name, expiresAt, link },

@@ -42,7 +42,7 @@ export async function searchTextOf({ title, summary, description }: Fields): Pro
 }
 
 /** Until when it can be submitted. */
-const closesAtOf = (row: ProposalSeen): string =>
+export const closesAtOf = (row: ProposalSeen): string =>
   deadlineOf(
     { closes_at: row.call_closes_at },
     { closes_at: row.type_closes_at },

@@ -286,6 +286,32 @@ describe("a proposal", () => {
   });
 });
 
+describe("mails about a proposal", () => {
+  it("tell its submitter that it arrived, and that it was not accepted, and nobody of a draft", async () => {
+    await openCall();
+    await drafted(the(stranger), { title: "Never sent" });
+    const { proposalId } = await submitted();
+    const reject = { params: { proposalId }, body: { reason: "Too short" } };
+    await the(organizer).call(contract.rejectProposal, reject);
+    const mails = await app.db.selectFrom("outbox").select(["kind", "to_address", "data"]).execute();
+    const about = { talkTitle: "On parsing", eventName: "Conf" };
+    assert.deepEqual(
+      mails.map(({ kind, to_address, data }) => {
+        const { link, ...others } = data as Record<string, unknown>;
+        assert.match(String(link), new RegExp(`/proposals/${proposalId}$`));
+        return { kind, to_address, ...others };
+      }),
+      [
+        {
+          ...{ kind: "proposal_received", to_address: the(speaker).email, ...about, number: 1 },
+          ...{ summary: "How it is done", timezone: "Europe/Berlin", closesAt: "2027-03-31T21:59:00.000Z" },
+        },
+        { kind: "proposal_rejected", to_address: the(speaker).email, ...about, reason: "Too short" },
+      ],
+    );
+  });
+});
+
 describe("the proposals of a deleted account", () => {
   const rowsOf = () =>
     app.db

@@ -251,6 +251,17 @@ export interface MailData {
     link: string;
   };
   session_rejected: Rejected & AboutSession;
+  /** At a submission. `closesAt`: until when it can be changed. */
+  proposal_received: {
+    number: number;
+    talkTitle: string;
+    summary: string;
+    eventName: string;
+    closesAt: string;
+    timezone: string;
+    link: string;
+  };
+  proposal_rejected: Rejected;
   /** What happened in that time to what the recipient has marked; looked up when it leaves (marked-news.ts). */
   marked_changed: Record<"eventId" | "eventName" | "recipientId" | "since" | "until" | "link", string> & {
     changes?: MarkedChange[];

@@ -10,6 +10,7 @@ import { answered, invitationTemplates, quoteOf, reasonGiven } from "./invitatio
 import type { MailKind } from "./kinds.ts";
 import { markedTemplates } from "./marked-templates.ts";
 import { newsTemplates } from "./news-templates.ts";
+import { proposalTemplates } from "./proposal-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
 import { surveyTemplates } from "./survey-templates.ts";
 import { withoutLinks } from "./unlinked-text.ts";
@@ -148,6 +149,7 @@ const templates: Templates = {
   ...invitationTemplates,
   ...claimTemplates,
   ...decisionTemplates,
+  ...proposalTemplates,
   ...newsTemplates,
   ...markedTemplates,
   ...versionTemplates,
