@@ -1,7 +1,6 @@
 import { NOBODY } from "@plenary/contract/fields";
 import type { Collision } from "@plenary/contract/schedule/colliding-slot";
 import { type PlanFrame, trackRoomLevel } from "@plenary/contract/schedule/frame";
-import type { RuleLevels } from "@plenary/contract/schedule/rule-levels";
 import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import type { RightsHolder } from "../../core/access.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -12,7 +11,7 @@ import { slotOf } from "../schedule/moves.ts";
 import { type Plan, readPlan } from "../schedule/plan.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import type { Asked, FoundPlace } from "./asked.ts";
-import type { Day, Item, Kept, Levels, Problem, Slot, SlotPlace } from "./search/problem.ts";
+import type { Day, Item, Kept, Problem, Slot, SlotPlace } from "./search/problem.ts";
 import * as queries from "./solver.queries.ts";
 
 /** An event's plan as it is asked of the search, in minutes since the epoch. */
@@ -75,7 +74,7 @@ function problemOf({ plan, wishes, collisions }: Around, asked: Asked): Problem 
   return {
     gridMinutes: parts.gridMinutes,
     personGapMinutes: parts.rules.personGapMinutes,
-    levels: levelsOf(parts.rules.levels),
+    levels: parts.rules.levels,
     days: whole.map((day) => withinHours(day, slots, plan.event.timezone)),
     rooms: parts.rooms.map(({ roomId, parallelMax, capacity, features, times }) => ({
       ...{ id: roomId, parallelMax, capacity, features },
@@ -122,12 +121,6 @@ function keptIn(collisions: readonly Collision[]): Kept {
     ),
   };
 }
-
-/** Whoever isn't confirmed is placed all the same, unless the event doesn't take them. */
-const levelsOf = ({ track_room: _, unconfirmed, ...levels }: RuleLevels): Levels => ({
-  ...levels,
-  unconfirmed: unconfirmed === "hard" ? "hard" : "off",
-});
 
 /** A session that has a room but no time, or a time but no room, is still to be placed. */
 function placeIn(roomId: string | null, roomName: string | null, start: number | null): SlotPlace | null {

@@ -6,6 +6,8 @@ import { isFixed, isHome, type Plan, slotOf, stands } from "./plan.ts";
 /** Who is put out, who is moved, and a soft conflict (1); each is more than all of the next together. */
 export const EJECTED = 2 ** 24;
 const MOVED = 2 ** 10;
+/** By what part a draft is put out more gladly; fewer never stand for it. */
+const DRAFT = 1 / 4;
 /** What never moves, and what never may be. */
 export const FIXED = 2 ** 40;
 export const FORBIDDEN = 2 ** 44;
@@ -39,7 +41,8 @@ export function moveCost(plan: Plan, slot: number): number {
 /** What it costs to put out a slot that stands. */
 export function priceOf({ plan, weight, tabu, steps, isHomely }: Effort, slot: number): number {
   if (isFixed(plan, slot)) return FIXED;
-  const price = EJECTED * ((weight[slot] as number) + ((tabu[slot] as number) > steps ? 50 : 0));
+  const draft = slotOf(plan, slot).isDraft ? DRAFT : 0;
+  const price = EJECTED * ((weight[slot] as number) + ((tabu[slot] as number) > steps ? 50 : 0) - draft);
   if (!isHome(plan, slot)) return price;
   if (plan.moved >= plan.model.maxMoves) return FIXED;
   return isHomely ? price + moveCost(plan, slot) + EJECTED : price;

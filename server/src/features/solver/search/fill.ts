@@ -77,6 +77,27 @@ export function placeFreely(effort: Effort, slot: number): boolean {
   return place !== null;
 }
 
+/** Who is confirmed and left out gets the place of a draft that had none at first: as many stand, and none more has moved. */
+export function confirmedFirst(effort: Effort, left: readonly number[]): number[] {
+  const { plan, weight, tabu } = effort;
+  const rest = [...left];
+  if (!plan.model.slots.some(({ isDraft }) => isDraft)) return rest;
+  weight.fill(1);
+  tabu.fill(-1);
+  for (const slot of left) {
+    if (slotOf(plan, slot).isDraft || !effort.more()) continue;
+    const place = bestPlace(effort, slot, false);
+    const out = place ? inTheWay(plan, slot, place, (other) => priceOf(effort, other)) : [];
+    const [other] = out;
+    if (!place || out.length !== 1 || other === undefined || !slotOf(plan, other).isDraft) continue;
+    if (!mayGo(plan, out)) continue;
+    take(plan, other);
+    put(plan, slot, place.room, place.start);
+    rest.splice(rest.indexOf(slot), 1, other);
+  }
+  return rest;
+}
+
 /**
  * What stood without a conflict and is left out goes back if one that had to move anyway makes way: as many stand, and
  * fewer have moved.

@@ -38,6 +38,8 @@ export interface ModelSlot {
   /** Where it stands at first. */
   home: { room: number; start: number } | null;
   released: boolean;
+  /** Whether it makes way for those that are confirmed, as long as it had no place. */
+  isDraft: boolean;
   /** Whether its first place is left to it whatever the rules say, or whatever else of which this is so stood there. */
   isLeft: boolean;
   isSettled: boolean;
@@ -126,6 +128,7 @@ export function modelOf(problem: Problem): Model {
         start: place.start - zero,
       },
       released: slot.released,
+      isDraft: levels.unconfirmed === "soft" && !slot.confirmed && !place,
       isLeft: leftOwn.has(slot.id),
       isSettled: settled.has(slot.id),
       leftWith: leftWith.get(number) ?? none,

@@ -239,6 +239,31 @@ describe("rules in a search", () => {
     assert.equal(stand[0]?.[0], "B");
   });
 
+  // Proves scheduling 5: as many placed as possible; fewest moves
+  it("gives places to confirmed sessions first, where as many are placed and none more is moved", () => {
+    const drafts = Array.from({ length: 30 }, (_, n) => slot(`draft ${n}`, 10, { confirmed: false }));
+    const confirmed = Array.from({ length: 8 }, (_, n) => slot(`talk ${n}`, 10));
+    for (const slots of [
+      [...drafts, ...confirmed],
+      [...confirmed, ...drafts],
+    ]) {
+      const { left } = standing(problem(slots));
+      assert.equal(left.length, 26);
+      assert.ok(left.every(({ slot: id }) => id.startsWith("draft")));
+    }
+    // Two stand for one, and what stood stays.
+    const rooms = [{ id: "A", parallelMax: 1, capacity: null, features: [], times: [] }];
+    const two = ["one", "two"].map((id) => slot(id, 30, { confirmed: false }));
+    const long = standing(problem([slot("talk", 60), ...two], { rooms }));
+    assert.deepEqual(long.stand.slice(1).sort(), ["A 0", "A 30"]);
+    const stood = slot("stood", 60, { confirmed: false, ...at("A", 0) });
+    const kept = standing(problem([slot("talk", 60), stood], { rooms, scope: scope("all") }));
+    assert.deepEqual(kept.stand, ["", "A 0"]);
+    // Where it is no flaw, it doesn't matter.
+    const off = problem([...drafts, ...confirmed], { levels: { ...levels, unconfirmed: "off" } });
+    assert.equal(standing(off).left.length, 26);
+  });
+
   it("leaves sessions that only name a room, and what is unconfirmed where that is refused", () => {
     const slots = [
       slot("elsewhere", 30, { place: { room: null, start: 0 }, people: ["Ada"] }),

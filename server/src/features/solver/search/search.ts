@@ -1,7 +1,7 @@
 import { below, chanceOf, shuffled } from "./chance.ts";
 import { countConflicts } from "./count.ts";
 import { type Effort, mayGo, moveCost } from "./effort.ts";
-import { fill, giveBack, placeFreely } from "./fill.ts";
+import { confirmedFirst, fill, giveBack, placeFreely } from "./fill.ts";
 import { improve } from "./improve.ts";
 import { countPlaces, isPossible, modelOf } from "./model.ts";
 import {
@@ -46,6 +46,8 @@ interface Found {
   left: number[];
   /** What it costs that slots have moved. */
   cost: number;
+  /** How many of those left out are confirmed. */
+  confirmed: number;
   saved: Saved;
 }
 
@@ -118,9 +120,13 @@ export function search(problem: Problem, { seed, steps, until, progress }: Bound
       });
       left = giveBack(effort, left, sound);
     }
+    left = confirmedFirst(effort, left);
     const cost = movesCost(plan, movable, sound);
-    if (!best || left.length < best.left.length || (left.length === best.left.length && cost < best.cost)) {
-      best = { left, cost, saved: saved(plan) };
+    const confirmed = left.filter((slot) => !slotOf(plan, slot).isDraft).length;
+    const isBetter =
+      best && (left.length - best.left.length || cost - best.cost || confirmed - best.confirmed) < 0;
+    if (!best || isBetter) {
+      best = { left, cost, confirmed, saved: saved(plan) };
       gain = round;
     }
     if (best.left.length > 0) calm = round;
