@@ -15,4 +15,6 @@ export const solverLimits = {
   listed: 20,
   /** Asked for by one account in ten minutes. */
   askedPerTenMinutes: 30,
+  /** Of one account, that wait or are at work. */
+  activeOfOne: 4,
 } as const;

@@ -4,6 +4,14 @@ import { counted, text } from "../text.ts";
 /** Refusals of the solver (refusals.ts; docs/product/solver.md). */
 export const solverRefusals = {
   SolverBusy: conflict(() => text("The solver is working on this event already")),
+  /** Of other events. */
+  SolverBusyElsewhere: conflict(({ active }: { active: number }) =>
+    counted(
+      active,
+      "The solver still has {count} of your other events to work on. Please wait until that is done.",
+      "The solver still has {count} of your other events to work on. Please wait until one is done.",
+    ),
+  ),
   NothingToPlace: conflict(() => text("There is nothing to place")),
   /** What was chosen is not of the event. */
   UnknownScope: atField(

@@ -16,6 +16,7 @@ export type SaidReason =
   | { kind: "fixed"; place: string; titles: string[]; pinned: string[]; unmoved: string[] }
   | { kind: "moves_used"; place: string; titles: string[]; maxMoves: number }
   | { kind: "not_tried" }
+  | { kind: "times_changed" }
   | { kind: "not_found"; tries: number; place: string; titles: string[] };
 
 /** A reason in words. */
@@ -76,6 +77,8 @@ export function reasonText(reason: SaidReason): string {
       );
     case "not_tried":
       return text("The solver stopped before it got to this session.");
+    case "times_changed":
+      return text("Its people, or when they can be there, have changed since.");
     case "not_found":
       return reason.titles.length === 0
         ? counted(reason.tries, "No place was found in {count} try.", "No place was found in {count} tries.")

@@ -101,6 +101,7 @@ export async function replaceAnswer(
     .returning("user_id")
     .executeTakeFirst();
   if (!written) return false;
+  await forgetReasons(tx, user_id, event_id);
   await tx
     .deleteFrom("speaker_times")
     .where("event_id", "=", event_id)
@@ -114,7 +115,20 @@ export async function replaceAnswer(
   return true;
 }
 
+/** Drops what solutions say of why a session has no place that may tell when a person can be there; by default of all events. */
+async function forgetReasons(tx: Tx, userId: string, eventId?: string): Promise<void> {
+  const named = sql`jsonb_build_object('people', jsonb_build_array(${userId}::text))`;
+  // What is at work waits for this, or this for it, and looks itself (solving.ts).
+  await sql`update solutions set found = jsonb_set(found, '{left}', coalesce((
+      select jsonb_agg(case when one @> ${named}
+        then one || '{"people": [], "reason": {"kind": "times_changed"}}'::jsonb else one end order by place)
+      from jsonb_array_elements(found->'left') with ordinality as each (one, place)), '[]'))
+    where (state = 'working' or found->'left' @> jsonb_build_array(${named}))
+      ${eventId ? sql`and event_id = ${eventId}::uuid` : sql``}`.execute(tx);
+}
+
 export async function deleteAnswer(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await forgetReasons(tx, userId, eventId);
   for (const table of ["speaker_times", "speaker_answers"] as const)
     await sql`delete from ${sql.table(table)}
       where event_id = ${eventId}::uuid and user_id = ${userId}::uuid`.execute(tx);
@@ -146,6 +160,7 @@ export async function pass(tx: Tx, { from, to, eventIds, until }: Passing): Prom
   );
   for (const { event_id: eventId } of rows) {
     await deleteAnswer(tx, eventId, to);
+    await forgetReasons(tx, from, eventId);
     for (const table of ["speaker_answers", "speaker_times"] as const)
       await sql`update ${sql.table(table)} set user_id = ${to}::uuid
         where event_id = ${eventId}::uuid and user_id = ${from}::uuid`.execute(tx);
@@ -159,13 +174,14 @@ export async function markAsked(tx: Tx, eventId: string, userIds: string[], time
 }
 
 export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
+  await forgetReasons(tx, userId);
   await tx.deleteFrom("speaker_times").where("user_id", "=", userId).execute();
   await tx.deleteFrom("speaker_answers").where("user_id", "=", userId).execute();
 }
 
-/** Of events that ended before a day. */
+/** Of events that ended before a day, with the solutions, which tell of it. */
 export async function deleteBefore(db: Db, day: string): Promise<void> {
-  for (const table of ["speaker_times", "speaker_answers"] as const)
+  for (const table of ["solutions", "speaker_times", "speaker_answers"] as const)
     await sql`delete from ${sql.table(table)} as said using events
       where events.event_id = said.event_id and events.end_date < ${day}::date`.execute(db);
 }

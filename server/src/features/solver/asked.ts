@@ -21,14 +21,15 @@ export interface FoundPlace {
 }
 
 /** A reason whose places are those of the event. */
-export type StoredReason<R extends Reason = Reason> = R extends { place: unknown }
-  ? Omit<R, "place"> & { place: FoundPlace }
-  : R;
+export type StoredReason = InPlace<Reason> | { kind: "times_changed" };
+
+type InPlace<R extends Reason> = R extends { place: unknown } ? Omit<R, "place"> & { place: FoundPlace } : R;
 
 export interface Found {
   /** Whatever has stood elsewhere since has been moved meanwhile. */
   moves: { slotId: string; from: SchedulePlace; to: FoundPlace | null }[];
-  left: { slotId: string; reason: StoredReason }[];
+  /** With the people whose times the reason may tell; it is dropped when one of them says otherwise (forgetReasons). */
+  left: { slotId: string; people: string[]; reason: StoredReason }[];
   before: Conflicts;
   after: Conflicts;
   steps: number;

@@ -56,14 +56,20 @@ function foundView(
       ...{ from: standing(move.from), to: move.to, now: now.get(move.slotId) ?? "moved" },
     })),
     left: [
-      ...left.map(({ slotId, reason }) => ({
+      ...left.map(({ slotId, people = [], reason }) => ({
         ...{ slotId, title: titleOf(slotId) },
-        text: reasonText(words(reason, slotId)),
+        text: reasonText(
+          words(stillSaid(people, rows.get(slotId)) ? reason : { kind: "times_changed" }, slotId),
+        ),
       })),
       ...pinnedOut(plan, asked, new Set([...moves, ...left].map(({ slotId }) => slotId))),
     ],
   };
 }
+
+/** Of who no longer speaks there nothing is told. */
+const stillSaid = (people: readonly string[], row: Plan["rows"][number] | undefined): boolean =>
+  people.every((userId) => row?.people.includes(userId));
 
 /** What is pinned without a place: the search leaves it alone, and whoever counts would miss it. */
 const pinnedOut = ({ rows }: Plan, { tracks }: Asked, known: ReadonlySet<string>) =>

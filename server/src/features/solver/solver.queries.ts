@@ -66,6 +66,17 @@ export async function selectActive(tx: Tx, eventId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** How many of an account wait or are at work. */
+export async function countActive(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("solutions")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("asked_by", "=", userId)
+    .where("state", "in", ["queued", "working"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface Claimed {
   solution_id: string;
   event_id: string;
@@ -74,8 +85,17 @@ export interface Claimed {
   tries: number;
 }
 
-/** Claims the solution that has waited longest, or whose process has ended, until a moment. */
-export const claimSolution = (db: Db, time: string, until: string) =>
+/** How many the same account has asked for before, of late: accounts take turns. */
+const turn = (since: string) => sql<number>`(select count(*) from solutions as earlier
+  where earlier.asked_by = solutions.asked_by and earlier.at > ${since}::timestamptz
+    and (earlier.at, earlier.solution_id) < (solutions.at, solutions.solution_id))`;
+
+/**
+ * Claims a solution that waits, or whose process has ended, until a moment: of those whose account has asked for the
+ * fewest before, the one that has waited longest.
+ * @param since from when on what an account has asked for counts
+ */
+export const claimSolution = (db: Db, time: string, { until, since }: { until: string; since: string }) =>
   db
     .updateTable("solutions")
     .set({ state: "working", tries: sql`tries + 1`, claimed_until: until })
@@ -89,6 +109,7 @@ export const claimSolution = (db: Db, time: string, until: string) =>
             waits.and([waits("state", "=", "working"), waits("claimed_until", "<", time)]),
           ]),
         )
+        .orderBy(turn(since))
         .orderBy("at")
         .limit(1)
         .forUpdate()
@@ -113,6 +134,26 @@ export const renewClaim = (
     .where(ofProcess(claimed))
     .returning("stopping")
     .executeTakeFirst();
+
+/** So that nothing else changes it before the transaction ends. */
+export async function lockSolution(tx: Tx, { solution_id }: Claimed): Promise<void> {
+  await tx
+    .selectFrom("solutions")
+    .select("solution_id")
+    .where("solution_id", "=", solution_id)
+    .forUpdate()
+    .execute();
+}
+
+/** When people have said when they can be there, by their ids. */
+export async function selectAnswered(db: Db | Tx, eventId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("speaker_answers")
+    .select(["user_id", "answered_at"])
+    .where("event_id", "=", eventId)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.answered_at ? [[row.user_id, row.answered_at]] : [])));
+}
 
 interface Ended {
   state: "ready" | "stopped" | "failed";

@@ -4,15 +4,26 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import { createItem } from "@plenary/contract/programme/programme";
 import { createRoom, deleteRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import { setAvailability } from "@plenary/contract/schedule/availability";
 import { keepConflict } from "@plenary/contract/schedule/rules";
 import { getSchedule, operate, type SolutionNews, undoOperation } from "@plenary/contract/schedule/schedule";
 import * as contract from "@plenary/contract/schedule/solver";
 import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { sql } from "kysely";
-import { makeCoSpeaker, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import {
+  makeCoOrganizer,
+  makeCoSpeaker,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+} from "../../../test/factories.ts";
 import { invalid, refusal, useApp } from "../../../test/harness.ts";
 import { openEvents } from "../../../test/processes/hearing.ts";
 import { capabilities } from "../../capabilities.ts";
+import { inTransaction } from "../../core/context.ts";
+import { forgetAvailability, sweepAvailability } from "../schedule/availability.ts";
+import { claimSolution } from "./solver.queries.ts";
 import { sweepSolutions } from "./solver.ts";
 import { solveOne } from "./solving.ts";
 
@@ -59,6 +70,8 @@ async function makePlan(sessions: readonly Values[], rooms: readonly string[] = 
   };
   return { organizer, eventId, params, roomIds, ids, slots, move, ask, get, apply, solved };
 }
+
+type Plan = Awaited<ReturnType<typeof makePlan>>;
 
 const codes: Record<number, string> = { 404: "not_found", 409: "conflict" };
 
@@ -308,6 +321,68 @@ describe("a solution", () => {
   });
 });
 
+describe("what a solution tells of people's times", () => {
+  const dropped = "Its people, or when they can be there, have changed since.";
+
+  /** A session of ten hours, whose speaker is there for five. */
+  async function makeShort(others: readonly Values[] = [{}]) {
+    const plan = await makePlan([{ duration_minutes: 540, title: "Long" }, ...others]);
+    const [sessionId = ""] = plan.ids;
+    const speaker = await makeUser(app);
+    await makeCoSpeaker(app, speaker, sessionId);
+    const set = (to: string) =>
+      speaker.call(setAvailability, {
+        params: { ...plan.params, userId: speaker.userId },
+        body: { times: [{ starts: "2027-05-01T10:00", ends: `2027-05-01T${to}`, can: true }] },
+      });
+    await set("15:00");
+    return { ...plan, sessionId, speaker, set };
+  }
+
+  it("is dropped once they say otherwise, or no longer speak there", async () => {
+    const plan = await makeShort();
+    const { solutionId } = await plan.solved();
+    const told = async () => textsOf(await plan.get(solutionId));
+    const [reason = ""] = (await told()) ?? [];
+    assert.match(reason, /300/);
+    await app.db.deleteFrom("session_speakers").execute();
+    await app.settle();
+    assert.deepEqual(await told(), [dropped]);
+    await makeCoSpeaker(app, plan.speaker, plan.sessionId);
+    assert.deepEqual(await told(), [reason]);
+    await plan.set("14:00");
+    assert.deepEqual(await told(), [dropped]);
+    const { found } = await app.db.selectFrom("solutions").select("found").executeTakeFirstOrThrow();
+    const stored = (found as { left: object[] }).left;
+    assert.deepEqual(stored, [{ slotId: plan.sessionId, people: [], reason: { kind: "times_changed" } }]);
+  });
+
+  it("goes with what they said when their account is deleted, and with the event's times", async () => {
+    const plan = await makeShort();
+    const { solutionId } = await plan.solved();
+    await inTransaction(app.ctx, (tx) => forgetAvailability(tx, plan.speaker.userId));
+    assert.deepEqual(textsOf(await plan.get(solutionId)), [dropped]);
+    const until = new Date(Date.parse("2027-05-02") + 40 * 86_400_000);
+    app.clock.advance(until.valueOf() - app.ctx.clock().valueOf());
+    await sweepAvailability(app.ctx);
+    assert.deepEqual(await app.db.selectFrom("solutions").select("solution_id").execute(), []);
+  });
+
+  it("is not stored where they say otherwise while it is searched for", async () => {
+    const plan = await makeShort(tooMany);
+    const { solutionId } = await plan.ask({ seconds: 120 });
+    const work = solveOne(app.ctx).run();
+    await atWork(plan, solutionId);
+    app.clock.advance(1000);
+    await plan.set("14:00");
+    const params = { solutionId };
+    await plan.organizer.call(contract.stopSolution, { params, body: { keep: true } });
+    await work;
+    const { found } = await plan.get(solutionId);
+    assert.equal(found?.left.find(({ title }) => title === "Long")?.text, dropped);
+  });
+});
+
 describe("asking for a solution", () => {
   it("is refused where nothing is to be placed, while one is at work, and for what isn't there", async () => {
     const plan = await makePlan([{}]);
@@ -410,6 +485,49 @@ describe("a search at work", () => {
     await Promise.all([...works, other]);
     const rows = await app.db.selectFrom("solutions").select(["state", "tries"]).execute();
     assert.deepEqual(rows, Array(3).fill({ state: "ready", tries: 1 }));
+  });
+
+  // Proves scheduling 5: one at work per event, two per process
+  it("has its turn after those of others who have asked for fewer, and waits with few of the same account", async () => {
+    const plans = [];
+    for (let more = 0; more < 5; more++) plans.push(await makePlan([{}]));
+    const [other, ...others] = plans as [Plan, ...Plan[]];
+    const { userId } = other.organizer;
+    await app.db.updateTable("events").set({ creator_id: userId }).execute();
+    const ask = async (who: Plan["organizer"], { params }: Plan) => {
+      app.clock.advance(1000);
+      return (await who.call(contract.solve, { params, body: { scope: "unscheduled" } })).solution.solutionId;
+    };
+    const busy: string[] = [];
+    for (const plan of others) busy.push(await ask(other.organizer, plan));
+    await refused(
+      ask(other.organizer, other),
+      409,
+      "The solver still has 4 of your other events to work on. Please wait until one is done.",
+    );
+    const admin = await makeUser(app, { role: "admin" });
+    const alone = await ask(admin, other);
+    const time = () => app.ctx.clock().toISOString();
+    const claim = async () =>
+      (
+        await claimSolution(app.ctx.db, time(), {
+          until: "2099-01-01T00:00:00Z",
+          since: "2000-01-01T00:00:00Z",
+        })
+      )?.solution_id;
+    assert.deepEqual([await claim(), await claim(), await claim()], [busy[0], alone, busy[1]]);
+  });
+
+  it("goes on for the event when whoever asked for it no longer organizes it", async () => {
+    const plan = await makePlan([{}]);
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, plan.eventId);
+    const asked = await helper.call(contract.solve, { params: plan.params, body: { scope: "unscheduled" } });
+    const params = { solutionId: asked.solution.solutionId };
+    await app.db.deleteFrom("co_organizers").execute();
+    await solveOne(app.ctx).run();
+    assert.equal((await plan.get(params.solutionId)).state, "ready");
+    assert.equal((await refusal(helper.call(contract.getSolution, { params }))).status, 404);
   });
 
   it("ends when its solution is deleted, and when its event is", async () => {

@@ -26,7 +26,7 @@ import { describedSolution, peopleIn, solutionView } from "./solver-views.ts";
 
 const perPerson: Limit = { max: solverLimits.askedPerTenMinutes, seconds: 10 * 60 };
 
-/** Throws OnlyOrganizers, UnknownScope, SolverBusy, and NothingToPlace. */
+/** Throws OnlyOrganizers, UnknownScope, SolverBusy, SolverBusyElsewhere, and NothingToPlace. */
 export const solve = (
   ctx: Ctx,
   actor: Actor,
@@ -38,6 +38,8 @@ export const solve = (
     await lockProgramme(tx, eventId);
     await countUse(ctx, `solver:${actor.userId}`, perPerson, { tx });
     if (await queries.selectActive(tx, eventId)) throw new Refusal("SolverBusy");
+    const active = await queries.countActive(tx, actor.userId);
+    if (active >= solverLimits.activeOfOne) throw new Refusal("SolverBusyElsewhere", { active });
     const { tracks = null, rooms = null, days = null, maxMoves = null, scope, seconds } = body;
     const asked: Asked = { scope, tracks, rooms, days, seconds, maxMoves };
     const { problem, collisions } = await readProblem(ctx, eventId, asked, tx);

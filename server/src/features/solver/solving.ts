@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { solverLimits } from "@plenary/contract/schedule/solver-limits";
+import { HOUR } from "../../base/durations.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Work } from "../../core/jobs.ts";
 import { workOff } from "../../core/queue.ts";
@@ -29,11 +30,13 @@ class NotRenewed extends Error {}
 export function solveOne(ctx: Ctx): Work {
   let stopping = false;
   let running: { search: Search; claimed: queries.Claimed } | null = null;
-  const until = () => new Date(ctx.clock().valueOf() + CLAIM).toISOString();
+  const inTime = (milliseconds: number) => new Date(ctx.clock().valueOf() + milliseconds).toISOString();
+  const until = () => inTime(CLAIM);
 
   async function work(claimed: queries.Claimed): Promise<void> {
     const { tries, asked, seed } = claimed;
     if (tries > solverLimits.triesMax) return end(claimed, "failed");
+    const answered = await queries.selectAnswered(ctx.db, claimed.event_id);
     const read = await readProblem(ctx, claimed.event_id, asked);
     const { seconds } = asked;
     const bounds = { seed, steps: seconds * solverLimits.stepsPerSecond, milliseconds: seconds * 1000 };
@@ -44,7 +47,7 @@ export function solveOne(ctx: Ctx): Work {
     });
     if (stopping && !solution) return telling(claimed, (tx) => queries.giveBack(tx, claimed));
     if (!solution) return end(claimed, "stopped");
-    return end(claimed, "ready", foundIn(solution, read));
+    return end(claimed, "ready", { answered, ...foundIn(solution, read) });
   }
 
   /** The solution; null if somebody wanted none. */
@@ -69,9 +72,12 @@ export function solveOne(ctx: Ctx): Work {
     return done;
   }
 
-  const end = (claimed: queries.Claimed, state: "ready" | "stopped" | "failed", found?: Found) =>
-    telling(claimed, (tx) =>
-      queries.endSolution(tx, claimed, { state, time: now(ctx), ...(found && { found }) }),
+  const end = (claimed: queries.Claimed, state: "ready" | "stopped" | "failed", found?: FoundThen) =>
+    telling(claimed, async (tx) =>
+      queries.endSolution(tx, claimed, {
+        ...{ state, time: now(ctx) },
+        ...(found && { found: await asAnswered(tx, claimed, found) }),
+      }),
     );
 
   /** What open editors hear of. */
@@ -86,7 +92,10 @@ export function solveOne(ctx: Ctx): Work {
     async run() {
       await workOff<queries.Claimed>({
         ...{ lanes: 1, most: RUN },
-        take: async () => (stopping ? undefined : queries.claimSolution(ctx.db, now(ctx), until())),
+        take: async () =>
+          stopping
+            ? undefined
+            : queries.claimSolution(ctx.db, now(ctx), { until: until(), since: inTime(-HOUR) }),
         work: async (claimed) => {
           try {
             await work(claimed);
@@ -108,7 +117,31 @@ export function solveOne(ctx: Ctx): Work {
   };
 }
 
+interface FoundThen extends Found {
+  /** When people had said when they can be there, by their ids. */
+  answered: ReadonlyMap<string, string>;
+}
+
+/** What was found, without what people have said otherwise or taken back while it was searched for. */
+async function asAnswered(
+  tx: Tx,
+  claimed: queries.Claimed,
+  { answered, left, ...found }: FoundThen,
+): Promise<Found> {
+  // Whoever forgets times waits for this solution, or is waited for.
+  await queries.lockSolution(tx, claimed);
+  const now = await queries.selectAnswered(tx, claimed.event_id);
+  const isSame = (userId: string) => answered.get(userId) === now.get(userId);
+  return {
+    ...found,
+    left: left.map((one) => (one.people.every(isSame) ? one : { ...one, people: [], reason: timesChanged })),
+  };
+}
+
+const timesChanged: StoredReason = { kind: "times_changed" };
+
 function foundIn({ moves, left, steps }: Solution, { plan }: ReadProblem): Found {
+  const people = new Map(plan.rows.map((row) => [row.slot_id, row.people]));
   const places = new Map(plan.rows.map((row) => [row.slot_id, placeOf(row)]));
   const found = moves.flatMap(({ slot, to }) => {
     const from = places.get(slot);
@@ -118,6 +151,7 @@ function foundIn({ moves, left, steps }: Solution, { plan }: ReadProblem): Found
     ...{ ...conflictsAround(plan, found), moves: found, steps },
     left: left.map(({ slot, reason }) => ({
       slotId: slot,
+      people: [...new Set(people.get(slot) ?? [])],
       reason: ("place" in reason ? { ...reason, place: foundPlace(reason.place) } : reason) as StoredReason,
     })),
   };
