@@ -30,7 +30,7 @@ export function NoMail({ reason, supportEmail, userId, isAdmin }: NoMailProps) {
         {text(
           "Nobody gets mail about invitations, decisions or messages. People with an account see them on the dashboard once they sign in, and people invited by address only once an account has confirmed that address. Pass on the links to your invitations yourself.",
         )}{" "}
-        <Who isAdmin={isAdmin} supportEmail={supportEmail} />
+        <Who reason={reason} isAdmin={isAdmin} supportEmail={supportEmail} />
       </p>
       <Button
         size="sm"
@@ -47,15 +47,33 @@ export function NoMail({ reason, supportEmail, userId, isAdmin }: NoMailProps) {
   );
 }
 
-function Who({ isAdmin, supportEmail }: Pick<NoMailProps, "isAdmin" | "supportEmail">): ReactNode {
+type WhoProps = Pick<NoMailProps, "reason" | "isAdmin" | "supportEmail">;
+
+function Who({ reason, isAdmin, supportEmail }: WhoProps): ReactNode {
   if (isAdmin)
-    return rich("You can change that in the <settings>system settings</settings>.", {
-      settings: (inner) => (
-        <Link to={adminPaths.settings()} className="text-link">
-          {inner}
-        </Link>
-      ),
-    });
+    return (
+      <>
+        {rich("You can change that in the <settings>system settings</settings>.", {
+          settings: (inner) => (
+            <Link to={adminPaths.settings()} className="text-link">
+              {inner}
+            </Link>
+          ),
+        })}{" "}
+        {/* Links that confirm an address leave also while notifications are switched off. */}
+        {reason === "no_server" &&
+          rich(
+            "Until then you confirm people’s addresses by hand, each on its page in <users>Users</users>.",
+            {
+              users: (inner) => (
+                <Link to={adminPaths.users()} className="text-link">
+                  {inner}
+                </Link>
+              ),
+            },
+          )}
+      </>
+    );
   if (supportEmail)
     return rich("Whoever runs this site can change that: write to <mail>{address}</mail>.", {
       mail: (inner) => (

@@ -36,7 +36,7 @@ function meaning(status: SessionStatus, decides: boolean): string {
     case "draft":
       return decides ? text("Waiting for your decision") : text("Waiting for the organizers");
     case "confirmed":
-      return text("In the programme");
+      return text("Accepted for the programme");
     case "rejected":
       return decides ? text("Not in the programme") : text("Not accepted by the organizers");
   }
