@@ -123,7 +123,7 @@ function IdentityFields({ event, identity }: { event: Event; identity: Identity 
         label={text("Contact address")}
         optional
         type="email"
-        hint={text("Everybody sees it on the event's page.")}
+        hint={text("Everybody sees it on the event's page and in its mails.")}
         error={form.errorOf("contactEmail")}
         {...form.register("contactEmail")}
       />
