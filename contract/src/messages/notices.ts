@@ -15,6 +15,8 @@ export const NoticeKind = z.enum([
   "session_approved",
   "session_rejected",
   "texts_changed",
+  "proposal_submitted",
+  "proposal_withdrawn",
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -48,6 +50,8 @@ export const Notice = z.object({
   eventName: z.string(),
   /** Null once the session is deleted, or at another event. */
   sessionId: id.nullable(),
+  /** Present only if it is about a proposal. */
+  proposalId: id.optional(),
   /** Empty if it is about a speaker. */
   talkTitle: z.string(),
   /** Added: the imported speaker who was claimed; null if it is about a session. */

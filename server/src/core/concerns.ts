@@ -57,6 +57,9 @@ export const isNoticeTrue: RawBuilder<boolean> = sql<boolean>`(case
     where claims.claimer_id = notices.actor_id and claims.speaker_name = notices.data ->> 'speakerName'
       and claims.claimed_at <= notices.created_at
     order by claims.claimed_at desc, claims.claim_id desc limit 1) is null
+  when notices.kind = 'proposal_submitted' then exists (
+    select from proposals where proposals.proposal_id = (notices.data ->> 'proposalId')::uuid
+      and proposals.state = 'submitted')
   when notices.kind = 'session_approved'
     then sessions.status = 'confirmed' and sessions.event_id = notices.event_id
   when notices.kind = 'session_rejected'

@@ -29,7 +29,7 @@ interface NewsPlace {
  */
 const rank = sql<number>`(case
   when notices.kind = 'session_withdrawn' and notices.data ->> 'wasConfirmed' = 'true' then 0
-  when notices.kind = 'session_submitted' then 2
+  when notices.kind in ('session_submitted', 'proposal_submitted', 'proposal_withdrawn') then 2
   when notices.kind = 'session_withdrawn' and notices.data ->> 'wasOwn' is distinct from 'true' then 2
   else 1 end)`;
 

@@ -689,7 +689,7 @@ create table muted_notices (
   user_id uuid not null,
   kind text not null,
   constraint muted_notices_pkey PRIMARY KEY (user_id, kind),
-  constraint muted_notices_kind_check CHECK ((kind = ANY (ARRAY['session_submitted'::text, 'session_withdrawn'::text, 'session_moved'::text, 'change_waiting'::text, 'texts_changed'::text]))),
+  constraint muted_notices_kind_check CHECK ((kind = ANY (ARRAY['session_submitted'::text, 'session_withdrawn'::text, 'session_moved'::text, 'change_waiting'::text, 'texts_changed'::text, 'proposal_submitted'::text, 'proposal_withdrawn'::text]))),
   constraint muted_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
@@ -708,7 +708,7 @@ create table notices (
   constraint notices_pkey PRIMARY KEY (notice_id),
   constraint notices_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(user_id) ON DELETE SET NULL,
   constraint notices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['session_submitted'::text, 'session_withdrawn'::text, 'session_moved'::text, 'change_waiting'::text, 'speaker_claimed'::text, 'claim_taken_back'::text, 'session_approved'::text, 'session_rejected'::text, 'texts_changed'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['session_submitted'::text, 'session_withdrawn'::text, 'session_moved'::text, 'change_waiting'::text, 'speaker_claimed'::text, 'claim_taken_back'::text, 'session_approved'::text, 'session_rejected'::text, 'texts_changed'::text, 'proposal_submitted'::text, 'proposal_withdrawn'::text]))),
   constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(user_id) ON DELETE CASCADE,
   constraint notices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE SET NULL
 );

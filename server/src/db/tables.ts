@@ -451,13 +451,13 @@ interface Migrations {
 
 interface MutedNotices {
   user_id: string;
-  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "texts_changed";
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "texts_changed" | "proposal_submitted" | "proposal_withdrawn";
 }
 
 interface Notices {
   notice_id: string;
   recipient_id: string;
-  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "claim_taken_back" | "session_approved" | "session_rejected" | "texts_changed";
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "claim_taken_back" | "session_approved" | "session_rejected" | "texts_changed" | "proposal_submitted" | "proposal_withdrawn";
   event_id: string;
   session_id: string | null;
   actor_id: string | null;

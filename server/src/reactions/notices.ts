@@ -29,7 +29,10 @@ import { amendApprovals } from "./mails/decision-mails.ts";
 /** Who is told what happens to sessions (docs/product/notices.md): on the dashboard, and in a collecting mail. */
 
 /** The part of a session that notices need. */
-type About = Pick<SessionSeen, "session_id" | "event_id" | "event_name" | "talk_title" | "status">;
+type About = Pick<SessionSeen, "event_id" | "event_name" | "talk_title" | "status"> & {
+  /** Null if it is about a proposal. */
+  session_id: string | null;
+};
 
 interface Telling {
   kind: MailedNoticeKind;
@@ -45,6 +48,23 @@ interface Telling {
 
 export async function submitted({ actor, after }: FactOf<"session_created">, reacting: ReactionCtx) {
   await tellOrganizers(reacting, { kind: "session_submitted", actor, about: after });
+}
+
+/** Organizers hear of proposals as of submissions. */
+export const proposed = (fact: FactOf<"proposal_submitted">, reacting: ReactionCtx) =>
+  tellOfProposal(reacting, "proposal_submitted", fact);
+
+export const proposalWithdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: ReactionCtx) =>
+  tellOfProposal(reacting, "proposal_withdrawn", fact);
+
+async function tellOfProposal(
+  reacting: ReactionCtx,
+  kind: "proposal_submitted" | "proposal_withdrawn",
+  { actor, after }: FactOf<"proposal_submitted" | "proposal_withdrawn">,
+): Promise<void> {
+  const { event_id, event_name, title: talk_title } = after;
+  const about = { session_id: null, event_id, event_name, talk_title, status: "draft" as const };
+  await tellOrganizers(reacting, { kind, actor, about, said: { proposalId: after.proposal_id } });
 }
 
 /** The decision's notice shows once it can't be undone any more; the speaker's mail is another reaction. */
@@ -259,7 +279,7 @@ const publicPlaceOf = (session: SessionSeen) => ({
 async function withdrawn(
   reacting: ReactionCtx,
   actor: Actor,
-  about: About,
+  about: About & { session_id: string },
   { beside = [], isHidden = false }: { beside?: string[]; isHidden?: boolean },
 ) {
   if (about.status === "rejected") return;

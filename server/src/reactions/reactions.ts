@@ -98,9 +98,9 @@ export const reactions: Reactions = {
   call_set_up: [pages.call, callAudit.call, callHistory.setUp],
   call_published: [pages.call, callAudit.call, callHistory.published],
   call_unpublished: [pages.call, callAudit.call, callHistory.unpublished],
-  proposal_submitted: [proposalMails.received, callHistory.submitted],
+  proposal_submitted: [proposalMails.received, notices.proposed, callHistory.submitted],
   proposal_changed: [callAudit.changed, callHistory.changed],
-  proposal_withdrawn: [callHistory.withdrawn],
+  proposal_withdrawn: [notices.proposalWithdrawn, callHistory.withdrawn],
   proposal_decided: [proposalMails.rejected, callAudit.decided, callHistory.decided],
 
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],

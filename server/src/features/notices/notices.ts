@@ -23,6 +23,8 @@ export interface NoticeContent {
   /** For a deleted session of one's own: the slot that recipients' calendars still have. */
   slotId?: string;
   speakerName?: string;
+  /** Of a proposal, which is no session. */
+  proposalId?: string;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
   formerTitle?: string;
   /** Which of its texts changed. */
@@ -53,6 +55,8 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
   change_waiting: ["session_submitted", "change_waiting"],
   session_moved: ["session_moved"],
   texts_changed: ["texts_changed"],
+  proposal_submitted: [],
+  proposal_withdrawn: [],
   speaker_claimed: [],
   claim_taken_back: [],
 };
@@ -244,6 +248,7 @@ function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number
     eventId: row.event_id,
     eventName: row.event_name,
     sessionId: row.session_id,
+    ...(said.proposalId && { proposalId: said.proposalId }),
     talkTitle: said.talkTitle,
     speakerName: said.speakerName ?? null,
     actorName: row.actor_name,

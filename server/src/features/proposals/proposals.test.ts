@@ -6,6 +6,7 @@ import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
 import * as contract from "@plenary/contract/call/proposals";
 import { listEventHistory } from "@plenary/contract/events/history";
+import { listNotices } from "@plenary/contract/messages/notices";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
 import { createSession, deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
 import { createTalk, updateTalk } from "@plenary/contract/sessions/talks";
@@ -293,7 +294,11 @@ describe("mails about a proposal", () => {
     const { proposalId } = await submitted();
     const reject = { params: { proposalId }, body: { reason: "Too short" } };
     await the(organizer).call(contract.rejectProposal, reject);
-    const mails = await app.db.selectFrom("outbox").select(["kind", "to_address", "data"]).execute();
+    const mails = await app.db
+      .selectFrom("outbox")
+      .select(["kind", "to_address", "data"])
+      .where("to_address", "!=", the(organizer).email)
+      .execute();
     const about = { talkTitle: "On parsing", eventName: "Conf" };
     assert.deepEqual(
       mails.map(({ kind, to_address, data }) => {
@@ -308,6 +313,28 @@ describe("mails about a proposal", () => {
         },
         { kind: "proposal_rejected", to_address: the(speaker).email, ...about, reason: "Too short" },
       ],
+    );
+  });
+});
+
+describe("notices of proposals", () => {
+  it("tell organizers what waits and what was withdrawn, and nobody of a draft", async () => {
+    await openCall();
+    await drafted(the(stranger), { title: "Never sent" });
+    const { proposalId } = await submitted();
+    const lines = async (who: TestUser | undefined) =>
+      (await the(who).call(listNotices)).notices.map((notice) => [
+        ...[notice.kind, notice.talkTitle, notice.actorName, notice.sessionId, notice.proposalId],
+      ]);
+    const about = ["On parsing", "Sam", null, proposalId];
+    assert.deepEqual(await lines(organizer), [["proposal_submitted", ...about]]);
+    await the(speaker).call(contract.withdrawProposal, { params: { proposalId } });
+    assert.deepEqual(await lines(organizer), [["proposal_withdrawn", ...about]]);
+    assert.deepEqual(await lines(speaker), []);
+    const mails = await app.db.selectFrom("outbox").select(["kind", "to_address"]).execute();
+    assert.deepEqual(
+      mails.filter(({ to_address }) => to_address === the(organizer).email),
+      [{ kind: "event_news", to_address: the(organizer).email }],
     );
   });
 });

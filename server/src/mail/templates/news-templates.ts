@@ -53,6 +53,10 @@ function subjectOf(first: NewsItem | undefined, all: number, eventName: string):
 
 function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff, wasAsked }: NewsItem, eventName: string): string {
   switch (kind) {
+    case "proposal_submitted":
+      return text("Proposed to {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "proposal_withdrawn":
+      return text("Proposal withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_submitted":
       return text("Submitted to {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_withdrawn":
@@ -129,6 +133,10 @@ function sentenceOf(item: NewsItem): string {
   switch (kind) {
     case "texts_changed":
       return textsSentence(item);
+    case "proposal_submitted":
+      return text("{actorName} has proposed “{talkTitle}”. It waits for a decision.", about);
+    case "proposal_withdrawn":
+      return text("{actorName} has withdrawn the proposal “{talkTitle}”.", about);
     case "session_submitted":
       return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
     case "session_withdrawn":

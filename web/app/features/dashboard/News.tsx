@@ -6,6 +6,7 @@ import { Link, useRevalidator } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatAge } from "../../base/formats/moments.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -188,7 +189,7 @@ function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice
 
 /** Links to the session, unless deleted; a notice about a speaker links to the event. */
 function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { sessionId, talkTitle, speakerName, eventId, wasOwn } = notice;
+  const { sessionId, proposalId, talkTitle, speakerName, eventId, wasOwn } = notice;
   // The former owner doesn't always see the event.
   if (speakerName !== null && wasOwn) return <bdi>{speakerName}</bdi>;
   if (speakerName !== null) {
@@ -198,6 +199,12 @@ function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
       </Link>
     );
   }
+  if (proposalId)
+    return (
+      <Link dir="auto" to={callPaths.proposal(proposalId)} className="text-link" onClick={onOpen}>
+        {talkTitle}
+      </Link>
+    );
   if (!sessionId) return <bdi>{talkTitle}</bdi>;
   return (
     <Link dir="auto" to={paths.session(sessionId)} className="text-link" onClick={onOpen}>

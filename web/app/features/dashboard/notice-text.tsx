@@ -11,6 +11,10 @@ export function joinedNoticeText(notice: Notice): ReactNode {
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   if (kind === "session_submitted")
     return rich("<bdi>{actor}</bdi> has submitted them to <bdi>{event}</bdi>", names);
+  if (kind === "proposal_submitted")
+    return rich("<bdi>{actor}</bdi> has proposed them to <bdi>{event}</bdi>", names);
+  if (kind === "proposal_withdrawn")
+    return rich("<bdi>{actor}</bdi> has withdrawn these proposals to <bdi>{event}</bdi>", names);
   if (kind === "change_waiting")
     return rich(
       "<bdi>{actor}</bdi> has changed them at <bdi>{event}</bdi>, where they wait for approval again",
@@ -72,6 +76,10 @@ export function noticeText(notice: Notice): ReactNode {
   switch (kind) {
     case "texts_changed":
       return saidOfTexts(notice);
+    case "proposal_submitted":
+      return rich("<bdi>{actor}</bdi> has proposed it to <bdi>{event}</bdi>", names);
+    case "proposal_withdrawn":
+      return rich("<bdi>{actor}</bdi> has withdrawn this proposal to <bdi>{event}</bdi>", names);
     case "session_submitted":
       return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
     case "session_withdrawn":

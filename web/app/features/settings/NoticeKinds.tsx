@@ -17,6 +17,8 @@ const kinds = (): { kind: SwitchedKind; label: string }[] => [
     kind: "session_withdrawn",
     label: text("A session is withdrawn from an event that you organize, or yours is deleted"),
   },
+  { kind: "proposal_submitted", label: text("A talk is proposed to your event's call for papers") },
+  { kind: "proposal_withdrawn", label: text("A proposal to your event is withdrawn") },
   { kind: "change_waiting", label: text("A speaker's change waits for your approval") },
   { kind: "session_moved", label: text("An organizer sets or changes time or room of your session") },
   {
