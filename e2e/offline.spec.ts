@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { updateIdentity } from "@plenary/contract/events/identity";
 import { listFavourites } from "@plenary/contract/programme/favourites";
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { listPublicEvents } from "@plenary/contract/public/public";
@@ -172,6 +173,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   expectedErrors,
 }) => {
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
+  await organizer.call(updateIdentity, { params: { eventId }, body: { slug: "compiler-days" } });
   const path = `/public/events/${eventId}/programme`;
   const add = async (name: string, startTime: string) => {
     const talk = { startTime, room: "Aula", durationMinutes: 30 };
@@ -233,6 +235,15 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await other.click();
   await expect(other).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBe(organizer.token);
+
+  // Its short address leads there too, however it is written; another event's does not.
+  await page.goto("/e/Compiler-Days");
+  await expect(page).toHaveURL(path.replace("/programme", ""));
+  await expect(title(page, "Compiler Days")).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await page.goto("/e/compiler");
+  await expect(title(page, "You are offline")).toBeVisible();
+  await page.goto(path);
 
   // On a phone the line covers none of the ways, and a room that was never opened is shown in the programme.
   const bar = page.getByRole("navigation", { name: "This event" });

@@ -91,7 +91,7 @@ test("an organizer adds a keynote with speakers by account, address and name, wh
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   const url = await link.getByRole("textbox").inputValue();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Withdraw the invitation of guest@example.org" }).click();
+  await page.getByRole("button", { name: "Withdraw the invitation to guest@example.org" }).click();
   await page.getByRole("button", { name: "Withdraw invitation" }).click();
   await expect(facts).not.toContainText("guest@example.org");
 

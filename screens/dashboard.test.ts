@@ -185,6 +185,26 @@ test("a user with nothing waiting is told so calmly, and sees where they speak n
   await expect(page.getByRole("heading", { level: 1, name: "On sleep" })).toBeVisible();
 });
 
+test("an event that runs today comes first, with the way to its workspace", async ({ page }) => {
+  const rita = await register(server().origin, "rita", "Rita Runner");
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const about = { visibility: "public" as const, location: "Porto" };
+  await makeEvent(rita, { name: "Later Days", startDate: day(9), endDate: day(9), ...about });
+  // A day more at both ends, should midnight pass.
+  const days = { startDate: day(-1), endDate: day(1) };
+  const { eventId } = await makeEvent(rita, { name: "Today Days", ...days, ...about });
+  await submitTalk(sam, "On waiting", eventId);
+  await continueAs(page, rita);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main").getByRole("region").first()).toHaveAccessibleName("Running now");
+  const running = section(page, "Running now");
+  await expect(running.getByRole("listitem")).toContainText(["Today DaysPorto"]);
+  await expectGood(page);
+  await running.getByRole("link", { name: "Today Days" }).press("Enter");
+  await expect(page).toHaveURL(`/events/${eventId}`);
+  await expect(page.getByRole("navigation", { name: "Workspace" })).toBeVisible();
+});
+
 test("the longest texts fit", async ({ page }) => {
   const long = await register(server().origin, "long", "L".repeat(100));
   const eventId = await createEvent(long, "W".repeat(200));

@@ -183,7 +183,7 @@ test("an invitation that is withdrawn or answered meanwhile can't be answered, a
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}?show=invitations`);
   await openRow(page, "Sam Speaker");
-  await page.getByRole("button", { name: "Withdraw the invitation of Sam Speaker" }).click();
+  await page.getByRole("button", { name: "Withdraw the invitation to Sam Speaker" }).click();
   await expectGood(page);
   await page.getByRole("button", { name: "Withdraw invitation" }).click();
   await expect(sent(page, "Sam Speaker").getByText("Withdrawn", { exact: true })).toBeVisible();
@@ -205,7 +205,7 @@ test("an invitation that is withdrawn or answered meanwhile can't be answered, a
   await expect(theirs.getByRole("alert")).toContainText("This invitation has already been answered.");
   await expect(theirs.getByRole("heading", { name: "No more invitations" })).toBeVisible();
   await theirs.context().close();
-  await page.getByRole("button", { name: "Withdraw the invitation of Sam Speaker" }).click();
+  await page.getByRole("button", { name: "Withdraw the invitation to Sam Speaker" }).click();
   await page.getByRole("button", { name: "Withdraw invitation" }).click();
   await expect(page.getByText("This invitation has already been answered")).toBeVisible();
   await expect(sent(page, "Sam Speaker").getByText("Rejected", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { createItem, deleteItem } from "@plenary/contract/programme/programme";
 import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { approveSession, getSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { createTalk } from "@plenary/contract/sessions/talks";
@@ -105,6 +106,16 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     );
     await expect(page.getByText("“Soup” and “Bread” overlap in Attic")).toBeVisible();
     await expectGoodAtBothWidths(page);
+    // A break has no page of its own.
+    const body = { kind: "break" as const, title: "Lunch", startTime: "2027-03-01T10:00", durationMinutes: 15 };
+    const { item } = await olga.call(createItem, { params, body });
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Lunch" }).first()).toHaveAttribute(
+      "href",
+      `/events/${eventId}/programme`,
+    );
+    await olga.call(deleteItem, { params: { itemId: item.itemId } });
+    await page.reload();
   });
 
   await test.step("what was changed meanwhile is shown beside what was written", async () => {

@@ -9,6 +9,7 @@ it("the worker answers for what is public, and leaves streams, which never end, 
   assert.equal(source("/api/public/walls/abc/stream", { accept: "text/event-stream" }), undefined);
   assert.equal(source("/public/events"), "page");
   assert.equal(source("/public/events", { authorization: "Bearer a" }), undefined);
+  assert.equal(source("/e/conf-27"), "page");
   assert.equal(source("/dashboard"), undefined);
   const opened = { method: "GET", headers: new Headers(), mode: "navigate" as const };
   const whence = (path: string) =>

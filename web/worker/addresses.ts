@@ -24,7 +24,7 @@ export function sourceOf(
   if (pathname.startsWith("/api/public/calendars/")) return undefined;
   // A wall's stream never ends: there is nothing to keep, and a copy would fill up unread.
   if (headers.get("accept") === "text/event-stream") return undefined;
-  if (/^(\/api)?\/public\//.test(pathname)) return "page";
+  if (/^(\/api)?\/public\//.test(pathname) || slugIn(pathname)) return "page";
   // Of any other screen nothing is kept, but who opens it without a network is told so.
   return mode === "navigate" && !pathname.startsWith("/api/") ? "server" : undefined;
 }
@@ -32,6 +32,10 @@ export function sourceOf(
 /** The event that an address belongs to. */
 export const eventIn = (address: string): string | undefined =>
   /\/public\/events\/([0-9a-f-]{36})(?![^/.?])/i.exec(address)?.[1]?.toLowerCase();
+
+/** The end of an event's short address. */
+export const slugIn = (pathname: string): string | undefined =>
+  /^\/e\/([a-z0-9-]+)\/?$/i.exec(pathname)?.[1]?.toLowerCase();
 
 /** The session whose page, or the data of it, is at an address. */
 export const sessionIn = (pathname: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { eventIn, keyOf, pageAddress, sessionIn } from "./addresses.ts";
+import { eventIn, keyOf, pageAddress, sessionIn, slugIn } from "./addresses.ts";
 import { cacheFor, events, keep, keepPage, keptSetup, noteUse, SESSIONS, unpacked } from "./kept-answers.ts";
 import { keepUpToDate } from "./kept-events.ts";
 import {
@@ -52,8 +52,10 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   else if (fresh && fresh.status < 500) return fresh;
   const eventId = eventIn(url.pathname);
   if (eventId) event.waitUntil(noteUse(eventId, {}));
-  if (isPage) return saidToBeSaved(await fallback());
-  return isData ? opensPage(url) : fallback();
+  if (isData) return opensPage(url);
+  const kept = await fallback();
+  // A redirect says nothing.
+  return isPage && kept.ok ? saidToBeSaved(kept) : kept;
 }
 
 /**
@@ -78,6 +80,8 @@ async function keepShown(url: URL, answer: Response, isShown: boolean): Promise<
 
 /** Answers an address from what is kept; undefined if nothing is. */
 async function find(url: URL): Promise<(() => Response | Promise<Response>) | undefined> {
+  const slug = slugIn(url.pathname);
+  if (slug) return atSlug(slug);
   // Checked first, because opening would create an empty cache.
   const name = cacheFor(url.pathname);
   const key = keyOf(url);
@@ -93,6 +97,17 @@ async function find(url: URL): Promise<(() => Response | Promise<Response>) | un
   if (!session) return undefined;
   const date = sessions.headers.get("date") ?? "";
   return async () => pageOfSession(await unpacked(cache, programmeOf(eventId)), date, session, eventId);
+}
+
+/** Leads to the event whose kept page gives this as its short address (app/features/public/parts/ShareLink.tsx). */
+async function atSlug(slug: string): Promise<(() => Response) | undefined> {
+  const said = new RegExp(`value="[^"]*/e/${slug}"`);
+  for (const eventId of Object.keys(await events())) {
+    const address = `/public/events/${eventId}`;
+    const page = await unpacked(await caches.open(cacheFor(address)), address);
+    if (page && said.test(await page.text())) return () => Response.redirect(address);
+  }
+  return undefined;
 }
 
 /** The answer if a page isn't kept; what is in a room or a track is in the programme too, if that is kept. */

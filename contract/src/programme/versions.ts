@@ -67,8 +67,9 @@ export const VersionConflict = z.object({
   kept: z.boolean(),
   text: z.string(),
   slotIds: z.array(id),
-  /** Titles of what the text is about. */
+  /** Titles of what the text is about, and added: whether each is a session, which has a page. */
   titles: z.array(z.string()),
+  areSessions: z.array(z.boolean()),
 });
 export type VersionConflict = z.infer<typeof VersionConflict>;
 

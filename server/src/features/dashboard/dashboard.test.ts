@@ -23,6 +23,7 @@ import { makeCast } from "../../../test/scenes.ts";
 const app = useApp();
 
 const nothing: Dashboard = {
+  running: [],
   invitations: { count: 0, first: [] },
   adminInvitation: null,
   messages: { count: 0, first: [] },
@@ -242,6 +243,34 @@ describe("GET /dashboard", () => {
     );
   });
 
+  it("shows one's public events from their first to their last day, by their own clocks", async () => {
+    // Midnight in Auckland is noon in UTC.
+    app.clock.set(new Date("2027-04-30T11:59:00Z"));
+    const [me, other] = [await makeUser(app), await makeUser(app)];
+    const days = { start_date: "2027-05-01", end_date: "2027-05-02", location: "Pier" };
+    const event = (creator: TestUser, name: string, values = {}) =>
+      makeEvent(app, creator, { name, ...days, timezone: "Pacific/Auckland", visibility: "public", ...values });
+    const own = await event(me, "Own");
+    const helped = await event(other, "Helped", { end_date: "2027-05-01" });
+    await makeCoOrganizer(app, me, helped);
+    await event(other, "Of others");
+    await event(me, "Draft", { visibility: "draft" });
+    await makeCoOrganizer(app, me, await event(other, "Asked"), "pending");
+    const names = async (user = me) => (await partOf(user, "running")).map(({ name }) => name);
+    assert.deepEqual(await names(), []);
+    app.clock.advance(60_000);
+    const shown = { startDate: "2027-05-01", location: "Pier" };
+    assert.deepEqual(await partOf(me, "running"), [
+      { eventId: helped, name: "Helped", endDate: "2027-05-01", ...shown },
+      { eventId: own, name: "Own", endDate: "2027-05-02", ...shown },
+    ]);
+    assert.deepEqual(await names(await makeAdmin(app)), []);
+    app.clock.set(new Date("2027-05-02T11:59:00Z"));
+    assert.deepEqual(await names(), ["Own"]);
+    app.clock.advance(60_000);
+    assert.deepEqual(await names(), []);
+  });
+
   it("tells who organizes why no mail goes out, and nobody else", async () => {
     const { people } = await makeCast(app);
     const set = (values: {
@@ -289,6 +318,6 @@ describe("GET /dashboard", () => {
     };
     const one = await queriesFor();
     await queriesFor();
-    assert.deepEqual([one, await queriesFor()], [14, 14]);
+    assert.deepEqual([one, await queriesFor()], [15, 15]);
   });
 });

@@ -5,7 +5,7 @@ import { countWaitingMails } from "../../mail/waiting-mails.ts";
 import { readWarnings } from "../admin-status/admin-status.ts";
 import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
-import { countOrganized } from "../events/events.ts";
+import { countOrganized, runningEvents } from "../events/events.ts";
 import { waitingFeedback } from "../feedback/results/own-feedback.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
 import { firstUnread } from "../messages/messages.ts";
@@ -18,6 +18,7 @@ const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 /** What waits for the caller, what comes next, and how much the caller has; more for organizers and administrators. */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
   const [
+    running,
     invitations,
     [adminInvitation = null],
     messages,
@@ -29,6 +30,7 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
     sessions,
     untold,
   ] = await Promise.all([
+    runningEvents(ctx, actor, shown.events),
     firstInvitations(ctx, actor, shown.invitations),
     listAdminInvitations(ctx, actor),
     firstUnread(ctx, actor, shown.messages),
@@ -41,7 +43,7 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
     countWaitingMails(ctx.db, actor, now(ctx)),
   ]);
   return {
-    ...{ invitations, adminInvitation, messages, waiting, feedback, next },
+    ...{ running, invitations, adminInvitation, messages, waiting, feedback, next },
     own: { events, talks, sessions },
     untold,
     noMail: events > 0 ? await noMail(ctx) : null,

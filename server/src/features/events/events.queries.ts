@@ -161,6 +161,21 @@ export async function countOrganized(db: Db, userId: string): Promise<number> {
   return count;
 }
 
+/** Of those the public ones that run at the time, by the calendar of each one's clock. */
+export function selectRunning(db: Db, userId: string, time: string, most: number) {
+  const today = sql<string>`(${time}::timestamptz at time zone timezone)::date`;
+  return db
+    .selectFrom("events")
+    .select(["event_id", "name", "start_date", "end_date", "location"])
+    .where("event_id", "in", organizedBy(userId))
+    .where("visibility", "=", "public")
+    .where(sql<boolean>`${today} between start_date and end_date`)
+    .orderBy("end_date")
+    .orderBy("event_id")
+    .limit(most)
+    .execute();
+}
+
 interface Narrowable<Q> {
   where(column: "search_text", operator: "like", pattern: string): Q;
   where(column: "end_date", operator: ">=" | "<", day: string): Q;

@@ -74,6 +74,14 @@ export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countOrganized(ctx.db, actor.userId);
 }
 
+/** Public events that the caller created or co-organizes, between their first and their last day on their own clocks. */
+export async function runningEvents(ctx: Ctx, actor: Actor, most: number) {
+  const rows = await queries.selectRunning(ctx.db, actor.userId, now(ctx), most);
+  return rows.map(({ event_id, name, start_date, end_date, location }) => ({
+    ...{ eventId: event_id, name, startDate: start_date, endDate: end_date, location },
+  }));
+}
+
 /** Creates an event of the caller's: a draft in UTC by default. Throws QuotaReached, and DailyQuotaReached for a public one. */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);

@@ -41,7 +41,7 @@ export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: O
   async function withdraw() {
     try {
       await call(withdrawCoOrganizerInvitation, { params });
-      notify(rich("The invitation of <bdi>{email}</bdi> was withdrawn", { bdi, email }));
+      notify(rich("The invitation to <bdi>{email}</bdi> was withdrawn", { bdi, email }));
     } catch (error) {
       if (!isOutdated(error)) throw error;
       notify(error.message, "bad");
@@ -83,7 +83,7 @@ export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: O
         )}
         <ConfirmButton
           label={text("Withdraw")}
-          about={text("the invitation of {email}", { email })}
+          about={text("the invitation to {email}", { email })}
           size="sm"
           title={text("Withdraw this invitation?")}
           confirmLabel={text("Withdraw invitation")}

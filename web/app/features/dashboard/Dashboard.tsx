@@ -7,6 +7,7 @@ import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useLateLoad } from "../../base/calls/use-late-load.ts";
+import { formatDayRange } from "../../base/formats/dates.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { ownPaths } from "../../base/paths/own-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -47,7 +48,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** First what is waiting, then what comes next; newcomers are shown how to begin. */
+/** First what runs today and what is waiting, then what comes next; newcomers are shown how to begin. */
 export default function Dashboard() {
   const dashboard = useLoaderData<typeof clientLoader>();
   const signIn = useSignIn();
@@ -82,6 +83,7 @@ export default function Dashboard() {
         {waits === 0 ? lead : counted(waits, "{count} thing waits for you.", "{count} things wait for you.")}
       </PageHeader>
       {dashboard?.administration && <Losses warnings={dashboard.administration.warnings} />}
+      {dashboard && dashboard.running.length > 0 && <Running events={dashboard.running} />}
       {!isAwaited && setup}
       <BegunSubmission />
       {dashboard && user && <AddressHidden user={user} />}
@@ -104,6 +106,23 @@ export default function Dashboard() {
     </div>
   );
 }
+
+/** One's events that run today, each with the way to its workspace. */
+const Running = ({ events }: { events: Found["running"] }) => (
+  <div className="mb-12">
+    <Section title={text("Running now")} all={{ to: paths.events(), label: text("Events") }}>
+      {events.map(({ eventId, name, startDate, endDate, location }) => (
+        <Row
+          key={eventId}
+          to={paths.event(eventId)}
+          title={name}
+          text={<bdi>{location}</bdi>}
+          aside={formatDayRange(startDate, endDate)}
+        />
+      ))}
+    </Section>
+  </div>
+);
 
 const createEvent = () => ({
   to: paths.newEvent(),

@@ -57,6 +57,7 @@ export const conflictsOf = (
         ...{ rule, level, kept, text: words(collision) },
         slotIds: slots.map(({ slotId }) => slotId),
         titles: slots.map(({ title }) => title),
+        areSessions: slots.map(({ kind }) => kind === "session"),
       };
     });
 

@@ -25,7 +25,7 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
     try {
       await call(withdrawInvitation, { params: { invitationId } });
       notify(
-        rich("The invitation of <bdi>{who}</bdi> was withdrawn", { bdi: (inner) => <bdi>{inner}</bdi>, who }),
+        rich("The invitation to <bdi>{who}</bdi> was withdrawn", { bdi: (inner) => <bdi>{inner}</bdi>, who }),
       );
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -36,7 +36,7 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
   return (
     <ConfirmButton
       label={text("Withdraw")}
-      about={text("the invitation of {who}", { who })}
+      about={text("the invitation to {who}", { who })}
       size="sm"
       title={text("Withdraw this invitation?")}
       confirmLabel={text("Withdraw invitation")}

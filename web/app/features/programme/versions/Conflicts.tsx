@@ -4,6 +4,7 @@ import { beside, counted, text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { organizerPaths } from "../../../base/paths/organizer-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
 import { useFirstRows } from "../../../ui/lists/use-first-rows.tsx";
@@ -16,6 +17,7 @@ const FEW = 4;
 export const conflictsId = "conflicts";
 
 interface ConflictsProps {
+  eventId: string;
   preview: Pick<
     Answer<typeof previewVersion>,
     "conflicts" | "conflictCount" | "hardCount" | "keptCount" | "strict"
@@ -24,7 +26,7 @@ interface ConflictsProps {
 }
 
 /** The plan's conflicts; nothing without any. */
-export function Conflicts({ preview, isUnchanged }: ConflictsProps) {
+export function Conflicts({ eventId, preview, isUnchanged }: ConflictsProps) {
   const { conflicts, conflictCount, hardCount, keptCount, strict } = preview;
   const { shown, more } = useFirstRows(conflicts);
   const { hash } = useLocation();
@@ -58,7 +60,7 @@ export function Conflicts({ preview, isUnchanged }: ConflictsProps) {
               dir="auto"
               className="[overflow-wrap:anywhere]"
             >
-              <Linked conflict={conflict} />
+              <Linked eventId={eventId} conflict={conflict} />
               {conflict.kept && <span className="text-ink-soft"> {text("Kept.")}</span>}
             </li>
           ))}
@@ -72,7 +74,9 @@ export function Conflicts({ preview, isUnchanged }: ConflictsProps) {
   );
 }
 
-function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: VersionConflict }) {
+/** Its sessions lead to their pages, and what is none to the page where it is changed. */
+function Linked({ eventId, conflict }: Pick<ConflictsProps, "eventId"> & { conflict: VersionConflict }) {
+  const { text: said, slotIds, titles, areSessions } = conflict;
   const pieces: ReactNode[] = [];
   const unnamed: ReactNode[] = [];
   let end = 0;
@@ -80,8 +84,9 @@ function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: Versi
     const quoted = said.indexOf(`“${title}”`, end) + 1;
     const at = quoted || said.indexOf(title, end);
     if (title === "") continue;
+    const to = areSessions[index] ? paths.session(slotIds[index] ?? "") : organizerPaths.programme(eventId);
     const link = (
-      <Link key={slotIds[index]} to={paths.session(slotIds[index] ?? "")} className="underline">
+      <Link key={slotIds[index]} to={to} className="underline">
         {title}
       </Link>
     );

@@ -70,7 +70,7 @@ export default function NewVersion() {
       </PageHeader>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <Conflicts preview={preview} isUnchanged={isUnchanged} />
+          <Conflicts eventId={event.eventId} preview={preview} isUnchanged={isUnchanged} />
           <Unplaced eventId={event.eventId} {...without} />
           {isUnchanged ? (
             <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>

@@ -6,7 +6,7 @@ interface ShareLinkProps {
   title: string;
 }
 
-/** The page's address, to be copied. */
+/** The page's address, to be copied. The worker reads it too (worker/answers.ts). */
 export function ShareLink({ url, title }: ShareLinkProps) {
   return (
     <section aria-labelledby="share">
