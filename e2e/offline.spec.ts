@@ -173,7 +173,10 @@ test("what was opened and marked is there when the server is gone, and nothing t
   expectedErrors,
 }) => {
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
-  await organizer.call(updateIdentity, { params: { eventId }, body: { slug: "compiler-days" } });
+  await organizer.call(updateIdentity, {
+    params: { eventId },
+    body: { slug: "compiler-days", accent: "#0a6c4b" },
+  });
   const path = `/public/events/${eventId}/programme`;
   const add = async (name: string, startTime: string) => {
     const talk = { startTime, room: "Aula", durationMinutes: 30 };
@@ -212,6 +215,30 @@ test("what was opened and marked is there when the server is gone, and nothing t
       await page.context().setOffline(false);
     }
   });
+  await test.step("what was on when a page was saved is on no saved page", async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const days = { startDate: at(-1440).slice(0, 10), endDate: at(1440).slice(0, 10), timezone: "UTC" };
+    const today = await makeEvent(organizer, { name: "Today", visibility: "public", ...days });
+    const place = { startTime: at(-10).slice(0, 16), room: "Aula", durationMinutes: 60 };
+    const { sessionId } = await submitTalk(organizer, "Live", today.eventId, place);
+    await organizer.call(approveSession, { params: { sessionId } });
+    const own = `/public/events/${today.eventId}`;
+    for (const shown of [own, `${own}/rooms`]) {
+      await page.goto(shown);
+      const onNow = page
+        .getByRole("main")
+        .getByText(/^On now/)
+        .first();
+      await expect(onNow).toBeVisible();
+      await expect.poll(() => page.evaluate(keptPages)).toContain(shown);
+      await page.context().setOffline(true);
+      await page.goto(shown);
+      await expect(saved(page)).toBeVisible();
+      await expect(onNow).toBeHidden();
+      await page.goto("about:blank");
+      await page.context().setOffline(false);
+    }
+  });
   await page.goto(path);
   const star = page.getByRole("button", { name: "Favourite: Registers" });
   await star.click();
@@ -235,6 +262,8 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await other.click();
   await expect(other).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBe(organizer.token);
+
+  expect(await page.evaluate(keptPages)).toContain("/accents/0a6c4b.css");
 
   // Its short address leads there too, however it is written; another event's does not.
   await page.goto("/e/Compiler-Days");
@@ -351,9 +380,9 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect(title(page, "You are offline")).toBeVisible();
 
   const kept = await page.evaluate(keptPages);
-  expect(kept.filter((path) => !/^\/(public|assets|api\/public|offline)\/|^\/saved\./.test(path))).toEqual(
-    [],
-  );
+  expect(
+    kept.filter((path) => !/^\/(public|assets|accents|api\/public|offline)\/|^\/saved\./.test(path)),
+  ).toEqual([]);
 });
 
 const idOf = async (path: string, name: string) => {

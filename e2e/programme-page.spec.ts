@@ -153,6 +153,14 @@ test("the programme is read and marked on a phone", async ({ page, expectedError
     await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
     await star("Garbage").click();
     await expect(titles(page)).toHaveText(["Registers"]);
+    // Opened by its address, nothing else is seen before it is known what is marked.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Programme" })).toBeVisible();
+    await expect(page.locator(".slots li").first()).toBeHidden();
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await expect(titles(page)).toHaveText(["Registers"]);
     const marks = await page.evaluate(() => JSON.parse(localStorage.getItem("plenary.favourites") ?? "{}"));
     expect(Object.values(marks).flatMap((event) => Object.values(event as object))).toEqual([
       { on: true, at: expect.stringMatching(/^\d{4}-.*Z$/) },

@@ -106,7 +106,7 @@ test("a calendar of more marked sessions than it takes says so", async ({ page }
   });
   // By their classes, as a look for a role asks each of a thousand rows whether it is hidden, which lays out one after the other:
   // that takes longer than all that the page does itself.
-  const mine = page.locator(".programme button.pressed").first();
+  const mine = page.locator(".programme-head button[aria-pressed]").first();
   const calendar = page.locator("[aria-labelledby=my-calendar]");
   const said = calendar.getByText("It contains the first 400 of the 401 sessions you marked.");
   await page.goto(address);

@@ -107,7 +107,12 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await expect(page.getByText("“Soup” and “Bread” overlap in Attic")).toBeVisible();
     await expectGoodAtBothWidths(page);
     // A break has no page of its own.
-    const body = { kind: "break" as const, title: "Lunch", startTime: "2027-03-01T10:00", durationMinutes: 15 };
+    const body = {
+      kind: "break" as const,
+      title: "Lunch",
+      startTime: "2027-03-01T10:00",
+      durationMinutes: 15,
+    };
     const { item } = await olga.call(createItem, { params, body });
     await page.reload();
     await expect(page.getByRole("link", { name: "Lunch" }).first()).toHaveAttribute(

@@ -27,11 +27,12 @@ export const links: LinksFunction = () => [
 
 /**
  * Runs first: applies the chosen theme, also from other tabs (features/settings/Appearance.tsx), hides the visitor
- * header if there is a token, and keeps zod from compiling code, which the content security policy would report.
+ * header if there is a token, lets sheets know the query (features/programme/public/stars/stars.css), and keeps zod from
+ * compiling code, which the content security policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
 try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(${themes.join("|")})$/.test(s.theme)?s.theme:""};
-f();onstorage=onpageshow=f;if(s.authToken)e.dataset.signIn="pending"}catch{}`;
+f();onstorage=onpageshow=f;if(s.authToken)e.dataset.signIn="pending";e.dataset.asked=location.search}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

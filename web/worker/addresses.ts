@@ -9,6 +9,9 @@ export const SETUP = `/api${setupPath}`;
 /** What pages that the worker makes load. */
 export const ownFiles = ["/saved.css", "/saved.js"];
 
+/** Files of the build, and how an event looks: each has another name once it is another. */
+const lasting = /^\/(assets\/|accents\/|pictures\/[^/]+-(logo|wide|card)\.)/;
+
 type Address = Pick<URL, "pathname" | "search">;
 
 /** Where the worker's answer to a request comes from; undefined if the browser asks the server itself. */
@@ -20,7 +23,7 @@ export function sourceOf(
   if (origin !== ownOrigin) return undefined;
   if (pathname === SETUP) return "setup";
   if (method !== "GET" || headers.has("authorization")) return undefined;
-  if (pathname.startsWith("/assets/") || ownFiles.includes(pathname)) return "file";
+  if (lasting.test(pathname) || ownFiles.includes(pathname)) return "file";
   if (pathname.startsWith("/api/public/calendars/")) return undefined;
   // A wall's stream never ends: there is nothing to keep, and a copy would fill up unread.
   if (headers.get("accept") === "text/event-stream") return undefined;
@@ -70,6 +73,8 @@ export function keyOf({ pathname, search }: Address): string | undefined {
 export const isOfWhole = (key: string): boolean =>
   /^\/offline\/|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(key);
 
-/** The files of the build that a page names. */
+/** The files that a page names and whose content never changes. */
 export const filesNamedBy = (html: string): string[] =>
-  [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  [...html.matchAll(/(?:href|src|srcset)="(\/[^"]+)"/gi)].flatMap(([, path = ""]) =>
+    lasting.test(path) ? path : [],
+  );

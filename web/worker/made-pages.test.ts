@@ -28,15 +28,16 @@ const slot: PublicSlot = {
   streamUrl: null,
 };
 
-/** The page that is made of a session of which the programme says this. */
-async function pageOf(said: Partial<PublicSlot>, timezone: string): Promise<string> {
-  const slots = [{ ...slot, ...said }];
-  const file = { schedule: { conference: { days: [] } } };
-  const { [slot.slotId]: session } = await keptSessions(
-    { event: { timezone }, slots },
-    file,
+const kept = (one: PublicSlot, timezone: string) =>
+  keptSessions(
+    { event: { timezone }, slots: [one] },
+    { schedule: { conference: { days: [] } } },
     async () => undefined,
   );
+
+/** The page that is made of a session of which the programme says this. */
+async function pageOf(said: Partial<PublicSlot>, timezone: string): Promise<string> {
+  const { [slot.slotId]: session } = await kept({ ...slot, ...said }, timezone);
   assert.ok(session);
   return (await pageOfSession(undefined, "", session, "e")).text();
 }
@@ -68,6 +69,38 @@ it("the page that the worker makes of a session says when it ends only where the
   const from = "Saturday, 1 May 2027 at 11:00";
   assert.equal(timeIn(await pageOf({ durationMinutes: 30 }, "Europe/Lisbon")), `${from} – 11:30`);
   assert.equal(timeIn(await pageOf({}, "Europe/Lisbon")), from);
+});
+
+// Proves workspace 8: `Etc/GMT-1` is never shown: "UTC+1"
+it("the page that the worker makes of a session names the event's clock as people do", async () => {
+  const zone = async (timezone: string) =>
+    /on the event’s clock \((.*?)\)/.exec(await pageOf({}, timezone))?.[1];
+  assert.deepEqual([await zone("Etc/GMT-1"), await zone("America/New_York")], ["UTC+1", "America/New York"]);
+});
+
+it("the page that the worker makes of a session shows no signs of Markdown, and changes no address", async () => {
+  const lines = [
+    "# What *you* **learn**",
+    "",
+    "- with `npm_run_check` and __all__",
+    '* [slides](https://a.example/_x_/) of ![us](https://a.example/us.png "Us")',
+    "> 2 * 3 * 4, snake_case_name, 1\\. and \\*stars\\*",
+    "***",
+    "```js",
+    "See https://a.example/a_b_c, *now*.",
+    "```",
+  ];
+  const session = (await kept(slot, "Europe/Lisbon"))[slot.slotId] ?? assert.fail();
+  const made = await pageOfSession(undefined, "", { ...session, description: lines.join("\n") }, "e");
+  const [, said = ""] = /<p class="kept-text"[^>]*>(.*?)<\/p>/s.exec(await made.text()) ?? [];
+  const link = (address: string) => `<a href="${address}">${address}</a>`;
+  assert.deepEqual(said.split("\n").filter(Boolean), [
+    "What you learn",
+    "• with npm_run_check and all",
+    `• slides (${link("https://a.example/_x_/")}) of us (${link("https://a.example/us.png")})`,
+    "2 * 3 * 4, snake_case_name, 1. and *stars*",
+    `See ${link("https://a.example/a_b_c")}, now.`,
+  ]);
 });
 
 it("the page that the worker makes of a session says what people wrote as text, and leads only to web addresses", async () => {

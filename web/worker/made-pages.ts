@@ -1,6 +1,6 @@
 import type { PublicSlot, SinglePublicSession } from "@plenary/contract/programme/public-programme";
 import { beside, language, list, text } from "@plenary/contract/text";
-import { formatInFull, formatTime, formatToTheMinute } from "../app/base/formats/dates.ts";
+import { formatInFull, formatTime, formatToTheMinute, formatZone } from "../app/base/formats/dates.ts";
 import { languageName } from "../app/base/formats/language-names.ts";
 import { isBeginning } from "../app/base/texts/summary.ts";
 import { typeWord } from "../app/base/texts/type-word.ts";
@@ -39,7 +39,8 @@ export async function pageOfSession(
   eventId: string,
 ): Promise<Response> {
   const { summary, description, links } = session;
-  const texts = isBeginning(summary ?? "", description) ? [description] : [summary, description];
+  const said = withoutMarks(description);
+  const texts = isBeginning(summary ?? "", description) ? [said] : [summary, said];
   const ways = links.filter(({ url }) => /^https?:/i.test(url));
   const bar = await barOf(programme);
   // Where its star is, which works without a network.
@@ -154,16 +155,34 @@ function factsOf(session: KeptSession): string[] {
 
 function whenOf({ start, end, zone }: KeptSession): string {
   if (!start) return text("Not scheduled yet");
-  const from = formatInFull(start, zone);
-  if (!end) return text("{from}, on the event’s clock ({zone})", { from, zone });
-  return text("{from} – {end}, on the event’s clock ({zone})", { from, end: formatTime(end, zone), zone });
+  const said = { from: formatInFull(start, zone), zone: formatZone(zone) };
+  if (!end) return text("{from}, on the event’s clock ({zone})", said);
+  return text("{from} – {end}, on the event’s clock ({zone})", { ...said, end: formatTime(end, zone) });
 }
+
+const address = /(https?:\/\/[^\s<>"]+[^\s<>"().,:;!?])/i;
+
+/** Markdown as plain text; the server, which makes HTML of it (base/markdown), isn't there. */
+const withoutMarks = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\(<?([^\s)>]*)[^)]*\)/g, "$1 ($2)")
+    // Rules, fences, headings and quotes; bullets become one.
+    .replace(/^ *(([-*_=] *){3,}$|(```|~~~).*|#{1,6} +|> ?)/gm, "")
+    .replace(/^( *)[*+-] +/gm, "$1• ")
+    .split(address)
+    .map((part, n) =>
+      n % 2
+        ? part
+        : part
+            .replace(/(?<![\w\\])(\*\*|__|[*_`])(?=\S)(.+?)(?<=[^\s\\])\1(?!\w)/g, "$2")
+            .replace(/(?<![\w\\])([*_`])(?=\S)(.+?)(?<=[^\s\\])\1(?!\w)/g, "$2")
+            .replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+    )
+    .join("");
 
 /** A text whose web addresses are links. */
 const withLinks = (said: string): Markup[] =>
-  said
-    .split(/(https?:\/\/[^\s<>"]+[^\s<>"().,:;!?])/i)
-    .map((part, n) => (n % 2 ? link(part, part) : html`${part}`));
+  said.split(address).map((part, n) => (n % 2 ? link(part, part) : html`${part}`));
 
 /** As on all other pages (app/layouts/SiteHeader.tsx), whose parts may not be here. */
 const siteHeader: Markup = {

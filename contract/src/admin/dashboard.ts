@@ -11,9 +11,7 @@ import { AdminInvitation } from "./admin-users.ts";
 /** What is waiting for a user, and what comes next (docs/product/screens.md#the-dashboard). */
 export const Dashboard = z.object({
   /** Added: public events that the caller created or co-organizes, and that run today, the soonest over first; at most five. */
-  running: z.array(
-    Event.pick({ eventId: true, name: true, startDate: true, endDate: true, location: true }),
-  ),
+  running: z.array(Event.pick({ eventId: true, name: true, startDate: true, endDate: true, location: true })),
   /** Pending invitations: their number, and the three newest. */
   invitations: z.object({ count: z.int(), first: z.array(Invitation) }),
   /** The pending invitation to become an administrator; there is at most one. */

@@ -249,7 +249,13 @@ describe("GET /dashboard", () => {
     const [me, other] = [await makeUser(app), await makeUser(app)];
     const days = { start_date: "2027-05-01", end_date: "2027-05-02", location: "Pier" };
     const event = (creator: TestUser, name: string, values = {}) =>
-      makeEvent(app, creator, { name, ...days, timezone: "Pacific/Auckland", visibility: "public", ...values });
+      makeEvent(app, creator, {
+        name,
+        ...days,
+        timezone: "Pacific/Auckland",
+        visibility: "public",
+        ...values,
+      });
     const own = await event(me, "Own");
     const helped = await event(other, "Helped", { end_date: "2027-05-01" });
     await makeCoOrganizer(app, me, helped);

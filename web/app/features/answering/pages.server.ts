@@ -6,7 +6,7 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { createElement } from "react";
 import { phonePaths } from "../../base/paths/phone-paths.ts";
-import { AccentStyles } from "../public/parts/AccentStyles.tsx";
+import { PhoneAccentStyles } from "../public/parts/AccentStyles.tsx";
 import { scriptJson } from "../public/parts/structured-data.ts";
 import type { DocumentMaker, WholeDocument } from "../public/whole-document.server.tsx";
 import { contentOf } from "./content.ts";
@@ -103,7 +103,7 @@ function documentOf(
         shown.answer.survey &&
         createElement("link", { key: "survey", rel: "stylesheet", href: surveySheet }),
       shown.page === "code" &&
-        createElement(AccentStyles, { key: "accent", accent: shown.answer.event.accent, isForPhones: true }),
+        createElement(PhoneAccentStyles, { key: "accent", accent: shown.answer.event.accent }),
       createElement("script", { key: "script", type: "module", src: script }),
     ] as ReactNode,
     body: [

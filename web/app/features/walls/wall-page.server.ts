@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { createElement, type ReactNode } from "react";
 import { phonePaths } from "../../base/paths/phone-paths.ts";
 import { asReact } from "../answering/phone/as-react.server.ts";
-import { AccentStyles } from "../public/parts/AccentStyles.tsx";
+import { PhoneAccentStyles } from "../public/parts/AccentStyles.tsx";
 import type { DocumentMaker } from "../public/whole-document.server.tsx";
 import sheet from "./wall.css?url";
 import { wallView } from "./wall-view.ts";
@@ -19,7 +19,7 @@ export const wallPage: DocumentMaker = async ({ call, origin, params: { secret =
     canonical: new URL(phonePaths.codeBox(), origin).href,
     head: [
       createElement("link", { key: "sheet", rel: "stylesheet", href: sheet }),
-      createElement(AccentStyles, { key: "accent", accent: shown.event.accent, isForPhones: true }),
+      createElement(PhoneAccentStyles, { key: "accent", accent: shown.event.accent }),
       createElement("script", { key: "script", type: "module", src: script }),
     ] as ReactNode,
     body: asReact(wallView(shown, qr)),

@@ -48,14 +48,7 @@ import { Exports } from "./Exports.tsx";
 import { shownProgrammeOf } from "./slots/facets.ts";
 import grid from "./slots/grid.css?url";
 import { SlotRows } from "./slots/SlotRows.tsx";
-import {
-  dayId,
-  gridIn,
-  noMarks,
-  type ProgrammeView,
-  type ShownProgramme,
-  viewOf,
-} from "./slots/shown-programme.ts";
+import { dayId, gridIn, type ProgrammeView, type ShownProgramme, viewOf } from "./slots/shown-programme.ts";
 import { openTurns } from "./slots/turns.server.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useChoice } from "./use-choice.ts";
@@ -126,7 +119,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           <>
             <SlotRows {...{ programme, shown }} nextTurn={openTurns()} />
             {/* For "Keep for offline" (features/offline/offline.ts). */}
-            <p className="keep" />
+            <p className="keep mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm" />
           </>
         ) : (
           <EmptyState title={text("No sessions yet")} />
@@ -252,7 +245,8 @@ export default function PublicProgramme() {
   const clock = useClock(root, shown, rows);
   const [isFit, setFit] = useState(false);
   const ways = useRef<HTMLDivElement>(null);
-  const asked = choice.mine ? "mine" : view.asked === "now" ? "view" : "";
+  const isNow = view.asked === "now";
+  const asked = choice.mine ? "mine" : isNow ? "view" : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is another one after new data
   useEffect(() => withLater(({ markShown }) => markShown(ways.current, asked)), [asked, bar]);
   useFilling(root, view.current);
@@ -264,13 +258,16 @@ export default function PublicProgramme() {
       <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
       {/* Not next to the rows, which a navigation in the browser loads as HTML. */}
       <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
-      <Toolbar {...{ head, shown, total, view, choice, clock, marked: marked.size, isFit, isCut, setFit }} />
-      {view.asked === "now" && (
+      <Toolbar {...{ head, shown, total, view, choice, clock, marked: marked?.size, isFit, isCut, setFit }} />
+      {isNow && (
         <Suspense>
           <NowView {...{ root, shown, choice }} made={rows} zone={clock.zone} />
         </Suspense>
       )}
-      <div ref={root} className={`slots with-bar ${isFit ? "fit" : ""} ${view.asked === "now" ? "now" : ""}`}>
+      <div
+        ref={root}
+        className={`slots with-bar ${isFit ? "fit" : ""} ${isNow ? "now" : ""} ${choice.mine && !choice.matches ? "unmarked" : ""}`}
+      >
         <Slots made={rows} />
       </div>
       {choice.mine && (
@@ -299,11 +296,11 @@ const Slots = memo(function Slots({ made }: { made: ReactNode }) {
 });
 
 /**
- * The sessions marked in this browser, with stars to press, and whether the grid's rooms are wider than it; both come after
+ * The sessions marked in this browser, undefined until that is known, with stars to press, and whether the grid's rooms are wider than it; both come after
  * the page. `made` is as in NowView.tsx.
  */
 function useLater(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
-  const [marked, setMarked] = useState(noMarks);
+  const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [isCut, setCut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {

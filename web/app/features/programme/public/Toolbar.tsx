@@ -28,7 +28,8 @@ interface ToolbarProps {
   view: ViewState;
   choice: ChoiceState;
   clock: ClockState;
-  marked: number;
+  /** Undefined until it is known. */
+  marked: number | undefined;
   isFit: boolean;
   /** Whether not all rooms are in sight. */
   isCut: boolean;
@@ -79,24 +80,12 @@ export function Toolbar({
               </nav>
               {(isFit || isCut) && (
                 <span className="only-grid hidden">
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-pressed={isFit}
-                    onClick={() => setFit(!isFit)}
-                    className="pressed"
-                  >
+                  <Button variant="secondary" size="sm" aria-pressed={isFit} onClick={() => setFit(!isFit)}>
                     {text("Fit all rooms")}
                   </Button>
                 </span>
               )}
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-pressed={choice.mine}
-                onClick={() => choice.setMine(!choice.mine)}
-                className="pressed"
-              >
+              <Button variant="secondary" size="sm" aria-pressed={choice.mine} onClick={choice.toggleMine}>
                 {!marked
                   ? text("My programme")
                   : choice.marked === marked
@@ -154,9 +143,10 @@ export function Toolbar({
           </>
         )}
       </div>
-      {choice.active && <p className="narrowed">{matches?.note}</p>}
-      {choice.mine && marked === 0 && (
-        <p className="narrowed">{text("Press the star of a session to mark it.")}</p>
+      {choice.active && (
+        <p className="narrowed">
+          {choice.mine && marked === 0 ? text("Press the star of a session to mark it.") : matches?.note}
+        </p>
       )}
       {FilterDialog && isFiltering && (
         <FilterDialog {...{ shown, choice }} onClose={() => setFiltering(false)} />
@@ -173,7 +163,7 @@ function ClockChoice({ clock, zone }: { clock: ClockState; zone: string }) {
     <select
       aria-label={text("Times")}
       value={clock.isOwn ? "mine" : ""}
-      onChange={(change) => clock.choose(change.target.value === "mine")}
+      onChange={clock.toggle}
       className="clock"
     >
       <option value="">{ofEvent}</option>

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType, useSearchParams } from "react-router";
 import { useNextLocation } from "../../../base/browser/use-next-location.ts";
 import { useQuery } from "../../../base/browser/use-query.ts";
 import type { Matches, ProgrammeChoice } from "./chosen/matching.ts";
-import { type FacetName, facetNames, type ShownProgramme } from "./slots/shown-programme.ts";
+import { type FacetName, facetNames, noMarks, type ShownProgramme } from "./slots/shown-programme.ts";
 import { withLater } from "./with-later.ts";
 
 export type ChoiceState = ReturnType<typeof useChoice>;
@@ -17,7 +17,7 @@ export function useChoice(
   root: RefObject<HTMLElement | null>,
   shown: ShownProgramme,
   made: unknown,
-  marked: ReadonlySet<string>,
+  marked: ReadonlySet<string> | undefined,
 ) {
   const query = useQuery();
   const [, setQuery] = useSearchParams();
@@ -68,16 +68,18 @@ export function useChoice(
 
   const chosen = facetNames.reduce((sum, name) => sum + of[name].length, 0);
   const active = chosen > 0 || q.trim() !== "" || mine;
+  /** Whether rows are hidden, or will be. */
   const wasActive = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
-    if (!active && !wasActive.current && !isCounting) return;
+    wasActive.current ||= active;
+    if (mine ? !marked : !wasActive.current && !isCounting) return;
     const stop = new AbortController();
     const { signal } = stop;
     withLater(({ showAll }) => {
       if (!root.current || signal.aborted) return;
       wasActive.current = active;
-      const chosen = { q, of, marked, mine };
+      const chosen = { q, of, marked: marked ?? noMarks, mine };
       // In the frame that shows the rows, not in one of its own.
       const onMatches = (found: Matches) => queueMicrotask(() => flushSync(() => setMatches(found)));
       void showAll(root.current, shown, chosen, { onMatches, signal });
@@ -90,7 +92,7 @@ export function useChoice(
     of,
     /** Whether only marked sessions are shown, and how many match the filters. */
     mine,
-    marked: (active ? matches?.marked : null) ?? marked.size,
+    marked: (active ? matches?.marked : null) ?? marked?.size ?? 0,
     /** How many choices are made, without the words. */
     chosen,
     active,
@@ -103,10 +105,10 @@ export function useChoice(
         if (next.has(name, key)) next.delete(name, key);
         else next.append(name, key);
       }, isFurther),
-    setMine: (isOn: boolean) =>
+    toggleMine: () =>
       keep((next) => {
-        if (isOn) next.set("mine", "1");
-        else next.delete("mine");
+        if (mine) next.delete("mine");
+        else next.set("mine", "1");
       }),
     only: (name: FacetName, key: string, isFurther?: boolean) =>
       keep((next) => next.set(name, key), isFurther),

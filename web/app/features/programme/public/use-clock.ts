@@ -28,11 +28,11 @@ export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgra
     /** The other zone to choose, if any. */
     own,
     isOwn,
-    choose: (mine: boolean) =>
+    toggle: () =>
       setQuery(
         (query) => {
-          if (mine) query.set("clock", "mine");
-          else query.delete("clock");
+          if (isOwn) query.delete("clock");
+          else query.set("clock", "mine");
           return query;
         },
         { replace: true, preventScrollReset: true },

@@ -187,7 +187,8 @@ function OnNowLines({ now: { on, next, more }, event }: { now: OnNow; event: Sin
   );
   if (on.length + next.length === 0) return null;
   return (
-    <div className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+    // Saved pages don't show it (static/saved.css).
+    <div data-live="" className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {on.length > 0 && (
         <section aria-labelledby="on-now">
           <h2 id="on-now" className="text-lg">

@@ -91,7 +91,10 @@ interface InRoomProps {
   now: number;
 }
 
-/** How many sessions are in a room; while the event is on, what is on there and what comes next. */
+/**
+ * How many sessions are in a room; while the event is on, what is on there and what comes next, but on no saved page
+ * (static/saved.css).
+ */
 function InRoom({ slots, programme: { event, days }, now }: InRoomProps) {
   const sessions = slots.filter(({ kind }) => kind === "session").length;
   const clock = clockIn(event.timezone);
@@ -106,12 +109,14 @@ function InRoom({ slots, programme: { event, days }, now }: InRoomProps) {
     <>
       {sessions > 0 && <p className="soft">{counted(sessions, "{count} session", "{count} sessions")}</p>}
       {on.map((slot) => (
-        <p key={slot.slotId}>
+        <p key={slot.slotId} data-live="">
           {rich("On now: {title}, until {time}", { title: title(slot), time: time(slot.endTime) })}
         </p>
       ))}
       {first && (
-        <p>{rich("Next at {time}: {title}", { title: title(first), time: time(first.startTime) })}</p>
+        <p data-live="">
+          {rich("Next at {time}: {title}", { title: title(first), time: time(first.startTime) })}
+        </p>
       )}
     </>
   );

@@ -24,6 +24,7 @@ export async function showAllMatches(
   const known = knownOf(eventId, chosen.q);
   const show = (described: DescriptionMatches | undefined) => {
     const matches = showMatches(root, shown, chosen, described);
+    delete document.documentElement.dataset.asked;
     foldOver(root, shown, chosen.of.day);
     onMatches(matches);
     // Pressing a star, or counting in a dialog, scrolls nothing.

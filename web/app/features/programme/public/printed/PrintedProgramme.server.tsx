@@ -11,7 +11,7 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../../../base/formats/dates.ts";
 import { paths } from "../../../../base/paths/paths.ts";
-import { AccentStyles } from "../../../public/parts/AccentStyles.tsx";
+import { PhoneAccentStyles } from "../../../public/parts/AccentStyles.tsx";
 import { EventLogo } from "../../../public/parts/EventLinks.tsx";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
 import { endOf, spanOn, timeOn } from "../slots/times.ts";
@@ -63,7 +63,7 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
     head: (
       <>
         <link rel="stylesheet" href={sheet} />
-        <AccentStyles accent={event.accent} isForPhones />
+        <PhoneAccentStyles accent={event.accent} />
         <script type="module" src={script} />
       </>
     ),

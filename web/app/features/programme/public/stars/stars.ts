@@ -90,8 +90,7 @@ function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
   const all = slots.filter(({ sessionId }) => marked.has(sessionId));
   for (const slot of slots) {
     const isOn = marked.has(slot.sessionId);
-    const star = slot.row.querySelector(".star");
-    if (star && star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
+    slot.row.querySelector(".star")?.setAttribute("aria-pressed", `${isOn}`);
     showClashes(slot, isOn ? clashesOf(slot, all) : []);
   }
 }
