@@ -1,47 +1,24 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CollidingSlot } from "./colliding-slot.ts";
 import { collisionIndex, collisionRules, collisionsIn } from "./collisions.ts";
 import { type ConflictNames, conflictText } from "./conflict-words.ts";
-import { bareFrame, type FrameRoom, frameOf, type PlanFrame } from "./frame.ts";
-import { freePlaces } from "./free-places.ts";
+import {
+  ada,
+  attic,
+  bareRoom,
+  day,
+  frame,
+  item,
+  MINUTE,
+  randomPlan,
+  type Slot,
+  session,
+  span,
+  time,
+} from "./example-plans.ts";
+import { frameOf, type PlanFrame } from "./frame.ts";
 import { initialLevels, type RuleLevels } from "./rule-levels.ts";
-import { solvingMoves } from "./solving-moves.ts";
 
-const MINUTE = 60_000;
-const bareRoom: FrameRoom = { parallelMax: 1, capacity: null, features: [], times: [] };
-/** Ten o'clock. */
-const ten = Date.UTC(2027, 4, 1, 10);
-
-const frame = (parts: Partial<PlanFrame> = {}): PlanFrame => ({
-  ...bareFrame,
-  rooms: new Map([
-    ["hall", bareRoom],
-    ["attic", bareRoom],
-  ]),
-  ...parts,
-});
-
-type Slot = CollidingSlot & { title: string; pinned: boolean };
-
-/** A session in the hall, from and to minutes after ten. */
-const session = (slotId: string, from: number, to: number, rest: Partial<Slot> = {}): Slot => ({
-  ...{ slotId, title: slotId, kind: "session", status: "confirmed", people: [], roomIds: ["hall"] },
-  ...{ roomName: null, trackId: null, type: null, needs: [], expectedAudience: null, pinned: false },
-  startTime: new Date(ten + from * MINUTE).toISOString(),
-  durationMinutes: to - from,
-  ...rest,
-});
-
-const item = (slotId: string, from: number, to: number, rest: Partial<Slot> = {}) =>
-  session(slotId, from, to, { kind: "break", roomIds: [], ...rest });
-
-/** From and to minutes after ten. */
-const span = (from: number, to: number) => ({ from: ten + from * MINUTE, to: ten + to * MINUTE });
-
-const two = (digits: number) => String(digits).padStart(2, "0");
-const time = (moment: number) =>
-  `${two(new Date(moment).getUTCHours())}:${two(new Date(moment).getUTCMinutes())}`;
 const dayOf = (moment: number) => `${new Date(moment).getUTCDate()} May`;
 const names = (around: PlanFrame): ConflictNames => ({
   frame: around,
@@ -62,10 +39,7 @@ const said = (slots: readonly Slot[], parts: Partial<PlanFrame> = {}) => {
   return collisionsIn(slots, around).map((found) => `${found.level}: ${conflictText(found, names(around))}`);
 };
 
-const day = { date: "2027-05-01", ...span(-4 * 60, 20 * 60), hours: null };
 const web = (roomPolicy: "only" | "prefer") => new Map([["web", { roomPolicy, roomIds: ["hall"] }]]);
-const attic = { roomIds: ["attic"] };
-const ada = { people: ["ada"] };
 
 describe("a rule of a plan", () => {
   const pairs: Record<
@@ -260,76 +234,6 @@ describe("a rule of a plan", () => {
   });
 });
 
-/** Numbers from 0 to 1 that are the same in each run (Park and Miller's generator). */
-function chance(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
-/** A frame with every rule on, and a way to place slots in it at random. */
-function randomPlan(seed: number) {
-  const next = chance(seed);
-  const among = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
-  const roomIds = ["r1", "r2", "r3"];
-  const ids = Array.from({ length: 40 }, (_, n) => `s${n}`);
-  /** The hour that the clock of Berlin repeats is among them. */
-  const begin = Date.UTC(2026, 9, 25, 0);
-  const within = (from: number, to: number) => ({ from: begin + from * MINUTE, to: begin + to * MINUTE });
-  const audience = new Map<string, Map<string, number>>();
-  for (const one of ids)
-    for (const other of ids)
-      if (one < other && next() < 0.05) {
-        audience.set(one, (audience.get(one) ?? new Map()).set(other, 6));
-        audience.set(other, (audience.get(other) ?? new Map()).set(one, 6));
-      }
-  const around: PlanFrame = {
-    ...{ defaultMinutes: 30, gridMinutes: 5, personGapMinutes: 10, audience, kept: new Map() },
-    levels: { ...initialLevels, track_overlap: "soft" },
-    days: [
-      { date: "2026-10-25", ...within(0, 180), hours: within(20, 160) },
-      { date: "2026-10-26", ...within(180, 360), hours: null },
-    ],
-    rooms: new Map(
-      roomIds.map((id, at) => [
-        id,
-        {
-          ...{
-            parallelMax: at + 1,
-            capacity: at === 0 ? null : at * 50,
-            features: at === 1 ? ["power"] : [],
-          },
-          times: at === 2 ? [{ ...within(0, 200), trackIds: ["web"], types: ["talk"] }] : [],
-        },
-      ]),
-    ),
-    tracks: new Map([
-      ["web", { roomPolicy: "only" as const, roomIds: ["r1", "r2"] }],
-      ["sea", { roomPolicy: "prefer" as const, roomIds: ["r3"] }],
-    ]),
-    away: new Map([["x", [within(50, 80), within(200, 210)]]]),
-  };
-  const placed = (slotId: string): Slot => {
-    const kind = next() < 0.85 ? "session" : among(["break", "blocker"]);
-    return session(slotId, 0, 0, {
-      ...{ kind, status: among(["draft", "confirmed"] as const), trackId: among([null, "web", "sea"]) },
-      ...{
-        type: among([null, "talk"]),
-        needs: among([[], [], ["power"]]),
-        expectedAudience: among([null, 60]),
-      },
-      startTime: next() < 0.1 ? null : new Date(begin + 5 * MINUTE * Math.floor(next() * 60)).toISOString(),
-      durationMinutes: next() < 0.2 && kind === "session" ? null : 5 * (1 + Math.floor(next() * 12)),
-      roomIds: next() < 0.1 ? [] : [among(roomIds)],
-      people:
-        kind === "session" ? [among(["x", "y", "z"]), ...(next() < 0.3 ? [among(["x", "y"])] : [])] : [],
-    });
-  };
-  return { next, ids, around, placed };
-}
-
 /** Every collision as the rules say it, by looking at each session against all others. */
 function plainly(slots: readonly Slot[], around: PlanFrame): string[] {
   const spans = slots
@@ -442,128 +346,5 @@ describe("what collides in a plan", () => {
       );
     }
     assert.equal(rules.size, collisionRules.length);
-  });
-});
-
-describe("the free places of a session", () => {
-  // Proves scheduling 4: Free places: hard conflicts left out, soft ones counted
-  it("have no hard conflict, as many soft ones as they say, and no better one is left out", () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
-      const { ids, around, placed } = randomPlan(seed);
-      const slots = ids.slice(0, 25).map(placed);
-      const slot = slots.find(({ kind, trackId }) => kind === "session" && trackId !== "sea");
-      assert.ok(slot);
-      const index = collisionIndex(slots, around);
-      const present = index.all();
-      const places = freePlaces(index, slot);
-      assert.deepEqual(index.all(), present);
-      const others = slots.filter((one) => one !== slot);
-      const countAt = (roomId: string, startTime: string) => {
-        const found = collisionsIn([...others, { ...slot, startTime, roomIds: [roomId] }], around);
-        const count = (level: string) => found.filter((one) => one.level === level).length;
-        return { hard: count("hard"), soft: count("soft") };
-      };
-      const without = collisionsIn(others, around);
-      const before = {
-        hard: without.filter(({ level }) => level === "hard").length,
-        soft: without.filter(({ level }) => level === "soft").length,
-      };
-      for (const { roomId, startTime, until, soft } of places) {
-        assert.deepEqual(countAt(roomId, startTime), { hard: before.hard, soft: before.soft + soft });
-        assert.equal(countAt(roomId, until).hard, before.hard);
-      }
-      const every = around.days.flatMap(({ from, to }) =>
-        [...around.rooms.keys()].flatMap((roomId) =>
-          Array.from({ length: (to - from) / MINUTE / 5 }, (_, at) =>
-            countAt(roomId, new Date(from + at * 5 * MINUTE).toISOString()),
-          ),
-        ),
-      );
-      const free = every.filter(({ hard }) => hard === before.hard);
-      const fewest = Math.min(...free.map(({ soft }) => soft)) - before.soft;
-      assert.equal(places[0]?.soft, free.length > 0 ? fewest : undefined);
-    }
-  });
-
-  it("are begun as early as can be in each gap, within the hours in which anything is", () => {
-    const around = frame({ days: [day] });
-    const slots = [session("A", 0, 60), session("B", 90, 120)];
-    const waiting = session("C", 0, 30, { startTime: null, roomIds: [] });
-    const at = (roomId: string, from: number, to: number) => ({
-      ...{ roomId, day: day.date, soft: 0 },
-      startTime: new Date(ten + from * MINUTE).toISOString(),
-      until: new Date(ten + to * MINUTE).toISOString(),
-    });
-    const places = freePlaces(collisionIndex(slots, around), waiting);
-    assert.deepEqual(places.slice(0, 4), [
-      at("hall", -60, -30),
-      at("attic", -60, 450),
-      at("hall", 60, 60),
-      at("hall", 120, 450),
-    ]);
-    const hall = freePlaces(collisionIndex(slots, around), waiting, { roomId: "hall", day: day.date });
-    assert.deepEqual(new Set(hall.map(({ roomId }) => roomId)), new Set(["hall"]));
-    assert.deepEqual(freePlaces(collisionIndex(slots, around), waiting, { day: "2027-05-02" }), []);
-  });
-
-  it("are within the hours of their day first, also where the hours are no rule", () => {
-    const around = frame({
-      days: [{ ...day, hours: span(0, 60) }],
-      levels: { ...initialLevels, outside_hours: "off" },
-    });
-    const waiting = session("C", 0, 30, { startTime: null, roomIds: [] });
-    const [first, second, third] = freePlaces(collisionIndex<Slot>([], around), waiting);
-    const begin = (place: typeof first) => place && (Date.parse(place.startTime) - ten) / MINUTE;
-    assert.deepEqual([first, second].map(begin), [0, 0]);
-    assert.ok((begin(third) ?? 0) < 0);
-  });
-});
-
-describe("a move that solves a conflict", () => {
-  const around = frame({ days: [day] });
-
-  it("is to another room at the same time, or to the nearest other time", () => {
-    const solved = (slots: Slot[], may?: (slot: Slot) => boolean) => {
-      const index = collisionIndex(slots, around);
-      const [collision] = index.all();
-      assert.ok(collision);
-      return solvingMoves(index, collision, may).map(
-        ({ slotId, roomId, startTime }) => `${slotId} ${roomId} ${time(Date.parse(startTime))}`,
-      );
-    };
-    assert.deepEqual(solved([session("A", 0, 60), session("B", 30, 60)]), ["B attic 10:30", "A attic 10:00"]);
-    const both = [session("A", 0, 60, ada), session("B", 30, 60, { ...ada, ...attic })];
-    assert.deepEqual(solved(both)[0], "B hall 11:00");
-    assert.deepEqual(
-      solved([session("A", 0, 60), session("B", 30, 60, { pinned: true })], ({ slotId }) => slotId !== "C"),
-      ["A attic 10:00"],
-    );
-    assert.deepEqual(
-      solved([session("A", 0, 60), session("B", 30, 60)], () => false),
-      [],
-    );
-  });
-
-  // Proves scheduling 3.1: what solves it where one move does
-  it("is true when tried: the conflict is gone, and nothing worse has come", () => {
-    let solved = 0;
-    for (const seed of [11, 12, 13]) {
-      const plan = randomPlan(seed);
-      const slots = plan.ids.slice(0, 20).map(plan.placed);
-      const index = collisionIndex(slots, plan.around);
-      const before = index.all();
-      for (const collision of before)
-        for (const { slotId, roomId, startTime } of solvingMoves(index, collision)) {
-          const after = collisionsIn(
-            slots.map((one) => (one.slotId === slotId ? { ...one, startTime, roomIds: [roomId] } : one)),
-            plan.around,
-          );
-          assert.ok(after.every(({ collisionId }) => collisionId !== collision.collisionId));
-          assert.ok(after.length < before.length);
-          solved += 1;
-        }
-      assert.deepEqual(index.all(), before);
-    }
-    assert.ok(solved > 20, `${solved} were solved`);
   });
 });

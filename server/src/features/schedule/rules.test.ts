@@ -5,7 +5,6 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { createItem, updateItem } from "@plenary/contract/programme/programme";
-import { createRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, deleteTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import type { RoomTime } from "@plenary/contract/schedule/rule-fields";
@@ -267,97 +266,6 @@ describe("sessions at the same time", () => {
   });
 });
 
-describe("a kept conflict", () => {
-  const overlapping = async () => {
-    const arranged = await makeArranged(app);
-    const { operate, hall, load } = arranged;
-    await operate({ A: { ...at("10:00"), roomId: hall }, B: { ...at("10:00"), roomId: hall } });
-    const find = async (rule: string) => (await load()).conflicts.find((one) => one.rule === rule);
-    const inRoom = await find("room_overlap");
-    assert.ok(inRoom);
-    return { ...arranged, find, conflictId: inRoom.conflictId };
-  };
-
-  // Proves scheduling 4: Keep: a conflict stays listed as kept, with who, when and a reason, and ends by itself when place, duration or
-  //   people change; the preview of a version counts kept ones apart
-  it("stays listed with who, when and why, until one of its slots is otherwise", async () => {
-    const { organizer, params, conflictId, find, load, operate } = await overlapping();
-    const one = { params: { ...params, conflictId }, body: { reason: "Two doors" } };
-    const { conflict } = await organizer.call(contract.keepConflict, one);
-    assert.equal(conflict.kept, true);
-    const { conflicts, kept } = await load();
-    assert.deepEqual(
-      conflicts.map(({ rule, kept }) => [rule, kept]),
-      [
-        ["room_overlap", true],
-        ["person_overlap", false],
-      ],
-    );
-    assert.deepEqual(
-      kept.map(({ conflictId, reason, by }) => ({ conflictId, reason, by })),
-      [
-        {
-          ...{ conflictId, reason: "Two doors" },
-          by: { userId: organizer.userId, name: organizer.name },
-        },
-      ],
-    );
-    const { conflictCount, keptCount } = await organizer.call(previewVersion, { params });
-    assert.deepEqual([conflictCount, keptCount], [1, 1]);
-    await operate({ B: { durationMinutes: 40 } });
-    assert.equal((await find("room_overlap"))?.kept, false);
-  });
-
-  it("leaves its reason, which may be about people, in no history and no audit log", async () => {
-    const { organizer, params, conflictId } = await overlapping();
-    const admin = await makeUser(app, { role: "admin" });
-    const one = { params: { ...params, conflictId }, body: { reason: "Ada is ill" } };
-    await admin.call(contract.keepConflict, one);
-    const { history } = await organizer.call(listEventHistory, { params });
-    const { logs } = await admin.call(listAuditLogs);
-    assert.ok(logs.some(({ action }) => action === "conflicts_kept"));
-    assert.ok(history.some(({ action }) => action === "conflicts_kept"));
-    assert.doesNotMatch(JSON.stringify([history, logs]), /Ada is ill/);
-  });
-
-  it("is kept no more once somebody says so", async () => {
-    const { organizer, params, conflictId, find } = await overlapping();
-    const one = { params: { ...params, conflictId } };
-    assert.equal((await refusal(organizer.call(contract.stopKeeping, one))).status, 404);
-    await organizer.call(contract.keepConflict, { ...one, body: { reason: "Two doors" } });
-    await organizer.call(contract.stopKeeping, one);
-    assert.equal((await find("room_overlap"))?.kept, false);
-  });
-
-  // Proves scheduling 4: "Keep all {n} of this rule..." takes one reason
-  it("is one of all of a rule with one reason", async () => {
-    const { organizer, params, find } = await overlapping();
-    const body = { rule: "person_overlap" as const, reason: "Hosts tables" };
-    const keep = () => organizer.call(contract.keepConflicts, { params, body });
-    assert.deepEqual([(await keep()).kept, (await keep()).kept], [1, 0]);
-    assert.deepEqual(
-      [(await find("person_overlap"))?.kept, (await find("room_overlap"))?.kept],
-      [true, false],
-    );
-  });
-
-  it("is for managers of tracks only where all of its sessions are theirs", async () => {
-    const { organizer, params, conflictId, operate } = await overlapping();
-    const manager = await makeUser(app);
-    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
-    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
-    await organizer.call(setTrackManagers, ofTrack);
-    await operate({ A: { trackId: track.trackId } });
-    const one = { params: { ...params, conflictId }, body: { reason: "Mine" } };
-    const refused = await refusal(manager.call(contract.keepConflict, one));
-    assert.deepEqual([refused.status, refused.message], [403, "“B” is not of your tracks."]);
-    const all = { params, body: { rule: "room_overlap" as const, reason: "Mine" } };
-    assert.equal((await manager.call(contract.keepConflicts, all)).kept, 0);
-    await operate({ B: { trackId: track.trackId } });
-    assert.equal((await manager.call(contract.keepConflicts, all)).kept, 1);
-  });
-});
-
 describe("strict rules", () => {
   // Proves scheduling 4: Nothing holds a release back, as landed, unless `strict` is on: then unkept hard ones refuse it, and an operation
   //   that adds one is a 409 with its text; those that keep or lessen them pass
@@ -457,87 +365,5 @@ describe("strict rules", () => {
     await operate({ B: { ...at("12:00"), trackId: track.trackId } });
     assert.equal((await refusal(operate({ B: at("10:05") }, manager))).status, 409);
     await operate({ B: at("12:30") }, manager);
-  });
-});
-
-describe("free places", () => {
-  it("are those of a day and a room, without hard conflicts", async () => {
-    const { organizer, params, operate, hall, idOf } = await makeArranged(app);
-    await operate({ A: { ...at("10:00"), roomId: hall } });
-    const query = { slotId: idOf("B"), roomId: hall, day: "2027-05-01" };
-    const { places } = await organizer.call(contract.listPlaces, { params, query });
-    assert.ok(places.length > 0);
-    for (const { roomId, day, startTime, until } of places) {
-      assert.deepEqual([roomId, day], [hall, "2027-05-01"]);
-      // A is there from 9:00 to 9:30 UTC, and B takes half an hour.
-      assert.ok(until <= "2027-05-01T08:30:00.000Z" || startTime >= "2027-05-01T09:30:00.000Z");
-    }
-    const unknown = { ...query, slotId: "01a2282f-94d0-7933-baf2-8a96d38365fc" };
-    assert.equal(
-      (await refusal(organizer.call(contract.listPlaces, { params, query: unknown }))).status,
-      404,
-    );
-  });
-
-  // Proves scheduling 4: `GET .../schedule/places` and "Next free place" say the best 50 for a slot
-  it("are the best fifty of all, those without soft conflicts first", async () => {
-    const { organizer, params, operate, hall, attic, idOf } = await makeArranged(app);
-    await operate({ A: { ...at("10:00"), roomId: hall } });
-    for (let room = 0; room < 30; room++)
-      await organizer.call(createRoom, { params, body: { name: `Room ${room}` } });
-    const hours = [{ day: "2027-05-02", opens: "2027-05-02T09:00", closes: "2027-05-02T18:00" }];
-    await organizer.call(contract.setRules, { params, body: { hours } });
-    const ask = async (query: { roomId?: string; day?: string } = {}) => {
-      const asked = { slotId: idOf("B"), ...query };
-      return (await organizer.call(contract.listPlaces, { params, query: asked })).places;
-    };
-    const places = await ask();
-    assert.equal(places.length, 50);
-    const softs = places.map(({ soft }) => soft);
-    assert.deepEqual(
-      softs,
-      softs.toSorted((one, other) => one - other),
-    );
-    const worst = softs.at(-1) ?? 0;
-    // None of those that are left out is better.
-    const named = new Set(places.map((place) => JSON.stringify(place)));
-    for (const roomId of [hall, attic])
-      for (const place of await ask({ roomId }))
-        assert.ok(named.has(JSON.stringify(place)) || place.soft >= worst);
-  });
-
-  // Proves scheduling 7: availability: of own tracks' speakers
-  it("are told to managers of tracks for sessions of these alone, as they say when people are away", async () => {
-    const { organizer, params, hall, idOf } = await makeArranged(app);
-    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
-    const manager = await makeUser(app);
-    const ofTrack = { params: { trackId: track.trackId }, body: { userIds: [manager.userId] } };
-    await organizer.call(setTrackManagers, ofTrack);
-    const query = { slotId: idOf("B"), roomId: hall, day: "2027-05-01" };
-    const places = () => manager.call(contract.listPlaces, { params, query });
-    assert.equal((await refusal(places())).message, "“B” is not of your tracks.");
-    await organizer.call(updateSession, {
-      params: { sessionId: idOf("B") },
-      body: { track: "Web" },
-    });
-    assert.ok((await places()).places.length > 0);
-  });
-
-  it("are told to managers in rooms alone that the session's track may use, or that it has", async () => {
-    const { organizer, params, operate, hall, attic, idOf } = await makeArranged(app);
-    const body = { name: "Web", roomPolicy: "only" as const, roomIds: [hall] };
-    const { trackId } = (await organizer.call(createTrack, { params, body })).track;
-    const manager = await makeUser(app);
-    await organizer.call(setTrackManagers, { params: { trackId }, body: { userIds: [manager.userId] } });
-    await operate({ B: { trackId } });
-    await organizer.call(contract.setRules, { params, body: { levels: { track_room: "off" } } });
-    const roomsFor = async (who: typeof manager) => {
-      const { places } = await who.call(contract.listPlaces, { params, query: { slotId: idOf("B") } });
-      return [...new Set(places.map(({ roomId }) => roomId))].sort();
-    };
-    const both = [hall, attic].sort();
-    assert.deepEqual([await roomsFor(organizer), await roomsFor(manager)], [both, [hall]]);
-    await operate({ B: { ...at("10:00"), roomId: attic } });
-    assert.deepEqual(await roomsFor(manager), both);
   });
 });

@@ -1,30 +1,22 @@
-import { slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { getSchedule, type ScheduleOperation, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
-import ListChecks from "lucide-react/icons/list-checks";
-import {
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { Button } from "../../ui/buttons/Button.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadEvent } from "../workspace/load-event.ts";
+import { Columns } from "./Columns.tsx";
 import { Aside } from "./details/Aside.tsx";
 import { foundIn } from "./grid/found-places.ts";
 import { Grid } from "./grid/Grid.tsx";
+import { useDay } from "./grid/use-day.ts";
 import { useDragging } from "./grid/use-dragging.ts";
 import { useRestOfWindow } from "./grid/use-rest-of-window.ts";
 import { useIsPhone, useSight } from "./grid/use-sight.ts";
 import { HeldBar } from "./held/HeldBar.tsx";
 import { PlaceDialog } from "./held/PlaceDialog.tsx";
 import { type Spot, useHeld } from "./held/use-held.ts";
-import { focusSlot, useSlotKeys } from "./held/use-slot-keys.tsx";
+import { useSlotFocus } from "./held/use-slot-focus.ts";
+import { useSlotKeys } from "./held/use-slot-keys.tsx";
 import { useWhereFree } from "./held/use-where-free.ts";
 import { OutsideHours } from "./lists/OutsideHours.tsx";
 import { RoomLists } from "./lists/RoomLists.tsx";
@@ -33,30 +25,19 @@ import { ManyBar } from "./many/ManyBar.tsx";
 import { labelOf, ManyDialog } from "./many/ManyDialog.tsx";
 import { useAsked } from "./many/use-asked.ts";
 import { useChoice } from "./many/use-choice.ts";
-import {
-  type Column,
-  columnsByTrack,
-  columnsOf,
-  isUnscheduled,
-  isWithin,
-  slotsOfDay,
-  viewOf,
-  withoutSlots,
-  zoomed,
-} from "./plan/day-view.ts";
+import { isUnscheduled, slotsOfDay, withoutSlots } from "./plan/day-view.ts";
 import { nextFreePlace } from "./plan/free-places.ts";
 import { undoable } from "./plan/plan.ts";
 import { loadPlan, operationName, usePlan } from "./plan/use-plan.ts";
 import { useUnreleased } from "./plan/use-unreleased.ts";
 import { SolverPanel } from "./solver/SolverPanel.tsx";
 import { useSolver } from "./solver/use-solver.ts";
-import { DayRow } from "./toolbar/DayRow.tsx";
 import { FindDialog } from "./toolbar/FindDialog.tsx";
 import { Notices } from "./toolbar/Notices.tsx";
 import { ConnectionLost, useTellHeld } from "./toolbar/Others.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
-import { useAddress } from "./toolbar/use-address.ts";
-import { ViewMenu, ZoomButtons } from "./toolbar/ViewMenu.tsx";
+import { useAddress, useNewDay } from "./toolbar/use-address.ts";
+import { ViewLine } from "./toolbar/ViewLine.tsx";
 
 /** The day and the open slot are the address's; the plan is this screen's. */
 export { keepsWhatIsLoaded as shouldRevalidate } from "../../base/calls/revalidation.ts";
@@ -70,17 +51,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 export function ErrorBoundary() {
   return <EventFailure failure={getSchedule.failure} />;
 }
-
-/** The height of the rooms' names where all columns are in view, in pixels. */
-const FITTED_HEAD = 100;
-
-/** The columns beside the grid from 1,024 pixels on. */
-const layouts = {
-  both: "lg:grid-cols-[15rem_minmax(0,1fr)_19rem]",
-  list: "lg:grid-cols-[15rem_minmax(0,1fr)]",
-  aside: "lg:grid-cols-[minmax(0,1fr)_19rem]",
-  alone: "",
-};
 
 /** Where an event's organizers and track managers arrange what is when and where (docs/product/schedule.md). */
 export default function ScheduleEditor() {
@@ -96,38 +66,23 @@ export default function ScheduleEditor() {
   const { held } = editor;
   const unreleased = useUnreleased(eventId, plan);
   const { shown, show } = useAddress(schedule);
-  const { day } = shown;
+  const { day, rooms } = shown;
   const isPhone = useIsPhone();
-  /** The slot that has the focus, or gets it back. */
-  const kept = useRef<string>(null);
-  /** The one that is to get it once it is there. */
-  const [wanted, setWanted] = useState<string | null>(null);
+  const grid = useRef<HTMLElement>(null);
+  const sight = useSight(grid, isPhone);
+  const showing = useDay(plan, held, shown, sight?.height);
+  const { all, ofDay, columns, unscheduled, view, outside } = showing;
+  const focus = useSlotFocus(grid, held !== null);
+  const { kept, wanted } = focus;
+  useNewDay(schedule.days, all, kept, show);
   const choice = useChoice(plan, editor.mayMove);
   const { chosen } = choice;
-  const many = useAsked(kept);
+  const many = useAsked(focus);
   const [listsConflicts, setListsConflicts] = useState(false);
-  const [allHours, setAllHours] = useState(false);
   const [finds, setFinds] = useState(false);
   const [placing, setPlacing] = useState<ScheduleSlot | null>(null);
 
   const open = slots.get(shown.slotId ?? "");
-  const all = useMemo(() => [...slots.values()], [slots]);
-  const withHeld = useMemo(
-    () => (held ? all.map((slot) => (slot.slotId === held.slotId ? held : slot)) : all),
-    [all, held],
-  );
-  const ofDay = useMemo(() => (day ? slotsOfDay(withHeld, day) : []), [withHeld, day]);
-  const { rooms, by } = shown;
-  const columns: Column[] =
-    by === "track" ? columnsByTrack(ofDay, schedule) : columnsOf(ofDay, schedule, rooms);
-  const unscheduled = withHeld.filter(isUnscheduled);
-  const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const collision of editor.conflicts.filter(({ kept }) => !kept))
-      for (const { slotId } of slotsIn(collision)) found.set(slotId, (found.get(slotId) ?? 0) + 1);
-    return found;
-  }, [editor.conflicts]);
-  const conflictsOf = (slotId: string) => counts.get(slotId) ?? 0;
   const { undo: last, redo: undone } = undoable(plan);
 
   /** On phones the list of conflicts would lie over how far it is. */
@@ -144,8 +99,7 @@ export default function ScheduleEditor() {
 
   /** Shows a slot's details, and the day that it is on, with the focus on it where it stands. */
   function openSlot(slot: ScheduleSlot): void {
-    kept.current = slot.slotId;
-    setWanted(slot.slotId);
+    focus.lead(slot.slotId);
     setFinds(false);
     const on = schedule.days.find((one) => slotsOfDay([slot], one).length > 0);
     const isHidden = rooms !== null && slot.roomIds.some((id) => !rooms.has(id));
@@ -166,8 +120,7 @@ export default function ScheduleEditor() {
   }
 
   function nextFree(slot: ScheduleSlot): void {
-    kept.current = slot.slotId;
-    setWanted(slot.slotId);
+    focus.lead(slot.slotId);
     const next = nextFreePlace(editor.index, slot, schedule);
     if (!next) {
       editor.say(text("There is no free place."));
@@ -205,8 +158,8 @@ export default function ScheduleEditor() {
   /** Puts a slot where it solves a conflict: what was pressed for that is gone then, so the slot gets the focus. */
   function solve(slot: ScheduleSlot, spot: Spot): void {
     kept.current = slot.slotId;
-    many.isDone.current = true;
-    if (day && slotsOfDay([editor.at(slot, spot)], day).length > 0) setWanted(slot.slotId);
+    focus.isPressedGone.current = true;
+    if (day && slotsOfDay([editor.at(slot, spot)], day).length > 0) focus.want(slot.slotId);
     editor.put(slot, spot);
   }
 
@@ -217,7 +170,7 @@ export default function ScheduleEditor() {
     onUndo: last && (() => void takeBack(last)),
     onRedo: undone && (() => void takeBack(undone)),
     onFind: () => setFinds(true),
-    onFocus: setWanted,
+    onFocus: focus.want,
     onChoose: choice.turn,
     onUnscheduleAll:
       chosen.length > 1 && chosen.some(({ startTime }) => startTime !== null)
@@ -232,46 +185,10 @@ export default function ScheduleEditor() {
     ...{ schedule, day },
   });
   const found = useMemo(() => foundIn(solver.solution, slots), [solver.solution, slots]);
-  const grid = useRef<HTMLElement>(null);
-  const sight = useSight(grid, isPhone);
-  const whole = useMemo(() => day && viewOf(day, schedule, all, allHours), [day, schedule, all, allHours]);
-  const view = whole && zoomed(whole, shown.zoom, (sight?.height ?? 600) - FITTED_HEAD);
-  const outside = whole ? ofDay.filter((slot) => !isWithin(slot, whole, schedule)) : [];
   const onPointerDown = useDragging(grid, {
     ...{ schedule, view, columns, free, editor },
     // Details that are open go on with what was moved.
     onDragged: ({ slotId }) => open && open.slotId !== slotId && show({ slot: slotId }),
-  });
-
-  // What one moved out of the event's days is on a day that is new.
-  const { days } = schedule;
-  const known = useRef(days);
-  const followMoved = useEffectEvent(() => {
-    const on = days.find(
-      (one) =>
-        slotsOfDay(
-          all.filter(({ slotId }) => slotId === kept.current),
-          one,
-        ).length > 0,
-    );
-    if (on && !known.current.some(({ date }) => date === on.date)) show({ day: on.date });
-    known.current = days;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once the days are others
-  useEffect(() => followMoved(), [days]);
-
-  // A slot that is moved to another column is another element; one on another day is not in view.
-  useLayoutEffect(() => {
-    if (wanted !== null && focusSlot(wanted)) {
-      many.isDone.current = false;
-      setWanted(null);
-    } else if (kept.current !== null && document.activeElement === document.body) {
-      const isThere = focusSlot(kept.current);
-      if (!isThere && many.isDone.current && !held) {
-        many.isDone.current = false;
-        grid.current?.focus({ preventScroll: true });
-      }
-    }
   });
 
   const { head, body } = useRestOfWindow();
@@ -281,7 +198,7 @@ export default function ScheduleEditor() {
     kept.current = event.key === "Tab" ? null : slot.slotId;
     keys.onKeyDown(event, slot);
   };
-  const acts = { held, conflictsOf, chosen: choice.ids, onPress: press, onKeyDown };
+  const acts = { held, conflictsOf: editor.conflictsOf, chosen: choice.ids, onPress: press, onKeyDown };
   const heldConflicts = held ? editor.conflictsAt(held) : [];
   const hasList = unscheduled.length > 0 || all.length === 0;
   const hasAside = open !== undefined || (listsConflicts && editor.conflicts.length > 0);
@@ -300,22 +217,7 @@ export default function ScheduleEditor() {
           onKeys={keys.help}
         />
         <Notices {...{ event, schedule, failure }} onDismiss={others.dismissFailure} />
-        <div className="flex items-center gap-1 max-md:contents">
-          <DayRow days={schedule.days} slots={all} date={day?.date} onDay={(date) => show({ day: date })} />
-          <div className="flex shrink-0 flex-wrap items-center gap-1">
-            <Button
-              variant={choice.isChoosing ? "secondary" : "quiet"}
-              size="sm"
-              aria-pressed={choice.isChoosing}
-              onClick={() => (choice.isChoosing ? choice.none() : choice.begin())}
-            >
-              <ListChecks aria-hidden="true" />
-              {text("Choose several")}
-            </Button>
-            <ViewMenu {...{ schedule, shown, show, allHours, setAllHours, isPhone }} />
-            {!isPhone && <ZoomButtons zoom={shown.zoom} show={show} />}
-          </div>
-        </div>
+        <ViewLine {...{ schedule, shown, show, isPhone, choice }} slots={all} {...showing.hours} />
         {(choice.isChoosing || chosen.length > 0) && (
           <ManyBar
             {...{ plan, chosen }}
@@ -364,21 +266,32 @@ export default function ScheduleEditor() {
         {editor.said}
       </p>
       <ConnectionLost isConnected={others.isConnected} />
-      <div
-        ref={body}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${layouts[hasList ? (hasAside ? "both" : "list") : hasAside ? "aside" : "alone"]}`}
-      >
-        {hasList && (
-          <div
-            data-list
-            className="lg:h-[calc(100dvh-var(--above,9rem))] lg:overflow-y-auto lg:overscroll-contain lg:pe-1"
-          >
+      <Columns
+        body={body}
+        list={
+          hasList && (
             <Unscheduled
               {...{ schedule, slots: unscheduled, onPointerDown, onChooseAll: choice.choose }}
               {...acts}
             />
-          </div>
-        )}
+          )
+        }
+        aside={
+          hasAside && (
+            <Aside
+              {...{ eventId, plan, editor, open, isPhone, openSlot }}
+              conflicts={listsConflicts ? editor.conflicts : []}
+              onPut={solve}
+              onMove={(one) => move([one])}
+              onNextFree={nextFree}
+              onPlace={setPlacing}
+              onClose={() => show({ slot: null })}
+              onKept={others.reload}
+              onCloseConflicts={() => setListsConflicts(false)}
+            />
+          )
+        }
+      >
         {isPhone ? (
           <RoomLists {...{ schedule, columns, trackId: shown.trackId }} {...acts} />
         ) : (
@@ -395,20 +308,7 @@ export default function ScheduleEditor() {
             />
           )
         )}
-        {hasAside && (
-          <Aside
-            {...{ eventId, plan, editor, open, isPhone, openSlot }}
-            conflicts={listsConflicts ? editor.conflicts : []}
-            onPut={solve}
-            onMove={(one) => move([one])}
-            onNextFree={nextFree}
-            onPlace={setPlacing}
-            onClose={() => show({ slot: null })}
-            onKept={others.reload}
-            onCloseConflicts={() => setListsConflicts(false)}
-          />
-        )}
-      </div>
+      </Columns>
       {held && (
         <HeldBar
           {...{ held, schedule }}

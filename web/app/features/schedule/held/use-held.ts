@@ -57,6 +57,12 @@ export function useHeld(
   const seenOf = (all: Collision<ScheduleSlot>[]) => all.filter((one) => isSeen(one, schedule));
   // biome-ignore lint/correctness/useExhaustiveDependencies: an index is of one schedule
   const conflicts = useMemo(() => seenOf(index.all()), [index]);
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const collision of conflicts.filter(({ kept }) => !kept))
+      for (const { slotId } of slotsIn(collision)) found.set(slotId, (found.get(slotId) ?? 0) + 1);
+    return found;
+  }, [conflicts]);
   /** By conflict: each is looked for once, as details are drawn again while something is held. */
   const solved = useMemo(() => ({ index, by: new Map<string, SolvingMove[]>() }), [index]);
 
@@ -140,6 +146,8 @@ export function useHeld(
       setSaid(text("Put back."));
     },
     conflictsAt,
+    /** How many a slot has that nobody keeps. */
+    conflictsOf: (slotId: string): number => counts.get(slotId) ?? 0,
     /** The plan as it is asked for collisions and free places. */
     index,
     /** Moves of one slot each that solve a conflict. */

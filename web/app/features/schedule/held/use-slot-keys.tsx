@@ -161,18 +161,6 @@ export function useSlotKeys(props: SlotKeysProps) {
   };
 }
 
-/** A slot where it is drawn; null where it isn't. */
-export const cardOf = (slotId: string | null): HTMLElement | null =>
-  slotId === null ? null : document.querySelector<HTMLElement>(`[data-slot="${slotId}"]`);
-
-/** Puts the focus on a slot, and that into view; returns whether it is there. */
-export function focusSlot(slotId: string): boolean {
-  const card = cardOf(slotId);
-  card?.focus({ preventScroll: true });
-  card?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  return card !== null;
-}
-
 const keysOfSlots = () => [
   { key: "← ↑ → ↓", does: text("Next session, or move the one that is picked up") },
   { key: text("Enter"), does: text("Details") },

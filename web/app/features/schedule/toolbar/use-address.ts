@@ -1,6 +1,7 @@
-import type { Schedule } from "@plenary/contract/schedule/schedule";
-import { useState } from "react";
+import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { slotsOfDay } from "../plan/day-view.ts";
 
 /** What the editor shows, as its address says it (docs/product/schedule.md#what-is-shown). */
 export interface Shown {
@@ -57,4 +58,22 @@ export function useAddress({ days, rooms, tracks }: Schedule): { shown: Shown; s
     );
   };
   return { shown, show };
+}
+
+/** Shows the day of the slot that has the focus once that is a new one: what one moved out of the event's days is there. */
+export function useNewDay(
+  days: Schedule["days"],
+  slots: readonly ScheduleSlot[],
+  kept: RefObject<string | null>,
+  show: Show,
+): void {
+  const known = useRef(days);
+  const follow = useEffectEvent(() => {
+    const moved = slots.filter(({ slotId }) => slotId === kept.current);
+    const on = days.find((day) => slotsOfDay(moved, day).length > 0);
+    if (on && !known.current.some(({ date }) => date === on.date)) show({ day: on.date });
+    known.current = days;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once the days are others
+  useEffect(() => follow(), [days]);
 }
