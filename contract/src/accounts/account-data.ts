@@ -71,6 +71,13 @@ export const AccountData = z.object({
       ...{ askedAt: instant.nullable(), answeredAt: instant.nullable(), times: z.array(SpeakerTime) },
     }),
   ),
+  /** Why the user kept conflicts of schedules, and how many of them with these words. */
+  keptConflicts: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, reason: z.string() },
+      ...{ conflicts: z.int(), at: instant },
+    }),
+  ),
   signIns: z.array(SignIn),
   /** Providers that the user signs in through. */
   providers: z.array(OidcIdentity.omit({ identityId: true })),

@@ -71,6 +71,7 @@ export const KeptConflict = z.object({
   conflictId: z.string(),
   /** Of its slots; with any other it is kept no more. */
   state: z.string(),
+  /** Empty once the account is deleted. */
   reason: z.string(),
   /** Null once the account is gone. */
   by: Person.nullable(),

@@ -169,6 +169,20 @@ export function selectAvailability(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "events.created_at", "said.event_id", page);
 }
 
+/** Why the user kept conflicts, those that have ended too. Whoever keeps all of a rule does so at one moment. */
+export function selectKept(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("kept_conflicts as kept")
+    .innerJoin("events", "events.event_id", "kept.event_id")
+    .select("kept.event_id as eventId")
+    .select(sql<string>`string_agg(distinct kept.reason, E'\n')`.as("reason"))
+    .select(sql<number>`count(*)::int`.as("conflicts"))
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("kept.kept_by", "=", actor.userId)
+    .groupBy(["kept.event_id", "kept.at", "events.event_id"]);
+  return newestFirst(query, "kept.at", "kept.event_id", page);
+}
+
 const toSpeak = [
   "invitation.invitation_id as invitationId",
   "invitation.event_id as eventId",

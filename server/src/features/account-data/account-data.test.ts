@@ -9,6 +9,7 @@ import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/invitati
 import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations/invitations";
 import { deleteMessage, getMessage } from "@plenary/contract/messages/messages";
 import { getPicture, setOwnPicture } from "@plenary/contract/pictures/pictures";
+import { keepConflicts } from "@plenary/contract/schedule/rules";
 import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
 import {
@@ -24,6 +25,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { at, makeArranged } from "../../../test/programme/arranged.ts";
 import { withoutAddresses } from "../../../test/scenes.ts";
 
 const app = useApp();
@@ -46,6 +48,7 @@ describe("the download of one's data", () => {
       passkeys: [],
       availability: [],
       biographies: [],
+      keptConflicts: [],
       events: [],
       talks: [],
       sessions: [],
@@ -106,6 +109,28 @@ describe("the download of one's data", () => {
     const { hash } = await user.call(setOwnPicture, { body: new Blob([svg]) });
     const { picture } = await user.call(getPicture, { params: { hash, size: "face" } });
     assert.equal((await dataOf(user)).picture, picture);
+  });
+
+  it("has why one kept conflicts, also those that have ended, each reason once, and nobody else's", async () => {
+    const { organizer, params, operate, hall } = await makeArranged(app);
+    const { eventId } = params;
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, eventId);
+    await operate({ A: { ...at("10:00"), roomId: hall }, B: { ...at("10:00"), roomId: hall } });
+    const keep = (who: TestUser, rule: "person_overlap" | "room_overlap", reason: string) =>
+      who.call(keepConflicts, { params, body: { rule, reason } });
+    await keep(organizer, "room_overlap", "Two doors");
+    await keep(helper, "person_overlap", "Ada hosts both");
+    await operate({ B: { ...at("12:00"), roomId: hall } });
+    const kept = async (who: TestUser) => (await dataOf(who)).keptConflicts.map(({ at: _at, ...row }) => row);
+    const { name: eventName } = (await organizer.call(getEvent, { params })).event;
+    assert.deepEqual(
+      [await kept(organizer), await kept(helper)],
+      [
+        [{ eventId, eventName, reason: "Two doors", conflicts: 1 }],
+        [{ eventId, eventName, reason: "Ada hosts both", conflicts: 1 }],
+      ],
+    );
   });
 
   it("has the invitations that one received, with the names of drafts only while one may see them", async () => {

@@ -41,6 +41,7 @@ export async function downloadData(
     picture: caller.user.picture ? await getPicture(ctx, actor, caller.user.picture, "face") : null,
     biographies: pages(SMALL, (page) => queries.selectBiographies(db, actor, page)),
     availability: pages(SMALL, (page) => queries.selectAvailability(db, actor, page)),
+    keptConflicts: pages(LARGE, (page) => queries.selectKept(db, actor, page)),
     signIns: [await listSignIns(ctx, actor, caller.signInId)],
     providers: [await listIdentities(ctx, actor)],
     secondFactors: [await factorsOf(ctx, actor)],

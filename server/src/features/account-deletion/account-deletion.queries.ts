@@ -183,12 +183,13 @@ export async function deleteNotices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("feedback_mails_off").where("user_id", "=", userId).execute();
 }
 
-/** Removes the user's words from invitations, which stay. */
+/** Removes the user's words from invitations and kept conflicts, which stay. */
 export async function deleteWords(tx: Tx, userId: string): Promise<void> {
   for (const table of ["session_invitations", "co_organizers", "co_organizer_invitations"] as const) {
     const written = tx.updateTable(table).set({ words: null }).where("invited_by", "=", userId);
     await written.where("words", "is not", null).execute();
   }
+  await tx.updateTable("kept_conflicts").set({ reason: "" }).where("kept_by", "=", userId).execute();
 }
 
 /** Empties the user's inbox and sent box, and removes messages that nobody else has. */

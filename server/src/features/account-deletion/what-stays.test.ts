@@ -12,6 +12,7 @@ import {
 } from "@plenary/contract/invitations/invitations";
 import * as messages from "@plenary/contract/messages/messages";
 import * as open from "@plenary/contract/public/public";
+import { keepConflicts } from "@plenary/contract/schedule/rules";
 import { createSession, listSessions, updateSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
 import {
@@ -29,6 +30,7 @@ import {
 } from "../../../test/factories.ts";
 import { invalid, notFound, refusal, useApp } from "../../../test/harness.ts";
 import { announcedBy } from "../../../test/processes/hearing.ts";
+import { at, makeArranged } from "../../../test/programme/arranged.ts";
 import { makeCast, outcomeOf } from "../../../test/scenes.ts";
 
 const app = useApp();
@@ -234,6 +236,33 @@ describe("the invitations of a deleted account", () => {
     );
     const invited = await organizer.call(inviteSpeaker, { body: { eventId, email: user.email } });
     assert.equal(invited.invitation.invitee, null);
+  });
+});
+
+describe("the conflicts that a deleted account kept", () => {
+  it("stay kept, without the words", async () => {
+    const { organizer, params, operate, hall, load } = await makeArranged(app);
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, params.eventId);
+    await operate({ A: { ...at("10:00"), roomId: hall }, B: { ...at("10:00"), roomId: hall } });
+    for (const [who, rule] of [
+      [organizer, "room_overlap"],
+      [helper, "person_overlap"],
+    ] as const)
+      await who.call(keepConflicts, { params, body: { rule, reason: "Ada is ill" } });
+    await remove(helper);
+    const { conflicts, kept } = await load();
+    assert.deepEqual(
+      conflicts.map(({ rule, kept }) => [rule, kept]),
+      [
+        ["room_overlap", true],
+        ["person_overlap", true],
+      ],
+    );
+    assert.deepEqual(kept.map(({ by, reason }) => [by?.name, reason]).sort(), [
+      ["Deleted user", ""],
+      [organizer.name, "Ada is ill"],
+    ]);
   });
 });
 

@@ -201,6 +201,14 @@ function filterOf(which: string, schedule: Schedule, userId: string): (slot: Sch
   return day ? (slot) => slotsOfDay([slot], day).length > 0 : () => true;
 }
 
+/** By whom, when and why; a deleted account's words are gone. */
+function keptWords({ by, at, reason }: Schedule["kept"][number]): string {
+  const who = { name: by?.name ?? text("Deleted user"), day: formatInstantDay(at) };
+  return reason === ""
+    ? text("Kept by {name}, {day}", who)
+    : text("Kept by {name}, {day}: {reason}", { ...who, reason });
+}
+
 interface GroupProps {
   rule: CollisionRule;
   of: readonly Conflict[];
@@ -253,14 +261,7 @@ function Row({ conflict, plan, solving, onOpen, onPut, onKeep, noLongerKeep }: R
   return (
     <li className="flex flex-col gap-1 [overflow-wrap:anywhere]">
       <span>{words}</span>
-      {kept && (
-        <span className="text-ink-soft">
-          {text("Kept by {name}, {day}: {reason}", {
-            ...{ name: kept.by?.name ?? text("Deleted user"), reason: kept.reason },
-            day: formatInstantDay(kept.at),
-          })}
-        </span>
-      )}
+      {kept && <span className="text-ink-soft">{keptWords(kept)}</span>}
       <span className="flex flex-wrap gap-x-3">
         {slotsIn(conflict).map((slot) => (
           <button
