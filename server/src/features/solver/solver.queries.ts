@@ -171,13 +171,10 @@ export async function endSolution(tx: Tx, claimed: Claimed, { state, found, time
 }
 
 /** Lets another process begin it anew, as if this one had not. */
-export const giveBack = (tx: Tx, claimed: Claimed) => queueAgain(tx, claimed, claimed.tries - 1);
-
-/** Lets it be begun anew. */
-export async function queueAgain(tx: Tx, claimed: Claimed, tries = claimed.tries): Promise<void> {
+export async function giveBack(tx: Tx, claimed: Claimed): Promise<void> {
   await tx
     .updateTable("solutions")
-    .set({ state: "queued", tries, claimed_until: null, progress: null })
+    .set({ state: "queued", tries: claimed.tries - 1, claimed_until: null, progress: null })
     .where(ofProcess(claimed))
     .execute();
 }

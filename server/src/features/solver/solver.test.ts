@@ -575,21 +575,59 @@ describe("a search at work", () => {
 
   // Proves scheduling 5: A process that dies leaves it to another, same seed, three times at most.
   it("is begun anew where the database failed it, three times at most", async () => {
-    const plan = await makePlan(tooMany);
-    const { solutionId } = await plan.ask({ seconds: 120 });
-    await sql`create function test_refuse() returns trigger language plpgsql as $$
-      begin raise exception 'the disk is full'; end $$`.execute(app.db);
-    await sql`create trigger test_refuse before update on solutions for each row
-      when (old.state = 'working' and new.state = 'working') execute function test_refuse()`.execute(app.db);
-    const state = async () => (await plan.get(solutionId)).state;
-    const run = () => solveOne(app.ctx).run();
-    // It goes on as long as it is queued.
-    await run();
-    assert.equal(await state(), "failed");
-    const { tries } = await app.db.selectFrom("solutions").select("tries").executeTakeFirstOrThrow();
-    assert.equal(tries, 3);
-    await sql`drop trigger test_refuse on solutions`.execute(app.db);
-    await sql`drop function test_refuse`.execute(app.db);
+    const refusing = (state: string) => ({
+      breaks: async () => {
+        await sql`create function test_refuse() returns trigger language plpgsql as $$
+          begin raise exception 'the disk is full'; end $$`.execute(app.db);
+        await sql`create trigger test_refuse before update on solutions for each row
+          when (old.state = 'working' and new.state = ${sql.lit(state)})
+          execute function test_refuse()`.execute(app.db);
+      },
+      mends: () => sql`drop function test_refuse cascade`.execute(app.db),
+    });
+    const renamed = (from: string, to: string) => () =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.db);
+    const faults = {
+      "while the plan is read": {
+        breaks: renamed("room_times", "away"),
+        mends: renamed("away", "room_times"),
+      },
+      "while it works": refusing("working"),
+      "once it is ready": refusing("ready"),
+    };
+    const tried = async ({ solutionId }: { solutionId: string }) => {
+      await solveOne(app.ctx).run();
+      app.clock.advance(15_001);
+      const { state, tries } = await app.db
+        .selectFrom("solutions")
+        .select(["state", "tries"])
+        .where("solution_id", "=", solutionId)
+        .executeTakeFirstOrThrow();
+      return [state, tries];
+    };
+    for (const [when, { breaks, mends }] of Object.entries(faults)) {
+      const asked = await (await makePlan(tooMany)).ask({ seconds: 2 });
+      await breaks();
+      const once = await tried(asked).finally(mends);
+      assert.deepEqual(
+        [once, await tried(asked)],
+        [
+          ["working", 1],
+          ["ready", 2],
+        ],
+        when,
+      );
+    }
+    const asked = await (await makePlan([{}])).ask();
+    const { breaks, mends } = faults["once it is ready"];
+    await breaks();
+    const states = [await tried(asked), await tried(asked), await tried(asked)];
+    await mends();
+    assert.deepEqual(states, [
+      ["working", 1],
+      ["working", 2],
+      ["failed", 3],
+    ]);
   });
 
   it("is given back when its process stops, as if it had not been begun", async () => {

@@ -20,8 +20,8 @@ const RENEWED_EVERY = 500;
 /** Solutions of one run before others get their turn. */
 const RUN = 100;
 
-/** The search itself didn't fail: another try may succeed. */
-class NotRenewed extends Error {}
+/** The search itself failed, as it would with another try: the same plan and seed give the same. */
+class SearchFailed extends Error {}
 
 /**
  * Searches for what was asked (docs/product/solver.md#how-it-runs), one solution after the other, each in a thread. A process
@@ -53,7 +53,11 @@ export function solveOne(ctx: Ctx): Work {
   /** The solution; null if somebody wanted none. */
   async function follow(search: Search, claimed: queries.Claimed): Promise<Solution | null> {
     const over = new AbortController();
-    const done = search.done.finally(() => over.abort());
+    const done = search.done
+      .catch((error: unknown) => {
+        throw new SearchFailed(undefined, { cause: error });
+      })
+      .finally(() => over.abort());
     // Whoever waits for it below hears of an error.
     done.catch(() => {});
     while (!over.signal.aborted) {
@@ -63,7 +67,7 @@ export function solveOne(ctx: Ctx): Work {
       const present = await telling(claimed, (tx) => queries.renewClaim(tx, claimed, renewed)).catch(
         async (error: unknown) => {
           await search.end();
-          throw new NotRenewed(undefined, { cause: error });
+          throw error;
         },
       );
       if (present?.stopping === "keep") search.stop();
@@ -101,9 +105,9 @@ export function solveOne(ctx: Ctx): Work {
             await work(claimed);
           } catch (error) {
             ctx.log.error({ err: error, solution: claimed.solution_id }, "the solver failed");
-            if (error instanceof NotRenewed && claimed.tries < solverLimits.triesMax)
-              await telling(claimed, (tx) => queries.queueAgain(tx, claimed));
-            else await end(claimed, "failed");
+            if (error instanceof SearchFailed || claimed.tries >= solverLimits.triesMax)
+              await end(claimed, "failed");
+            // Else the database failed it, and may go on doing so: it is begun anew once the claim is over.
           }
           return true;
         },
