@@ -40,11 +40,12 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
   const placed = async () =>
     (await slots()).filter(({ startTime }) => startTime !== null).map(({ title }) => title);
   const solver = page.getByRole("region", { name: "Solver" });
-  /** What comes by the stream: the server has its turn before each look. */
+  /** What comes by the stream, or once the plan has rested: the server has its turn before each look. */
   const found = (words: string) =>
     expect
       .poll(async () => {
         await olga.call(listSolutions, { params });
+        await page.clock.runFor(1_000);
         return solver.getByRole("status").textContent();
       })
       .toContain(words);
@@ -67,7 +68,7 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
     await solver.getByRole("checkbox", { name: "Bread" }).click();
     await solver.getByRole("checkbox", { name: "Wine" }).click();
     await solver.getByRole("button", { name: "Apply 1 chosen" }).click();
-    await expect(solver.getByRole("status")).toHaveText("Applied. You can undo it.");
+    await expect(solver.getByRole("status")).toHaveText("Applied: 1 of 3 moves. You can undo it.");
     expect(await placed()).toEqual(["Soup"]);
     await expect(page.getByRole("heading", { name: "Unscheduled 4" })).toBeVisible();
     // It leaves the room to the grid.
@@ -82,7 +83,7 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
     await solver.getByRole("checkbox", { name: "Bread" }).uncheck();
     await solver.getByRole("checkbox", { name: "Wine" }).uncheck();
     await solver.getByRole("button", { name: "Apply 1 chosen" }).click();
-    await expect(solver.getByRole("status")).toHaveText("Applied. You can undo it.");
+    await expect(solver.getByRole("status")).toHaveText("Applied: 1 of 3 moves. You can undo it.");
     expect(await placed()).toEqual(["Soup"]);
     await solver.getByRole("button", { name: "Show solution" }).click();
   });
@@ -90,16 +91,32 @@ test("an organizer has sessions placed, applies a part, and then what nobody mov
   await test.step("what was moved meanwhile is left out", async () => {
     const bread = (await slots()).find(({ title }) => title === "Bread");
     const move = { slotId: ids.Bread ?? "", startTime: "2027-05-02T20:00", ifRevision: bread?.revision ?? 0 };
+    // What stands of it is asked for once the plan has rested, however often it was moved meanwhile.
+    await page.clock.runFor(1_000);
+    let asked = 0;
+    await page.route("**/api/solutions/*", async (route) => {
+      asked += 1;
+      await route.continue();
+    });
     await olga.call(operate, { params, body: { moves: [move] } });
     await expect
       .poll(async () => {
         await slots();
-        return solver.textContent();
+        return page.getByRole("heading", { name: /^Unscheduled/ }).textContent();
       })
-      .toContain("Moved in the meantime: “Bread”.");
+      .toContain("3");
+    expect(asked).toBe(0);
+    await page.clock.runFor(1_000);
+    await expect(solver.getByText("Moved in the meantime: “Bread”.")).toBeVisible();
+    expect(asked).toBe(1);
+    await page.unroute("**/api/solutions/*");
     await expectGood(page);
     await solver.getByRole("button", { name: "Apply the other 1" }).click();
     expect(await placed()).toEqual(expect.arrayContaining(["Soup", "Bread", "Wine"]));
+    await found("Applied: 2 of 3 moves. You can undo it.");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await found("Applied: 1 of 3 moves.");
+    await expect(solver.getByRole("status")).toHaveText("Applied: 1 of 3 moves.");
   });
 
   await test.step("it can be asked differently", async () => {

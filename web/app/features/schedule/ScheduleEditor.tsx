@@ -232,7 +232,7 @@ export default function ScheduleEditor() {
         )}
       </div>
       <SolverPanel
-        {...{ solver, schedule, slots: unscheduled }}
+        {...{ solver, schedule, slots: unscheduled, undo: last }}
         onShow={(slotId) => show({ slot: slotId })}
       />
       {keys.dialog}

@@ -176,14 +176,32 @@ export function usePlan(
     queue.current = queue.current.then(work).catch(ifAnswered);
   };
 
-  /** Shows all anew in the end. If that fails it is said: what is shown is no longer so. */
-  const showAnew = (): void => {
-    inTheEnd(() =>
-      reload().catch((error: unknown) => {
+  /** What others did up to that number and isn't shown yet; of more than one answer holds, nothing. */
+  async function missedOf(number: number): Promise<ScheduleOperation[]> {
+    const { number: known } = latest.current.schedule;
+    if (number <= known) return [];
+    const { operations } = await call(listOperations, {
+      params: { eventId },
+      query: { after: String(known) },
+    });
+    return operations.length === scheduleLimits.operationsMax ? [] : operations.filter((one) => !isOwn(one));
+  }
+
+  /**
+   * Shows all anew in the end. If that fails it is said: what is shown is no longer so.
+   * @param number of the latest operation, where it may be one that wasn't heard of
+   */
+  const showAnew = (number = 0): void => {
+    inTheEnd(async () => {
+      try {
+        const missed = await missedOf(number);
+        await reload();
+        for (const operation of missed) onOthers(operation, latest.current);
+      } catch (error) {
         setFailure({ text: errorText(error, getSchedule.failure), isLost: isLost(error) });
         throw error;
-      }),
-    );
+      }
+    });
   };
 
   async function tellOthers(slotId: string | null): Promise<void> {
@@ -213,11 +231,8 @@ export function usePlan(
       setIsConnected(true);
       forgetLost();
       if (heldHere.current !== null) void tellOthers(heldHere.current);
-      inTheEnd(async () => {
-        if (number > latest.current.schedule.number) await catchUp();
-      });
       // Rules, times, drafts and titles may have changed while nothing was heard, since the schedule was loaded too.
-      showAnew();
+      showAnew(number);
     }
   });
   useEffect(() => {
@@ -266,7 +281,7 @@ export function usePlan(
     /** Shows what was done by another call. */
     catchUp: () => inTheEnd(catchUp),
     /** Shows what else has changed. */
-    reload: showAnew,
+    reload: () => showAnew(),
     /** Whether it hears of others; null until that is known. */
     isConnected,
     /** The event's latest solution, as far as it is known. */

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { call } from "../../../base/calls/api.ts";
 import type { Plan } from "./plan.ts";
 
-/** How long the plan rests before it is counted anew: that takes all of it. In milliseconds. */
-const REST = 1_000;
+/** How long the plan rests before what takes all of it is asked anew, in milliseconds. */
+export const REST = 1_000;
 
 /** How many changes the next version would release, for organizers of an event that has one; null until that is known. */
 export function useUnreleased(eventId: string, { schedule, slots }: Plan): number | null {

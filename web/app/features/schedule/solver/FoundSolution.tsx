@@ -105,6 +105,7 @@ function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableP
   const { shown, more } = useFirstRows(moves);
   const isOpen = ({ now }: Move) => schedule.organized && now !== "there";
   const open = moves.filter(isOpen).map(({ slotId }) => slotId);
+  const isWhole = isApplied && moves.every(({ now }) => now === "there");
   const hasFrom = moves.some(({ from }) => from !== null);
   const head = "px-2 py-1.5 text-start font-medium";
   return (
@@ -142,7 +143,7 @@ function MovesTable({ moves, schedule, leftOut, isApplied, onTurn }: MovesTableP
               <td className="px-2 py-1.5 font-medium [overflow-wrap:anywhere]">
                 <bdi>{move.title}</bdi>{" "}
                 {move.now === "moved" && <Badge tone="warn">{text("moved since")}</Badge>}
-                {move.now === "there" && !isApplied && <Badge>{text("stands there")}</Badge>}
+                {move.now === "there" && !isWhole && <Badge>{text("stands there")}</Badge>}
               </td>
               {hasFrom && (
                 <td className="px-2 py-1.5 text-ink-soft">{standWords(move.from, move, schedule)}</td>

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import type { Schedule, ScheduleOperation, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import type { Solution } from "@plenary/contract/schedule/solver";
 import { counted, text } from "@plenary/contract/text";
 import { useId, useRef, useState } from "react";
@@ -14,12 +14,14 @@ interface SolverPanelProps {
   schedule: Schedule;
   /** What has no place. */
   slots: readonly ScheduleSlot[];
+  /** What Undo would take back. */
+  undo: ScheduleOperation | undefined;
   /** Shows a slot where it stands now. */
   onShow: (slotId: string) => void;
 }
 
 /** What is to be placed, how far the search is, and what it found, beside the plan (docs/product/solver.md). */
-export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProps) {
+export function SolverPanel({ solver, schedule, slots, undo, onShow }: SolverPanelProps) {
   const heading = useId();
   const { isOpen, isOpening, solution, failure } = solver;
   const [isUnfolded, setUnfolded] = useState(false);
@@ -27,6 +29,7 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
   if (!isOpen) return null;
   // What is applied is in the grid, which needs the room.
   const isApplied = solution?.state === "applied" && !isUndone(solution);
+  const canUndo = undo !== undefined && undo.operationId === solver.appliedBy;
   const isShown = !isApplied || isUnfolded;
   return (
     <section
@@ -66,7 +69,7 @@ export function SolverPanel({ solver, schedule, slots, onShow }: SolverPanelProp
       </div>
       <FormError>{failure}</FormError>
       <p role="status" className="font-medium empty:hidden">
-        {solution ? stateWords(solution) : isOpening ? text("Loading...") : null}
+        {solution ? stateWords(solution, canUndo) : isOpening ? text("Loading...") : null}
       </p>
       {!solution &&
         !isOpening &&
@@ -99,14 +102,25 @@ const isUndone = ({ found }: Solution): boolean => {
   return stands.has("as_found") && !stands.has("there");
 };
 
+/** What stands of what was applied. */
+function appliedWords({ found }: Solution, canUndo: boolean): string {
+  const all = found?.moves ?? [];
+  if (all.every(({ now }) => now === "as_found")) return text("Undone. You can apply it again.");
+  const count = all.filter(({ now }) => now === "there").length;
+  const stands =
+    count === all.length
+      ? text("Applied.")
+      : text("Applied: {count} of {all} moves.", { count, all: all.length });
+  return canUndo ? `${stands} ${text("You can undo it.")}` : stands;
+}
+
 /** Said when it changes. */
-function stateWords(solution: Solution): string {
+function stateWords(solution: Solution, canUndo: boolean): string {
   const { state, found } = solution;
   if (state === "queued" || state === "working") return text("Looking for places. Nothing is moved yet.");
   if (state === "stopped") return text("Stopped. Nothing was moved.");
   if (state === "failed") return text("The solver was interrupted. Please start it again.");
-  if (state === "applied")
-    return isUndone(solution) ? text("Undone. You can apply it again.") : text("Applied. You can undo it.");
+  if (state === "applied") return appliedWords(solution, canUndo);
   if (!found || found.moves.length + found.left.length === 0) return text("No better places were found.");
   const placed = found.moves.filter(({ from, to }) => from === null && to !== null).length;
   const moved = found.moves.length - placed;

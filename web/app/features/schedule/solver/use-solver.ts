@@ -12,6 +12,7 @@ import {
 } from "@plenary/contract/schedule/solver";
 import { useEffect, useRef, useState } from "react";
 import { call, errorText } from "../../../base/calls/api.ts";
+import { REST } from "../plan/use-unreleased.ts";
 
 export type SolverAsked = CallInput<typeof solve>["body"];
 
@@ -29,6 +30,8 @@ export function useSolver(eventId: string, news: SolutionNews, number: number, o
   const [loaded, setSolution] = useState<Solution | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** The operation by which this tab has applied it. */
+  const [appliedBy, setAppliedBy] = useState<string | null>(null);
   /** While it isn't known whether one is at work. */
   const [isOpening, setOpening] = useState(false);
   const solutionId = loaded?.solutionId ?? "";
@@ -100,12 +103,19 @@ export function useSolver(eventId: string, news: SolutionNews, number: number, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: each operation may change what of it still stands
   useEffect(() => {
     if (!isShown || known.current === number) return;
-    known.current = number;
-    return askAgain();
+    let leave = (): void => {};
+    const rest = setTimeout(() => {
+      known.current = number;
+      leave = askAgain();
+    }, REST);
+    return () => {
+      clearTimeout(rest);
+      leave();
+    };
   }, [isShown, solutionId, number]);
 
   return {
-    ...{ isOpen, isOpening, solution, failure, isBusy, start },
+    ...{ isOpen, isOpening, solution, failure, isBusy, start, appliedBy },
     /** Opens it, and begins with what is asked, if anything, unless one is at work; or shows the latest one. */
     async open(body: SolverAsked | "latest" | null): Promise<void> {
       setOpen(true);
@@ -137,7 +147,8 @@ export function useSolver(eventId: string, news: SolutionNews, number: number, o
       }, stopSolution.failure),
     async apply(slotIds: string[]): Promise<boolean> {
       const isDone = await run(async () => {
-        await call(applySolution, { params: { solutionId }, body: { slotIds } });
+        const { operation } = await call(applySolution, { params: { solutionId }, body: { slotIds } });
+        setAppliedBy(operation.operationId);
         onApplied();
       }, applySolution.failure);
       await load(solutionId).catch((error: unknown) => {
