@@ -63,12 +63,15 @@ export const minutesOf = (
 ): number => durationMinutes ?? defaultMinutes;
 
 /** What a kept collision depends on: places, lengths and people of its slots. */
-export const stateOf = (collision: Pick<Collision, "one" | "other">): string =>
+export const stateOf = (
+  collision: Pick<Collision, "one" | "other">,
+  frame: Pick<PlanFrame, "defaultMinutes">,
+): string =>
   JSON.stringify(
     [collision.one, collision.other].map(
       (slot) =>
         slot && [
-          ...[slot.slotId, slot.startTime, slot.durationMinutes, slot.roomName],
+          ...[slot.slotId, slot.startTime, minutesOf(slot, frame), slot.roomName],
           ...[[...slot.roomIds].sort(), [...new Set(slot.everybody ?? slot.people)].sort()],
         ],
     ),

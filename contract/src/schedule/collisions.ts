@@ -90,7 +90,7 @@ export function collisionIndex<S extends CollidingSlot>(slots: Iterable<S>, fram
       other?.kind === "session" ? { one: other, other: slot } : { one: slot, other: other ?? null };
     const made = { count: 0, ...flaw, ...pair, collisionId, rule, level, kept: false };
     const state = frame.kept.get(collisionId);
-    return state === undefined ? made : { ...made, kept: state === stateOf(made) };
+    return state === undefined ? made : { ...made, kept: state === stateOf(made, frame) };
   };
 
   const foundAmong = (key: string): Collision<S>[] => {

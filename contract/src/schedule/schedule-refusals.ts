@@ -36,6 +36,8 @@ export const scheduleRefusals = {
   NoTimeLeft: atField(invalid, "times", () =>
     text("These times leave none at which the speaker can be there"),
   ),
+  /** As they are stored: a time that is cut in two by another counts twice. */
+  TooManyTimes: atField(invalid, "times", () => text("Too many times")),
   /** Somebody else saved since they were seen. */
   HoursChanged: conflict(() =>
     text("Somebody changed the hours of the days meanwhile. Save again to replace them."),
@@ -49,6 +51,9 @@ export const scheduleRefusals = {
   OperationNotFound: notFound(() => text("There is nothing to undo.")),
   AlreadyUndone: conflict(() => text("This was already undone.")),
   OldOperation: gone(() => text("This is too long ago to be undone.")),
+  RoomGone: conflict(({ title }: { title: string }) =>
+    text("Cannot undo: the room of “{title}” is gone.", { title }),
+  ),
   CannotUndo: conflict(({ name, title }: Moved) =>
     name === null
       ? text("Cannot undo: “{title}” was moved.", { title })

@@ -244,6 +244,10 @@ describe("when speakers can be there", () => {
       await said(Array.from({ length: 51 }, () => time("10:00", "11:00", true))),
       "Too many times",
     );
+    // Each of these cuts the first in two, and what is stored is sent back.
+    const minute = (at: number) => `${10 + Math.floor(at / 60)}:${String(at % 60).padStart(2, "0")}`;
+    const cuts = Array.from({ length: 26 }, (_, n) => time(minute(n * 10), minute(n * 10 + 5), false));
+    assert.equal(await said([time("09:00", "18:00", true), ...cuts]), "Too many times");
     assert.equal(await said([time("10:00", "10:00", true)]), "End must be after the start");
     assert.equal(await said([time("", "10:00", true)]), "Please enter a valid date and time");
   });

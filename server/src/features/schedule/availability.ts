@@ -61,7 +61,7 @@ export function setAvailability(
   });
 }
 
-/** As few times as there are; who cannot at a time cannot, whatever else was said. Throws EndBeforeStart and NoTimeLeft. */
+/** As few times as there are; who cannot at a time cannot, whatever else was said. Throws EndBeforeStart, NoTimeLeft and TooManyTimes. */
 function timesOf(said: z.output<typeof contract.setAvailability.body>["times"], timezone: string) {
   const [can, cannot]: [Span[], Span[]] = [[], []];
   for (const { starts, ends, can: canThen } of said) {
@@ -79,7 +79,10 @@ function timesOf(said: z.output<typeof contract.setAvailability.body>["times"], 
   const row = (isCan: boolean) => (span: Span) => ({
     ...{ starts: new Date(span.from).toISOString(), ends: new Date(span.to).toISOString(), can: isCan },
   });
-  return [...left.map(row(true)), ...joined(cannot).map(row(false))];
+  const rows = [...left.map(row(true)), ...joined(cannot).map(row(false))];
+  // What is stored is sent back by whoever changes it.
+  if (rows.length > scheduleLimits.personTimesMax) throw new Refusal("TooManyTimes");
+  return rows;
 }
 
 /** All for organizers; for managers of tracks those of their speakers. Throws EventNotFound and OnlyOrganizers. */

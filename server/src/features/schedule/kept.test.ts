@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { listEventHistory } from "@plenary/contract/events/history";
+import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/schedule/rules";
@@ -50,6 +51,28 @@ describe("a kept conflict", () => {
     assert.deepEqual([conflictCount, keptCount], [1, 1]);
     await operate({ B: { durationMinutes: 40 } });
     assert.equal((await find("room_overlap"))?.kept, false);
+  });
+
+  it("is kept no more once the length that its slots have by themselves is another", async () => {
+    const { organizer, params, conflictId, find, idOf } = await overlapping();
+    const ids = [idOf("A"), idOf("B")];
+    await app.db
+      .updateTable("sessions")
+      .set({ duration_minutes: null })
+      .where("session_id", "in", ids)
+      .execute();
+    await app.settle();
+    const usual = (defaultMinutes: number) =>
+      organizer.call(updateProgramme, { params, body: { defaultMinutes } });
+    await usual(30);
+    await organizer.call(contract.keepConflict, {
+      params: { ...params, conflictId },
+      body: { reason: "Two doors" },
+    });
+    const isKept = async () => (await find("room_overlap"))?.kept;
+    assert.equal(await isKept(), true);
+    await usual(60);
+    assert.equal(await isKept(), false);
   });
 
   it("leaves its reason, which may be about people, in no history and no audit log", async () => {

@@ -86,7 +86,10 @@ interface Kept {
 
 async function write(ctx: Ctx, tx: Tx, tell: Tell, { reason, ...kept }: Kept & { reason: string }) {
   const { actor, plan, found } = kept;
-  const rows = found.map((one) => ({ conflict_id: one.collisionId, state_hash: hashOf(one) }));
+  const rows = found.map((one) => ({
+    conflict_id: one.collisionId,
+    state_hash: hashOf(one, plan.around.framing.frame),
+  }));
   await queries.keep(tx, plan.event.event_id, rows, { reason, by: actor.userId, at: now(ctx) });
   await tellKept(tell, { ...kept, how: "conflicts_kept" });
 }

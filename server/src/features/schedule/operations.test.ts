@@ -292,6 +292,16 @@ describe("Undo", () => {
     assert.match(late.message, /^“B” was moved meanwhile. It is now /);
   });
 
+  it("is not undone into a room that is gone", async () => {
+    const { operate, undo, slotOf, hall, attic, organizer } = await makePlan();
+    await operate({ A: { ...at("10:00"), roomId: hall } });
+    const { operation } = await operate({ A: { roomId: attic } });
+    await organizer.call(deleteRoom, { params: { roomId: hall }, query: { moveTo: attic } });
+    const refused = await refusal(undo(operation.operationId));
+    assert.equal(refused.message, "Cannot undo: the room of “A” is gone.");
+    assert.deepEqual((await slotOf("A")).roomIds, [attic]);
+  });
+
   it("leaves many where they are if one of them was pinned since", async () => {
     const { operate, undo } = await makePlan();
     const { operation } = await operate({ A: at("10:00"), B: at("11:00") });
@@ -487,5 +497,11 @@ describe("who manages a track", () => {
       [seen.organized, seen.slots.length, seen.tracks.map(({ own }) => own)],
       [false, 2, [true, false]],
     );
+    // Not by another track of theirs either.
+    const sea = await add("Sea");
+    const managed = { params: { trackId: sea }, body: { userIds: [manager.userId] } };
+    await organizer.call(setTrackManagers, managed);
+    await operate({ A: { trackId: sea, roomId: attic } });
+    assert.deepEqual(await refused({ A: { trackId: web } }), [403, "Web can't be in this room."]);
   });
 });

@@ -68,7 +68,7 @@ export async function checkOperation(ctx: Ctx, actor: Actor, eventId: string, { 
 
 /**
  * Puts everything of one's own operation back, which is an operation too. Throws OperationNotFound, OldOperation,
- * AlreadyUndone, and CannotUndo if something stands elsewhere by now.
+ * AlreadyUndone, RoomGone, and CannotUndo if something stands elsewhere by now.
  */
 export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operationId: string) =>
   inTransaction(ctx, async (tx, tell) => {
@@ -96,6 +96,9 @@ export const undoOperation = (ctx: Ctx, actor: Actor, eventId: string, operation
       // Somebody may have pinned it since: a pin that this operation didn't change stays.
       const pinned = from.pinned === to.pinned ? row.pinned : from.pinned;
       const back = { ...standing(plan.around, from), pinned };
+      // Without its rooms a session would have none, and an item all.
+      if (from.roomIds.length > 0 && back.roomIds.length === 0)
+        throw new Refusal("RoomGone", { title: row.title });
       if (operation.moves.length > 1 && pinned && row.pinned && !onlyPin(place, back))
         throw new Refusal("SlotPinned", { title: row.title });
       placed.push({ row, to: back });
@@ -149,7 +152,9 @@ function requireOwn({ around }: Plan, row: queries.SlotRow, to: contract.Schedul
   );
   const track = managed.get(to.trackId ?? "");
   if (!track || !managed.has(row.track_id ?? "")) throw new Refusal("ForeignSlot", { title: row.title });
-  if (track.room_policy !== "only" || sameRooms(placeOf(row), to)) return;
+  // Where an organizer put it, it may stay.
+  const stays = to.trackId === row.track_id && sameRooms(placeOf(row), to);
+  if (track.room_policy !== "only" || stays) return;
   if (!to.roomIds.every((roomId) => track.room_ids.includes(roomId)))
     throw new Refusal("ForeignRoom", { track: track.name });
 }

@@ -104,7 +104,9 @@ export async function conflictsBetween(
 }
 
 /** What is again as it was kept. */
-function stillKept<S extends Collision>(one: S, { kept }: Around["framing"]): S {
+function stillKept<S extends Collision>(one: S, { kept, frame }: Around["framing"]): S {
   const row = one.kept ? undefined : kept.find(({ conflictId }) => conflictId === one.collisionId);
-  return row?.hash === undefined || row.hash !== hashOf(one).toString("hex") ? one : { ...one, kept: true };
+  return row?.hash === undefined || row.hash !== hashOf(one, frame).toString("hex")
+    ? one
+    : { ...one, kept: true };
 }

@@ -92,8 +92,8 @@ async function audienceOf(db: Db | Tx, eventId: string, readAt: number): Promise
 }
 
 /** What is stored of the state in which a conflict is kept. */
-export const hashOf = (collision: Pick<Collision, "one" | "other">): Buffer =>
-  createHash("sha256").update(stateOf(collision)).digest();
+export const hashOf = (collision: Pick<Collision, "one" | "other">, frame: PlanFrame): Buffer =>
+  createHash("sha256").update(stateOf(collision, frame)).digest();
 
 /** Whether it holds a release, or an operation, back where the rules are strict. */
 export const isOpenHard = ({ level, kept }: Pick<Collision, "level" | "kept">): boolean =>
@@ -116,8 +116,8 @@ export function evaluated<S extends CollidingSlot>(
   const standing: Evaluated<S>["kept"] = [];
   const collisions = collisionsIn(slots, frame).map((collision) => {
     const row = rows.get(collision.collisionId);
-    if (row?.hash !== undefined && row.hash === hashOf(collision).toString("hex")) {
-      standing.push({ ...row, state: stateOf(collision) });
+    if (row?.hash !== undefined && row.hash === hashOf(collision, frame).toString("hex")) {
+      standing.push({ ...row, state: stateOf(collision, frame) });
       return { ...collision, kept: true };
     }
     return collision;
