@@ -98,7 +98,11 @@ export const keepConflict = endpoint({
   access: "user",
   summary: "Leave a conflict as it is, with a reason, as long as its slots stay as they are",
   params: ofConflict,
-  body: z.object({ reason }),
+  body: z.object({
+    reason,
+    /** Its slots as they were seen (`stateOf`): if they are otherwise by now, nothing is kept. */
+    seenState: z.string().max(scheduleLimits.stateMax).optional(),
+  }),
   response: z.object({ conflict: ScheduleConflict }),
   get failure() {
     return notKept();
@@ -123,7 +127,12 @@ export const keepConflicts = endpoint({
   access: "user",
   summary: "Leave all conflicts of a rule as they are that nobody keeps yet and that the caller may keep",
   params: ofEvent,
-  body: z.object({ rule: z.enum(collisionRules), reason }),
+  body: z.object({
+    rule: z.enum(collisionRules),
+    reason,
+    /** How many were seen: if there are others by now, none is kept. */
+    seenCount: z.int().min(0).optional(),
+  }),
   response: z.object({ kept: z.int() }),
   get failure() {
     return notKept();

@@ -22,6 +22,8 @@ export const scheduleLimits = {
   personTimesMax: 50,
   roomTimesMax: 100,
   reasonMax: 500,
+  /** Letters that say how the slots of a conflict stand. */
+  stateMax: 20_000,
   noteMax: 1000,
   /** How many days after the event it is known when people could be there. */
   availabilityDays: 30,

@@ -45,6 +45,8 @@ export const scheduleRefusals = {
   TimesChanged: conflict(() => text("Somebody changed these times meanwhile. Save again to replace them.")),
   UnknownTimeTrack: atField(invalid, "times", () => text("Track not found")),
   ConflictNotFound: notFound(() => text("This conflict no longer exists. Please reload the schedule.")),
+  /** Somebody moved a slot, or solved one or made another, while the reason was written. */
+  ConflictChanged: conflict(() => text("This has changed meanwhile. Please look at it again.")),
   /** Where the rules are strict: what an operation would make wrong, in words. */
   AddsConflict: conflict(({ words }: { words: string }) => words),
   NothingMoved: conflict(() => text("Everything is already there.")),

@@ -25,7 +25,7 @@ export const valuesOfProgramme = {
   ...{ slotIds: [randomUUIDv7()], skipMoved: true },
   ...{ label: "Move", moves: [{ slotId: randomUUIDv7(), ifRevision: 0 }] },
   ...{ levels: {}, personGapMinutes: 10, strict: false, hours: [], times: [], rule: "capacity" },
-  ...{ seenHours: [], seen: [], seenAnsweredAt: null },
+  ...{ seenHours: [], seen: [], seenAnsweredAt: null, seenState: "[]", seenCount: 0 },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -77,6 +77,7 @@ const rightKinds: [calls: string[], fields: string[], kinds: string[]][] = [
   [["PUT /events/:eventId/schedule/rules"], ["personGapMinutes"], ["number", "negative zero"]],
   [["PUT /events/:eventId/schedule/rules"], ["hours", "seenHours"], ["empty array"]],
   [["PUT /rooms/:roomId/times"], ["seen"], ["empty array"]],
+  [["POST /events/:eventId/schedule/conflicts/keep"], ["seenCount"], ["number", "negative zero"]],
   [["PUT /events/:eventId/schedule/rules"], ["levels"], ["object", "object that looks like text"]],
   [["PUT /rooms/:roomId/times", "PUT /events/:eventId/availability/:userId"], ["times"], ["empty array"]],
   [["PUT /events/:eventId/availability/:userId"], ["note", "seenAnsweredAt"], ["null"]],

@@ -5,6 +5,7 @@ import { listEventHistory } from "@plenary/contract/events/history";
 import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
 import { previewVersion } from "@plenary/contract/programme/versions";
+import { byText, stateOf } from "@plenary/contract/schedule/colliding-slot";
 import * as contract from "@plenary/contract/schedule/rules";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -73,6 +74,31 @@ describe("a kept conflict", () => {
     assert.equal(await isKept(), true);
     await usual(60);
     assert.equal(await isKept(), false);
+  });
+
+  it("is not kept as somebody else has changed it while the reason was written", async () => {
+    const { organizer, params, conflictId, find, load, operate } = await overlapping();
+    const { slots, defaultMinutes } = await load();
+    const [one, other] = slots.filter(({ kind }) => kind === "session");
+    assert.ok(one && other);
+    const stated = [one, other].sort((first, second) => byText(first.slotId, second.slotId));
+    const seenState = stateOf({ one: stated[0] ?? one, other: stated[1] ?? other }, { defaultMinutes });
+    const keep = (seen: { seenState?: string }) =>
+      organizer.call(contract.keepConflict, {
+        params: { ...params, conflictId },
+        body: { reason: "Two doors", ...seen },
+      });
+    const changed = "This has changed meanwhile. Please look at it again.";
+    await operate({ B: { durationMinutes: 40 } });
+    assert.equal((await refusal(keep({ seenState }))).message, changed);
+    await operate({ B: { durationMinutes: 30 } });
+    const all = { rule: "room_overlap", reason: "Two doors", seenCount: 2 } as const;
+    assert.equal(
+      (await refusal(organizer.call(contract.keepConflicts, { params, body: all }))).message,
+      changed,
+    );
+    assert.equal((await find("room_overlap"))?.kept, false);
+    assert.equal((await keep({ seenState })).conflict.kept, true);
   });
 
   it("leaves its reason, which may be about people, in no history and no audit log", async () => {

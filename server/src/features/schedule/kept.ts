@@ -1,4 +1,4 @@
-import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { type Collision, slotsIn, stateOf } from "@plenary/contract/schedule/colliding-slot";
 import type { CollisionRule } from "@plenary/contract/schedule/rule-levels";
 import { ruleNames } from "@plenary/contract/schedule/rule-names";
 import type { ScheduleConflict, ScheduleSlot } from "@plenary/contract/schedule/schedule";
@@ -13,12 +13,12 @@ import { conflictsTold, ownTracks } from "./schedule.ts";
 
 /** Conflicts that somebody has looked at and leaves (docs/product/rules.md#kept). */
 
-/** Leaves one with a reason. Throws ConflictNotFound and ForeignSlot. */
+/** Leaves one with a reason. Throws ConflictNotFound, ForeignSlot, and ConflictChanged if it isn't as it was seen. */
 export const keepConflict = (
   ctx: Ctx,
   actor: Actor,
   { eventId, conflictId }: { eventId: string; conflictId: string },
-  reason: string,
+  { reason, seenState }: { reason: string; seenState?: string | undefined },
 ): Promise<ScheduleConflict> =>
   inTransaction(ctx, async (tx, tell) => {
     const plan = await lockPlan(ctx, tx, actor, eventId, []);
@@ -26,22 +26,28 @@ export const keepConflict = (
     const [told] = found ? await conflictsTold(tx, [found], plan) : [];
     if (!found || !told) throw new Refusal("ConflictNotFound");
     requireOwn(plan, found);
+    if (seenState !== undefined && seenState !== stateOf(found, plan.around.framing.frame))
+      throw new Refusal("ConflictChanged");
     await write(ctx, tx, tell, { actor, plan, found: [found], reason });
     return { ...told, kept: true };
   });
 
-/** All of a rule that nobody keeps and the caller may keep; returns how many. */
+/**
+ * All of a rule that nobody keeps and the caller may keep; returns how many. Throws ConflictChanged if there aren't as many
+ * as were seen.
+ */
 export const keepConflicts = (
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { rule, reason }: { rule: CollisionRule; reason: string },
+  { rule, reason, seenCount }: { rule: CollisionRule; reason: string; seenCount?: number | undefined },
 ): Promise<number> =>
   inTransaction(ctx, async (tx, tell) => {
     const plan = await lockPlan(ctx, tx, actor, eventId, []);
     const found = collisionsOf(plan).filter(
       (one) => one.rule === rule && !one.kept && foreignIn(plan, one) === undefined,
     );
+    if (seenCount !== undefined && seenCount !== found.length) throw new Refusal("ConflictChanged");
     if (found.length > 0) await write(ctx, tx, tell, { actor, plan, found, reason });
     return found.length;
   });

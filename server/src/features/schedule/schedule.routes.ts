@@ -49,7 +49,7 @@ export function scheduleRoutes(served: ServedApp): void {
   }));
 
   serve(served, ruled.keepConflict, async ({ actor, params, body }) => ({
-    conflict: await keepConflict(ctx, actor, params, body.reason),
+    conflict: await keepConflict(ctx, actor, params, body),
   }));
 
   serve(served, ruled.stopKeeping, async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
+import { type Collision, slotsIn, stateOf } from "@plenary/contract/schedule/colliding-slot";
 import { type CollisionRule, collisionRules } from "@plenary/contract/schedule/rule-levels";
 import { levelNames, ruleNames } from "@plenary/contract/schedule/rule-names";
 import { keepConflict, keepConflicts, stopKeeping } from "@plenary/contract/schedule/rules";
@@ -51,8 +51,8 @@ export function conflictCount(conflicts: readonly Conflict[]): string {
   return kept === 0 ? words : list([words, counted(kept, "{count} kept", "{count} kept")]);
 }
 
-/** What is to be kept: one conflict, or all of a rule. */
-type Keeping = { one: Conflict } | { rule: CollisionRule; count: number };
+/** What is to be kept: one conflict, as it is seen, or all of a rule. */
+type Keeping = { one: Conflict; seen: string } | { rule: CollisionRule; count: number };
 
 /** All that collides, by rule, hard ones first, with what solves it, and what is left as it is. */
 export function ConflictList({
@@ -102,7 +102,7 @@ export function ConflictList({
         <Group
           key={rule}
           {...{ rule, of, plan, solving, onOpen, onPut, noLongerKeep }}
-          onKeep={(one) => setKeeping({ one })}
+          onKeep={(one) => setKeeping({ one, seen: stateOf(one, schedule) })}
           // Of all, not only of those that are shown.
           onKeepAll={() =>
             setKeeping({ rule, count: keepable(conflicts.filter((one) => one.rule === rule)) })
@@ -331,9 +331,12 @@ function KeepForm({ eventId, keeping, schedule, onClose, onKept }: KeepFormProps
       "one" in keeping
         ? call(keepConflict, {
             params: { eventId, conflictId: keeping.one.collisionId },
-            body: { reason },
+            body: { reason, seenState: keeping.seen },
           })
-        : call(keepConflicts, { params: { eventId }, body: { rule: keeping.rule, reason } }),
+        : call(keepConflicts, {
+            params: { eventId },
+            body: { rule: keeping.rule, reason, seenCount: keeping.count },
+          }),
     );
     if (isDone) onKept();
   }

@@ -180,11 +180,9 @@ export function usePlan(
   async function missedOf(number: number): Promise<ScheduleOperation[]> {
     const { number: known } = latest.current.schedule;
     if (number <= known) return [];
-    const { operations } = await call(listOperations, {
-      params: { eventId },
-      query: { after: String(known) },
-    });
-    return operations.length === scheduleLimits.operationsMax ? [] : operations.filter((one) => !isOwn(one));
+    const query = { after: String(known) };
+    const { operations, more } = await call(listOperations, { params: { eventId }, query });
+    return more ? [] : operations.filter((one) => !isOwn(one));
   }
 
   /**
