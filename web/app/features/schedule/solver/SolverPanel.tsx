@@ -107,11 +107,11 @@ function appliedWords({ found }: Solution, canUndo: boolean): string {
   const all = found?.moves ?? [];
   if (all.every(({ now }) => now === "as_found")) return text("Undone. You can apply it again.");
   const count = all.filter(({ now }) => now === "there").length;
-  const stands =
-    count === all.length
-      ? text("Applied.")
-      : text("Applied: {count} of {all} moves.", { count, all: all.length });
-  return canUndo ? `${stands} ${text("You can undo it.")}` : stands;
+  if (count === all.length) return canUndo ? text("Applied. You can undo it.") : text("Applied.");
+  const values = { count, all: all.length };
+  return canUndo
+    ? text("Applied: {count} of {all} moves. You can undo it.", values)
+    : text("Applied: {count} of {all} moves.", values);
 }
 
 /** Said when it changes. */
