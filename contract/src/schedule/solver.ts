@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, isDay } from "../fields.ts";
 import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
-import { ScheduleOperation, SolutionProgress, SolutionState } from "./schedule.ts";
+import { ScheduleOperation, ScheduleSlot, SolutionProgress, SolutionState } from "./schedule.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
 import { solverLimits } from "./solver-limits.ts";
 
@@ -145,7 +145,7 @@ export const applySolution = endpoint({
     /** Leaves out what was moved since, instead of refusing. */
     skipMoved: z.boolean().default(false),
   }),
-  response: z.object({ operation: ScheduleOperation }),
+  response: z.object({ operation: ScheduleOperation, slots: z.array(ScheduleSlot) }),
   get failure() {
     return text("Failed to apply the solution");
   },

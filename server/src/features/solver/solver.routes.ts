@@ -21,9 +21,10 @@ export function solverRoutes(served: ServedApp): void {
     solution: await solver.stopSolution(ctx, actor, params.solutionId, body.keep),
   }));
 
-  serve(served, contract.applySolution, async ({ actor, params, body }) => ({
-    operation: (await solver.applySolution(ctx, actor, params.solutionId, body)).operation,
-  }));
+  serve(served, contract.applySolution, async ({ actor, params, body }) => {
+    const { operation, slots } = await solver.applySolution(ctx, actor, params.solutionId, body);
+    return { operation, slots };
+  });
 
   serve(served, contract.deleteSolution, async ({ actor, params }) => {
     await solver.deleteSolution(ctx, actor, params.solutionId);

@@ -1,4 +1,4 @@
-import { getSchedule, type ScheduleOperation, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { getSchedule, type ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
@@ -56,10 +56,10 @@ export function ErrorBoundary() {
 export default function ScheduleEditor() {
   const { event, plan: loaded } = useLoaderData<typeof clientLoader>();
   const { eventId } = event;
-  const { plan, failure, move, undo, ...others } = usePlan(eventId, loaded, (operation, shown) =>
+  const { plan, failure, move, ...others } = usePlan(eventId, loaded, (operation, shown) =>
     editor.sayOthers(operation, shown),
   );
-  const solver = useSolver(eventId, others.solution, plan.schedule.number, others.catchUp);
+  const solver = useSolver(eventId, others.solution, plan.schedule.number, others.inTurn);
   const editor = useHeld(plan, move);
   useTellHeld(editor.held?.slotId ?? null, others.tellOthers);
   const { schedule, slots } = plan;
@@ -83,7 +83,6 @@ export default function ScheduleEditor() {
   const [placing, setPlacing] = useState<ScheduleSlot | null>(null);
 
   const open = slots.get(shown.slotId ?? "");
-  const { undo: last, redo: undone } = undoable(plan);
 
   /** On phones the list of conflicts would lie over how far it is. */
   function openSolver(asked: Parameters<typeof solver.open>[0]): Promise<void> {
@@ -130,16 +129,17 @@ export default function ScheduleEditor() {
     if (next.date !== day?.date) show({ day: next.date });
   }
 
-  async function takeBack(operation: ScheduleOperation): Promise<void> {
+  async function takeBack(which: "undo" | "redo"): Promise<void> {
     if (held) editor.putBack();
-    const isRedo = operation === undone;
-    if (!(await undo(operation))) return;
+    const operation = await others.takeBack(which);
+    if (!operation) return;
     const what = operationName(operation);
-    editor.say(isRedo ? text("Done again: {what}.", { what }) : text("Undone: {what}.", { what }));
+    editor.say(which === "redo" ? text("Done again: {what}.", { what }) : text("Undone: {what}.", { what }));
   }
 
-  async function pin({ slotId, title, pinned }: ScheduleSlot): Promise<void> {
-    if (!(await move([{ slotId, pinned: !pinned }], { pinned: !pinned }))) return;
+  async function pin({ slotId, revision, title, pinned }: ScheduleSlot): Promise<void> {
+    const turned = { pinned: !pinned };
+    if (!(await move([{ slotId, seenRevision: revision, ...turned }], turned))) return;
     editor.say(pinned ? text("Unpinned “{title}”.", { title }) : text("Pinned “{title}”.", { title }));
   }
 
@@ -167,8 +167,7 @@ export default function ScheduleEditor() {
     ...{ schedule, day, columns, editor, onPress: press, onOpen: openSlot, onNextFree: nextFree },
     onDay: (date) => show({ day: date }),
     onPin: (slot) => void pin(slot),
-    onUndo: last && (() => void takeBack(last)),
-    onRedo: undone && (() => void takeBack(undone)),
+    onTakeBack: (which) => void takeBack(which),
     onFind: () => setFinds(true),
     onFocus: focus.want,
     onChoose: choice.turn,
@@ -209,7 +208,8 @@ export default function ScheduleEditor() {
         <Toolbar
           {...{ eventId, plan, unscheduled, unreleased, listsConflicts }}
           solver={{ ...solver, open: openSolver }}
-          undo={takeBack}
+          isBusy={others.isBusy}
+          onTakeBack={(which) => void takeBack(which)}
           onConflicts={pressConflicts}
           conflicts={editor.conflicts}
           others={others.others}
@@ -232,7 +232,7 @@ export default function ScheduleEditor() {
         )}
       </div>
       <SolverPanel
-        {...{ solver, schedule, slots: unscheduled, undo: last }}
+        {...{ solver, schedule, slots: unscheduled, undo: undoable(plan).undo }}
         onShow={(slotId) => show({ slot: slotId })}
       />
       {keys.dialog}

@@ -190,7 +190,7 @@ function PlaceForm({ slot, schedule, onMove }: Pick<SlotDetailsProps, "slot" | "
     event.preventDefault();
     const done = await onMove({
       slotId: slot.slotId,
-      ...(base !== null && { seenRevision: base }),
+      seenRevision: base ?? slot.revision,
       ...(start !== stored.start && { startTime: start || null }),
       ...(minutes !== stored.minutes && { durationMinutes: lengthTyped(minutes) }),
       ...(isSession && room !== stored.room && { roomId: room || null }),

@@ -102,8 +102,11 @@ export function useHeld(
   /** @param base the slot as somebody saw it who then moved it */
   function drop(slot: ScheduleSlot, base = baseOf(slot)): void {
     setHeld(null);
-    if (!slots.has(slot.slotId)) return;
-    const moved = moveBetween(base, slot);
+    const present = slots.get(slot.slotId);
+    if (!present) return;
+    // This tab may have moved it since, or not brought it to where it was picked up: it is dropped where it is shown.
+    const standing = { startTime: present.startTime, roomIds: present.roomIds, roomName: present.roomName };
+    const moved = moveBetween(base, slot) && moveBetween({ ...base, ...standing }, slot);
     if (!moved) {
       setSaid(text("Put back."));
       return;
@@ -183,7 +186,8 @@ export function useHeld(
     doMany(changed: readonly ScheduleSlot[], label: string): void {
       const moves = changed.flatMap((after) => {
         const before = slots.get(after.slotId);
-        return (before && moveBetween(before, after)) ?? [];
+        const moved = before && moveBetween(before, after);
+        return moved ? { ...moved, seenRevision: after.revision } : [];
       });
       setHeld(null);
       if (moves.length === 0) return;
@@ -227,7 +231,7 @@ const lengthOf = ({ kind, durationMinutes }: ScheduleSlot, { defaultMinutes }: S
   kind === "session" ? {} : { durationMinutes: durationMinutes ?? defaultMinutes };
 
 /** The move from one place of a slot to another; undefined if they are the same. */
-function moveBetween(before: ScheduleSlot, after: ScheduleSlot): Move | undefined {
+function moveBetween(before: ScheduleSlot, after: ScheduleSlot): Omit<Move, "seenRevision"> | undefined {
   const { slotId, startTime, durationMinutes, roomIds, trackId } = after;
   const moved = {
     ...(startTime !== before.startTime && { startTime }),

@@ -34,9 +34,8 @@ interface SlotKeysProps {
   onPinAll: (() => void) | undefined;
   /** Undefined where nothing is chosen. */
   onChooseNone: (() => void) | undefined;
-  /** Undefined where there is nothing to undo, or to do again. */
-  onUndo: (() => void) | undefined;
-  onRedo: (() => void) | undefined;
+  /** Also before what was done last is answered. */
+  onTakeBack: (which: "undo" | "redo") => void;
 }
 
 /** How late in its day something without a start begins at first, in minutes. */
@@ -106,7 +105,7 @@ export function useSlotKeys(props: SlotKeysProps) {
   ): (() => void) | undefined {
     // What floats isn't part of what is undone.
     if (key === "z" && held) return editor.putBack;
-    if (key === "z") return shift ? props.onRedo : props.onUndo;
+    if (key === "z") return () => props.onTakeBack(shift ? "redo" : "undo");
     if (shift) return undefined;
     if (key === "f") return props.onFind;
     if (!slot) return undefined;

@@ -23,6 +23,7 @@ import {
   isOnUnknownDay,
   type Plan,
   planOf,
+  undoable,
   withNews,
   withOthers,
   withOwn,
@@ -30,10 +31,15 @@ import {
   withSkipped,
   withSlots,
 } from "./plan.ts";
+import { type Act, createTurns } from "./turns.ts";
+import { REST } from "./use-unreleased.ts";
+
+/** What an operation did. */
+export type Done = Pick<Answer<typeof operate>, "operation" | "slots">;
 
 export type Move = Omit<CallInput<typeof operate>["body"]["moves"][number], "ifRevision"> & {
-  /** Of the slot as it was seen; the latest if absent. */
-  seenRevision?: number;
+  /** Of the slot as it was seen. */
+  seenRevision: number;
 };
 
 interface Failure {
@@ -72,11 +78,12 @@ export function usePlan(
   const isOwn = ({ actor }: ScheduleOperation) => actor?.userId === user?.userId;
   const [plan, setPlan] = useState(loaded);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** One after the other: each names revisions that the one before has raised. */
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Whether something that this tab does wasn't answered yet. */
+  const [isBusy, setBusy] = useState(false);
+  const [turns] = useState(() =>
+    createTurns(setBusy, () => new Promise((resolve) => setTimeout(resolve, REST))),
+  );
   const latest = useRef(plan);
-  /** Moves that are shown and that the server hasn't answered yet. */
-  const moving = useRef(new Set<{ slotId: string; place: Partial<SchedulePlace> }>());
   /** Null until that is known. */
   const [isConnected, setIsConnected] = useState<boolean | null>(null);
   const [here, setHere] = useState<readonly SchedulePresence[]>([]);
@@ -101,7 +108,7 @@ export function usePlan(
     const anew = await loadPlan(eventId);
     // What this tab has moved since stands where it was put.
     show(
-      [...moving.current].reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), {
+      turns.shown().reduce((plan, { slotId, place }) => withPlace(plan, slotId, place), {
         ...anew,
         skipped: skipped ?? anew.skipped,
       }),
@@ -115,40 +122,34 @@ export function usePlan(
   };
 
   /**
-   * Runs one call after those before it; returns its operation, or undefined once it was refused. Then all is shown as
+   * Runs one call after those before it; returns what it does, or undefined once it was refused. Then all is shown as
    * the server has it, or without an answer what was moved stands where it was: `before`. `refused` says of a refusal
-   * what became of it, and `isMoot` whether what it goes on from was refused.
+   * what became of it.
    */
-  function inTurn(
-    work: () => Promise<ScheduleOperation>,
+  function inTurn<T>(
+    act: Act,
+    work: () => Promise<T>,
     failed: string,
     {
       before,
       refused = (refusal) => refusal,
-      isMoot = () => false,
-    }: { before?: ScheduleSlot; refused?: (refusal: string) => string; isMoot?: () => boolean },
+    }: { before?: ScheduleSlot; refused?: (refusal: string) => string } = {},
   ) {
-    const run = async () => {
-      // What is said of the one before stays.
-      if (isMoot()) return undefined;
+    const begin = () => {
       setFailure(null);
-      try {
-        return await work();
-      } catch (error) {
-        const said = errorText(error, failed);
-        setFailure({ text: isRefused(error) ? refused(said) : said, isLost: isLost(error) });
-        // Others may have moved what was refused; without an answer it may have been moved all the same.
-        const isShown = await reload(latest.current).then(() => true, ifAnswered);
-        if (isShown || !before) return undefined;
-        show(withSlots(latest.current, [before]));
-        const isPutBack = text("“{title}” is back where it was.", { title: before.title });
-        setFailure({ text: `${said} ${isPutBack}`, isLost: isLost(error) });
-        return undefined;
-      }
+      return work();
     };
-    const turn = queue.current.then(run);
-    queue.current = turn;
-    return turn;
+    return turns.act(act, begin, async (error) => {
+      const said = errorText(error, failed);
+      setFailure({ text: isRefused(error) ? refused(said) : said, isLost: isLost(error) });
+      // Others may have moved what was refused; without an answer it may have been moved all the same.
+      const isShown = await reload(latest.current).then(() => true, ifAnswered);
+      if (isShown || !before) return undefined;
+      show(withSlots(latest.current, [before]));
+      const isPutBack = text("“{title}” is back where it was.", { title: before.title });
+      setFailure({ text: `${said} ${isPutBack}`, isLost: isLost(error) });
+      return undefined;
+    });
   }
 
   /** Shows what was done elsewhere since; `onOthers` gets what other people did. */
@@ -173,7 +174,7 @@ export function usePlan(
 
   /** After what this tab is doing. */
   const inTheEnd = (work: () => Promise<void>): void => {
-    queue.current = queue.current.then(work).catch(ifAnswered);
+    void turns.show(() => work().catch(ifAnswered));
   };
 
   /** What others did up to that number and isn't shown yet; of more than one answer holds, nothing. */
@@ -185,19 +186,20 @@ export function usePlan(
     return more ? [] : operations.filter((one) => !isOwn(one));
   }
 
-  /**
-   * Shows all anew in the end. If that fails it is said: what is shown is no longer so.
-   * @param number of the latest operation, where it may be one that wasn't heard of
-   */
+  /** The number of the latest operation, where it may be one that wasn't heard of. */
+  const unheard = useRef(0);
+
+  /** Shows all anew, once this tab has nothing else to do. If that fails it is said: what is shown is no longer so. */
   const showAnew = (number = 0): void => {
-    inTheEnd(async () => {
+    unheard.current = Math.max(unheard.current, number);
+    turns.showLast(async () => {
       try {
-        const missed = await missedOf(number);
+        const missed = await missedOf(unheard.current);
         await reload();
         for (const operation of missed) onOthers(operation, latest.current);
       } catch (error) {
         setFailure({ text: errorText(error, getSchedule.failure), isLost: isLost(error) });
-        throw error;
+        ifAnswered(error);
       }
     });
   };
@@ -249,8 +251,8 @@ export function usePlan(
 
   /** The one that was seen, or what this tab has made of it since: its own moves are no one else's. */
   const raised = useRef(new Map<string, number>());
-  function revisionOf(slotId: string, seen?: number): number {
-    let revision = seen ?? latest.current.slots.get(slotId)?.revision ?? 0;
+  function revisionOf(slotId: string, seen: number): number {
+    let revision = seen;
     for (;;) {
       const next = raised.current.get(`${slotId} ${revision}`);
       if (next === undefined) return revision;
@@ -258,12 +260,15 @@ export function usePlan(
     }
   }
 
-  const raise = (slotId: string, before: number, revision: number): void => {
-    if (revision > before) raised.current.set(`${slotId} ${before}`, revision);
-  };
-
-  /** What this tab did is shown as the server has it, and with it what it lacks of others. */
-  const done = async ({ operation, slots }: Answer<typeof operate>) => {
+  /**
+   * What this tab did is shown as the server has it, and with it what it lacks of others.
+   * @param from the revisions that it has raised, where these are known; those that are shown otherwise
+   */
+  const done = async ({ operation, slots }: Done, from = new Map<string, number>()) => {
+    for (const { slotId, revision } of slots) {
+      const before = from.get(slotId) ?? latest.current.slots.get(slotId)?.revision ?? revision;
+      if (revision > before) raised.current.set(`${slotId} ${before}`, revision);
+    }
     showMoved(withOwn(withSlots(latest.current, slots), operation), slots);
     const { number } = latest.current.schedule;
     if (operation.number === number + 1) show(withOthers(latest.current, [operation], []));
@@ -274,10 +279,10 @@ export function usePlan(
 
   return {
     plan,
+    /** Whether something that was done here wasn't answered yet: what Undo takes back isn't known until then. */
+    isBusy,
     failure: failure?.text ?? null,
     dismissFailure: () => setFailure(null),
-    /** Shows what was done by another call. */
-    catchUp: () => inTheEnd(catchUp),
     /** Shows what else has changed. */
     reload: () => showAnew(),
     /** Whether it hears of others; null until that is known. */
@@ -301,59 +306,69 @@ export function usePlan(
       const before = first && moves.length === 1 ? latest.current.slots.get(first.slotId) : undefined;
       const shown = first && place && moves.length === 1 ? { slotId: first.slotId, place } : undefined;
       if (shown) {
-        moving.current.add(shown);
         show(withPlace(latest.current, shown.slotId, shown.place));
       }
-      let asked: CallInput<typeof operate>["body"]["moves"] = [];
+      let asked = new Map<string, number>();
       let isConflict = false;
       const isMovedSince = () =>
-        asked.some(({ slotId, ifRevision }) => latest.current.slots.get(slotId)?.revision !== ifRevision);
+        [...asked].some(([slotId, revision]) => latest.current.slots.get(slotId)?.revision !== revision);
       const turn = inTurn(
+        { goesOnFrom: moves.map(({ slotId }) => slotId), ...(shown && { shows: shown }) },
         async () => {
-          if (shown) moving.current.delete(shown);
-          asked = moves.map(({ seenRevision, ...one }) => ({
+          asked = new Map(
+            moves.map(({ slotId, seenRevision }) => [slotId, revisionOf(slotId, seenRevision)]),
+          );
+          const named = moves.map(({ seenRevision, ...one }) => ({
             ...one,
-            ifRevision: revisionOf(one.slotId, seenRevision),
+            ifRevision: asked.get(one.slotId) ?? seenRevision,
           }));
-          const body = { label, moves: asked };
+          const body = { label, moves: named };
           const answer = await call(operate, { params: { eventId }, body }).catch((error: unknown) => {
             isConflict = error instanceof ApiError && error.status === 409;
-            // What was asked of it since goes on from where it never was.
-            for (const one of moving.current) if (one.slotId === shown?.slotId) moving.current.delete(one);
             throw error;
           });
-          for (const { slotId, revision } of answer.slots) {
-            const seen = asked.find((one) => one.slotId === slotId)?.ifRevision;
-            if (seen !== undefined) raise(slotId, seen, revision);
-          }
-          return done(answer);
+          return done(answer, asked);
         },
         operate.failure,
         {
           ...(before && { before }),
-          isMoot: () => shown !== undefined && !moving.current.has(shown),
           refused: (refusal) => (isPin ? refusal : text("Not moved. {refusal}", { refusal })),
         },
       );
       return turn.then((operation) => operation ?? (isConflict && isMovedSince() ? null : undefined));
     },
-    /** Takes back an operation of one's own. If it cannot be any more, the step before is next. */
-    undo: (operation: ScheduleOperation) =>
-      inTurn(
+    /**
+     * Takes back one's own last operation, or does again what was taken back: what that is shows when all before it is
+     * done. Resolves to what it was, and to nothing if there was none or it failed. If it cannot be taken back any more,
+     * the step before is next.
+     */
+    takeBack(which: "undo" | "redo"): Promise<ScheduleOperation | undefined> {
+      let operation: ScheduleOperation | undefined;
+      return inTurn(
+        { goesOnFrom: "all" },
         async () => {
+          operation = undoable(latest.current)[which];
+          if (!operation) return undefined;
           const params = { eventId, operationId: operation.operationId };
-          const answer = await call(undoOperation, { params });
-          for (const { slotId, revision } of answer.slots)
-            raise(slotId, latest.current.slots.get(slotId)?.revision ?? revision, revision);
-          return done(answer);
+          await done(await call(undoOperation, { params }));
+          return operation;
         },
         undoOperation.failure,
         {
-          refused: (refusal) => {
+          refused(refusal) {
+            if (!operation) return refusal;
             show(withSkipped(latest.current, operation));
             return text("{refusal} Skipped: {what}.", { refusal, what: operationName(operation) });
           },
         },
+      );
+    },
+    /** The same for another call that moves slots; throws what that throws. */
+    inTurn: (work: () => Promise<Done>): Promise<ScheduleOperation | undefined> =>
+      turns.act(
+        { goesOnFrom: [] },
+        async () => done(await work()),
+        (error) => Promise.reject(error),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import type { CallInput } from "@plenary/contract/endpoint";
-import type { SolutionNews } from "@plenary/contract/schedule/schedule";
+import type { ScheduleOperation, SolutionNews } from "@plenary/contract/schedule/schedule";
 import {
   applySolution,
   deleteSolution,
@@ -12,6 +12,7 @@ import {
 } from "@plenary/contract/schedule/solver";
 import { useEffect, useRef, useState } from "react";
 import { call, errorText } from "../../../base/calls/api.ts";
+import type { Done } from "../plan/use-plan.ts";
 import { REST } from "../plan/use-unreleased.ts";
 
 export type SolverAsked = CallInput<typeof solve>["body"];
@@ -23,9 +24,14 @@ export const isAtWork = (solution: Pick<Solution, "state"> | null): boolean =>
  * An event's solution as the editor shows it.
  * @param news how far the event's latest one is
  * @param number of the plan's latest operation: another may have moved what was found, or taken it back
- * @param onApplied hears once it has moved something
+ * @param inTurn does it after what the tab is doing, as an act of its own
  */
-export function useSolver(eventId: string, news: SolutionNews, number: number, onApplied: () => void) {
+export function useSolver(
+  eventId: string,
+  news: SolutionNews,
+  number: number,
+  inTurn: (work: () => Promise<Done>) => Promise<ScheduleOperation | undefined>,
+) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setSolution] = useState<Solution | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -147,9 +153,10 @@ export function useSolver(eventId: string, news: SolutionNews, number: number, o
       }, stopSolution.failure),
     async apply(slotIds: string[]): Promise<boolean> {
       const isDone = await run(async () => {
-        const { operation } = await call(applySolution, { params: { solutionId }, body: { slotIds } });
-        setAppliedBy(operation.operationId);
-        onApplied();
+        const operation = await inTurn(() =>
+          call(applySolution, { params: { solutionId }, body: { slotIds } }),
+        );
+        if (operation) setAppliedBy(operation.operationId);
       }, applySolution.failure);
       await load(solutionId).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import type { Collision } from "@plenary/contract/schedule/colliding-slot";
-import type { ScheduleOperation, SchedulePresence, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import type { SchedulePresence, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { counted, list, text } from "@plenary/contract/text";
 import Search from "lucide-react/icons/search";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -27,7 +27,9 @@ interface ToolbarProps {
   /** How many changes the next version would release; null where that isn't known. */
   unreleased: number | null;
   others: readonly SchedulePresence[];
-  undo: (operation: ScheduleOperation) => unknown;
+  /** Whether something that was done here wasn't answered yet. */
+  isBusy: boolean;
+  onTakeBack: (which: "undo" | "redo") => void;
   onFind: () => void;
   onKeys: () => void;
 }
@@ -43,7 +45,8 @@ export function Toolbar({
   onConflicts,
   unreleased,
   others,
-  undo,
+  isBusy,
+  onTakeBack,
   onFind,
   onKeys,
 }: ToolbarProps) {
@@ -53,8 +56,8 @@ export function Toolbar({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
       <div className="flex flex-wrap">
-        <UndoButton isRedo={false} operation={last} onPress={undo} />
-        <UndoButton isRedo operation={undone} onPress={undo} />
+        <UndoButton which="undo" operation={last} {...{ isBusy, onTakeBack }} />
+        <UndoButton which="redo" operation={undone} {...{ isBusy, onTakeBack }} />
         <SolverButton {...{ solver, slots: unscheduled }} isOrganizer={schedule.organized} />
         {conflicts.length > 0 && (
           <Button variant="quiet" size="sm" aria-expanded={listsConflicts} onClick={onConflicts}>

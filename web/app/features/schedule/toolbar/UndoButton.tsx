@@ -6,28 +6,34 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { operationName } from "../plan/use-plan.ts";
 
 interface UndoButtonProps {
-  isRedo: boolean;
+  which: "undo" | "redo";
   /** What it takes back; nothing yet without one. */
   operation: ScheduleOperation | undefined;
-  onPress: (operation: ScheduleOperation) => unknown;
+  /** Whether it is another one soon: what was done last wasn't answered yet. */
+  isBusy: boolean;
+  onTakeBack: (which: "undo" | "redo") => void;
 }
 
-/** Undo or Redo, which names what it takes back. */
-export function UndoButton({ isRedo, operation, onPress }: UndoButtonProps) {
+/** Undo or Redo, which names what it takes back as soon as that is known. */
+export function UndoButton({ which, operation, isBusy, onTakeBack }: UndoButtonProps) {
   const what = operation && operationName(operation);
-  const name = isRedo ? text("Redo") : text("Undo");
+  const name = which === "redo" ? text("Redo") : text("Undo");
   return (
     <Button
       variant="quiet"
       size="sm"
-      disabled={!operation}
-      onClick={() => operation && void onPress(operation)}
-      title={what && text("{name}: {what}", { name, what })}
+      disabled={!operation && !(isBusy && which === "undo")}
+      onClick={() => onTakeBack(which)}
+      title={what && !isBusy ? text("{name}: {what}", { name, what }) : undefined}
     >
-      {isRedo ? <Redo2 aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
+      {which === "redo" ? <Redo2 aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
       {name}
       {what && (
-        <span dir="auto" className="truncate font-normal text-ink-soft" style={{ maxWidth: "6rem" }}>
+        <span
+          dir="auto"
+          className="truncate font-normal text-ink-soft"
+          style={{ maxWidth: "6rem", visibility: isBusy ? "hidden" : undefined }}
+        >
           {what}
         </span>
       )}
