@@ -4,6 +4,8 @@ export const scheduleLimits = {
   daysMax: 31,
   /** Moves of one operation. */
   movesMax: 2000,
+  /** So many say all that can be said of a session, and items a dozen rooms each. */
+  operationBytes: 1024 * 1024,
   labelMax: 100,
   /** How long, and how far back, one's own operations can be undone. */
   undoDays: 90,

@@ -102,8 +102,9 @@ export const Schedule = z.object({
   /** Of the last operation; 0 before the first. */
   number: z.int(),
   planRevision: z.int(),
-  /** Whether changes are public at once. */
+  /** Whether there is no version yet, so that changes are public at once if the event is. */
   live: z.boolean(),
+  isPublic: z.boolean(),
   /** Whether the caller arranges all of it, or the tracks of their own. */
   organized: z.boolean(),
   timezone: z.string(),
@@ -169,7 +170,12 @@ const Move = z.object({
 export const OperationBody = z.object({
   /** What it is called where it is undone. */
   label: optionalText(scheduleLimits.labelMax).optional(),
-  moves: z.array(Move).min(1).max(scheduleLimits.movesMax),
+  moves: z
+    .array(Move)
+    .min(1)
+    .max(scheduleLimits.movesMax, {
+      error: () => text("Please choose at most {most} sessions", { most: scheduleLimits.movesMax }),
+    }),
 });
 
 const ofEvent = z.object({ eventId: id });
@@ -295,6 +301,7 @@ export const operate = endpoint({
   status: 201,
   params: ofEvent,
   body: OperationBody,
+  bodyBytes: scheduleLimits.operationBytes,
   response: Done,
   get failure() {
     return text("Failed to move the session");
@@ -321,6 +328,7 @@ export const checkOperation = endpoint({
   summary: "What would collide, and no more, if these were moved",
   params: ofEvent,
   body: OperationBody,
+  bodyBytes: scheduleLimits.operationBytes,
   response: Done.pick({ conflicts: true }),
   get failure() {
     return text("Failed to move the session");

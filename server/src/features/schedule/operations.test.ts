@@ -13,7 +13,7 @@ import { scheduleLimits } from "@plenary/contract/schedule/schedule-limits";
 import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { sql } from "kysely";
-import { makeUser } from "../../../test/factories.ts";
+import { makeCrowd, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { at, type Move, makeArranged } from "../../../test/programme/arranged.ts";
 import { planNews } from "./plan-stream.ts";
@@ -119,6 +119,37 @@ describe("an operation", () => {
     await organizer.call(rejectSession, { params: { sessionId: idOf("B") }, body: {} });
     assert.equal((await refusal(operate({ B: at("10:00") }))).status, 404);
     assert.equal(eventId.length, 36);
+  });
+
+  // Proves scheduling 3.3: At most 2,000 moves.
+  it("moves two thousand, and of two thousand and one none", async () => {
+    const { organizer, params, eventId, hall, load } = await makePlan([]);
+    await makeCrowd(app, eventId, 2001);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const { slots } = await load();
+    // As the editor sends what was dragged, made longer and put into a track.
+    const moves = slots.map(({ slotId, revision }) => ({
+      ...{ slotId, startTime: "2027-05-01T09:00:00.000Z", durationMinutes: 1440, roomId: hall },
+      ...{ trackId: track.trackId, pinned: false, ifRevision: revision },
+    }));
+    for (const endpoint of [contract.operate, contract.checkOperation]) {
+      const { status, message, fields } = await refusal(
+        organizer.call(endpoint, { params, body: { moves } }),
+      );
+      const said = "Please choose at most 2000 sessions";
+      assert.deepEqual([status, message, fields], [422, said, { moves: said }]);
+    }
+    const stand = async () => {
+      const now = await load();
+      return [now.number, now.slots.filter(({ startTime }) => startTime !== null).length];
+    };
+    assert.deepEqual(await stand(), [0, 0]);
+    const { operation, slots: moved } = await organizer.call(contract.operate, {
+      params,
+      body: { label: "Move 2000 sessions", moves: moves.slice(0, 2000) },
+    });
+    assert.deepEqual([operation.number, operation.moves.length, moved.length], [1, 2000, 2000]);
+    assert.deepEqual(await stand(), [1, 2000]);
   });
 
   it("moves breaks with their rooms, and refuses one with a start and no length", async () => {

@@ -31,6 +31,7 @@ export async function getSchedule(ctx: Ctx, actor: Actor, eventId: string): Prom
     number: programme.last_operation,
     planRevision: programme.plan_revision,
     live: programme.current_version === null,
+    isPublic: event.visibility === "public",
     organized: around.organized,
     timezone: event.timezone,
     ...parts,

@@ -216,7 +216,11 @@ export default function ScheduleEditor() {
           onFind={() => setFinds(true)}
           onKeys={keys.help}
         />
-        <Notices {...{ event, schedule, failure }} onDismiss={others.dismissFailure} />
+        <Notices
+          {...{ event, schedule }}
+          failure={failure ?? editor.gone}
+          onDismiss={failure === null ? editor.dismissGone : others.dismissFailure}
+        />
         <ViewLine {...{ schedule, shown, show, isPhone, choice }} slots={all} {...showing.hours} />
         {(choice.isChoosing || chosen.length > 0) && (
           <ManyBar

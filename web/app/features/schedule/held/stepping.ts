@@ -1,5 +1,7 @@
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import { clockIn } from "../../../base/formats/dates.ts";
 import { minutesAfter } from "../plan/day-view.ts";
+import { momentOn } from "../times/day-times.ts";
 
 /** What keys do to a slot that is picked up (docs/product/schedule.md#keys). Knows no React. */
 
@@ -90,7 +92,7 @@ function inRoom(slot: ScheduleSlot, schedule: Schedule, by: number, startTime: s
   return placed(slot, schedule, { startTime, ...(next && { roomIds: [next.roomId], roomName: null }) });
 }
 
-/** At the same time since its day began, on the day before or after. */
+/** At the same time on the clock, on the day before or after. */
 function onDay(slot: ScheduleSlot, schedule: Schedule, by: number, start: string) {
   const present = schedule.days.findIndex(({ date }) => date === dayOf(start, schedule));
   const to = schedule.days[present + by];
@@ -98,14 +100,15 @@ function onDay(slot: ScheduleSlot, schedule: Schedule, by: number, start: string
   return moved && { slot: placed(moved, schedule, {}), day: to.date };
 }
 
-/** A slot at the same time since its day began, on another day; undefined for one without a time. */
+/** A slot at the same time on the clock, on another programme day; undefined for one without a time. */
 export function toDay(slot: ScheduleSlot, schedule: Schedule, date: string): ScheduleSlot | undefined {
   if (slot.startTime === null) return undefined;
   const present = dayOf(slot.startTime, schedule);
   const from = schedule.days.find((day) => day.date === present);
   const to = schedule.days.find((day) => day.date === date);
   if (!from || !to) return undefined;
-  return movedBy(slot, (Date.parse(to.opens) - Date.parse(from.opens)) / 60_000);
+  const clock = clockIn(schedule.timezone);
+  return { ...slot, startTime: momentOn(to, clock(slot.startTime).time, clock) };
 }
 
 /** A slot so many minutes later. */

@@ -15,6 +15,7 @@ import {
   heldWords,
   othersWords,
   pickedUpWords,
+  placeWords,
   underWords,
 } from "../plan/words.ts";
 
@@ -49,10 +50,14 @@ export function useHeld(
   /** What is held, as it was when it was picked up: only what differs from it is moved. */
   const pickedAs = useRef<ScheduleSlot>(null);
   /** What somebody else has done with it since, in words. */
-  const [meanwhile, setMeanwhile] = useState<string | null>(null);
+  const [toldMeanwhile, setMeanwhile] = useState<string | null>(null);
+  /** What was picked up and has left the schedule since, in words. */
+  const [gone, setGone] = useState<string | null>(null);
   const { schedule, slots } = plan;
-  // It may be gone since.
-  const held = picked && slots.has(picked.slotId) ? picked : null;
+  const pickedNow = picked ? slots.get(picked.slotId) : undefined;
+  const held = picked && pickedNow ? stillThere(picked, pickedNow, schedule) : null;
+  if (held !== picked) setHeld(held);
+  if (picked && !held) setGone(goneWords(picked));
   const index = useMemo(() => collisionIndex(slots.values(), frameOf(schedule)), [slots, schedule]);
   const seenOf = (all: Collision<ScheduleSlot>[]) => all.filter((one) => isSeen(one, schedule));
   // biome-ignore lint/correctness/useExhaustiveDependencies: an index is of one schedule
@@ -99,11 +104,23 @@ export function useHeld(
   const baseOf = (slot: ScheduleSlot): ScheduleSlot =>
     (held?.slotId === slot.slotId ? pickedAs.current : null) ?? slot;
 
+  /** What became of what is held: also by what is no operation, as where its room or the event's days went. */
+  function meanwhileWords(of: Held): string | null {
+    const [present, base] = [slots.get(of.slotId), baseOf(of)];
+    if (toldMeanwhile !== null || !present || !moveBetween(base, { ...present, pinned: base.pinned }))
+      return toldMeanwhile;
+    const place = placeWords(present, schedule);
+    return scheduleRefusals.SlotMoved.text({ name: null, title: of.title, place });
+  }
+
   /** @param base the slot as somebody saw it who then moved it */
   function drop(slot: ScheduleSlot, base = baseOf(slot)): void {
     setHeld(null);
     const present = slots.get(slot.slotId);
-    if (!present) return;
+    if (!present) {
+      setGone(goneWords(slot));
+      return;
+    }
     // This tab may have moved it since, or not brought it to where it was picked up: it is dropped where it is shown.
     const standing = { startTime: present.startTime, roomIds: present.roomIds, roomName: present.roomName };
     const moved = moveBetween(base, slot) && moveBetween({ ...base, ...standing }, slot);
@@ -125,7 +142,9 @@ export function useHeld(
     /** What is held, as it stood when it was picked up. */
     base: held && baseOf(held),
     say: setSaid,
-    meanwhile: held && meanwhile,
+    meanwhile: held && meanwhileWords(held),
+    gone,
+    dismissGone: () => setGone(null),
     /** Says what somebody else did; in view too if that is what is held. */
     sayOthers(operation: ScheduleOperation, shown: Plan): void {
       setSaid(othersWords(operation, shown));
@@ -140,6 +159,7 @@ export function useHeld(
     },
     pickUp(slot: ScheduleSlot): void {
       pickedAs.current = slot;
+      setGone(null);
       setMeanwhile(null);
       setHeld(slot);
       setSaid(pickedUpWords(slot, schedule));
@@ -210,6 +230,21 @@ export function useHeld(
     },
   };
 }
+
+/** Where it is held; for a room or a track that is gone since, the one in which it stands. */
+function stillThere(picked: Held, standing: ScheduleSlot, { rooms, tracks }: Schedule): Held {
+  const inRooms = ({ roomIds }: Held) => roomIds.every((id) => rooms.some(({ roomId }) => roomId === id));
+  const inTrack = ({ trackId }: Held) => trackId === null || tracks.some((one) => one.trackId === trackId);
+  const { roomIds, roomName, trackId, trackName } = standing;
+  // What this tab has just put into a room that goes is there until the server says otherwise.
+  const rehoused = !inRooms(picked) && inRooms(standing) ? { roomIds, roomName } : undefined;
+  const retracked = !inTrack(picked) && inTrack(standing) ? { trackId, trackName } : undefined;
+  return rehoused || retracked ? { ...picked, ...rehoused, ...retracked } : picked;
+}
+
+/** Nothing of it is lost: approved again it stands where it stood. */
+const goneWords = ({ title }: ScheduleSlot): string =>
+  text("“{title}” has left the schedule: it was rejected or deleted.", { title });
 
 /** Of one's own sessions, into rooms that their tracks may use. */
 function ownSolvingMoves(

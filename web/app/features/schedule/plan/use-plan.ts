@@ -48,9 +48,12 @@ interface Failure {
   isLost: boolean;
 }
 
-/** What it refuses once more however often it is asked: somebody else moved or pinned it, or the rules are strict. */
+/**
+ * What it refuses once more however often it is asked: somebody else moved or pinned it, its room is gone, or the rules
+ * are strict.
+ */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && [403, 404, 409, 410].includes(error.status);
+  error instanceof ApiError && [403, 404, 409, 410, 422].includes(error.status);
 
 /** What an operation is called where it is taken back. */
 export const operationName = ({ label, moves }: ScheduleOperation): string => label ?? moves[0]?.title ?? "";

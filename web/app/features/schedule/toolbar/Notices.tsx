@@ -9,7 +9,7 @@ import { rich } from "../../../base/texts/rich.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 
 interface NoticesProps {
-  event: Pick<Event, "eventId" | "visibility">;
+  event: Pick<Event, "eventId">;
   schedule: Schedule;
   failure: string | null;
   onDismiss: () => void;
@@ -17,11 +17,11 @@ interface NoticesProps {
 
 /** What has to be known before anything is moved, and what failed. */
 export function Notices({ event, schedule, failure, onDismiss }: NoticesProps) {
-  const { eventId, visibility } = event;
+  const { eventId } = event;
   const noMail = useNoMail();
   return (
     <>
-      {schedule.live && visibility === "public" && (
+      {schedule.live && schedule.isPublic && (
         <p className="rounded-control bg-warn-wash px-3 py-2 text-sm">
           {noMail === null
             ? text(
