@@ -1,4 +1,5 @@
 import { HistoryKind, listEventHistory } from "@plenary/contract/events/history";
+import { id } from "@plenary/contract/fields";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -13,12 +14,12 @@ import { loadOrganized } from "../workspace/load-event.ts";
 import { HistoryDays } from "./HistoryDays.tsx";
 import { kindNames } from "./history-words.ts";
 
-/** The filters in the address. */
+/** The filters in the address, without what none can be. */
 function filtersIn(query: URLSearchParams) {
   return {
-    person: query.get("person") ?? undefined,
+    person: id.safeParse(query.get("person")).data,
     kind: HistoryKind.safeParse(query.get("kind")).data,
-    session: query.get("session") ?? undefined,
+    session: id.safeParse(query.get("session")).data,
   };
 }
 
