@@ -332,6 +332,24 @@ test("in the schedule's editor slots are dragged with a mouse and a finger, and 
     expect(await page.evaluate(() => (window as unknown as { seen: { writes: number } }).seen.writes)).toBe(
       0,
     );
+    // Within one place nothing is laid out at all, as soon as nothing else comes in.
+    const browser = await context.newCDPSession(page);
+    await browser.send("Performance.enable");
+    const layouts = async () => {
+      const { metrics } = await browser.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "LayoutCount")?.value ?? Number.NaN;
+    };
+    await expect
+      .poll(async () => {
+        const { x, y } = await at(1, 10 * 60);
+        const before = await layouts();
+        for (let step = 1; step <= 6; step += 1) await page.mouse.move(x + 3 * step, y + 12);
+        await page.evaluate(
+          () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+        );
+        return (await layouts()) - before;
+      })
+      .toBe(0);
     await page.mouse.up();
     await expect.poll(soup).toEqual(["09:00", null, "Attic"]);
     await expect(picture).toHaveCount(0);
