@@ -14,10 +14,22 @@ import {
   type Slot,
   session,
   span,
+  ten,
   time,
 } from "./example-plans.ts";
 import { frameOf, type PlanFrame } from "./frame.ts";
 import { initialLevels, type RuleLevels } from "./rule-levels.ts";
+
+/** All moments in it as many milliseconds later. */
+function moved<T>(part: T, by: number): T;
+function moved(part: unknown, by: number): unknown {
+  if (typeof part === "number") return part > 1e12 ? part + by : part;
+  if (typeof part === "string" && part.endsWith("Z")) return new Date(Date.parse(part) + by).toISOString();
+  if (part instanceof Map) return new Map([...part].map(([key, value]) => [key, moved(value, by)]));
+  if (Array.isArray(part)) return part.map((one) => moved(one, by));
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, moved(value, by)]));
+}
 
 const dayOf = (moment: number) => `${new Date(moment).getUTCDate()} May`;
 const names = (around: PlanFrame): ConflictNames => ({
@@ -149,6 +161,17 @@ describe("a rule of a plan", () => {
       const other = text.startsWith("hard") ? "soft" : "hard";
       const turned = { ...initialLevels, ...parts?.levels, [rule]: other } as RuleLevels;
       assert.deepEqual(said(has, { ...parts, levels: turned }), [text.replace(/^\w+/, other)]);
+    });
+
+    // Proves scheduling 9: Rules: one across midnight, a clock change (25 October 2026, Europe/Berlin) and the change of programme day
+    it(`${rule} is broken across midnight, the change of day and a change of clocks as at noon`, () => {
+      // The pairs are half an hour after ten at the most: so that this falls on their middle.
+      for (const middle of ["2027-05-01T22:00:00Z", "2027-05-02T04:00:00Z", "2026-10-25T01:00:00Z"]) {
+        const by = Date.parse(middle) - (ten + 29.5 * MINUTE);
+        const rules = (slots: readonly Slot[]) =>
+          collisionsIn(moved(slots, by), moved(frame(parts), by)).map((found) => found.rule);
+        assert.deepEqual([rules(has), rules(hasNot)], [[rule], []]);
+      }
     });
   }
 
