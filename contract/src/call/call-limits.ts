@@ -11,6 +11,8 @@ export const callLimits = {
   agreementMax: 5000,
   languagesMax: 20,
   proposalsMax: 10_000,
+  /** Drafts of one submitter that were never submitted, of an event. */
+  draftsMax: 50,
   /** What a draft may hold of each, so that a text that is too long isn't lost. */
   draft: { title: 1000, summary: 10_000, description: 50_000, notes: 10_000 },
   reasonMax: 500,

@@ -38,6 +38,10 @@ export const callRefusals = {
   TooManyProposals: conflict(({ max }: { max: number }) =>
     text("You can submit {max} proposals to this call at most. Withdraw one first.", { max }),
   ),
+  TooManyDrafts: conflict(({ max }: { max: number }) =>
+    text("You have {max} drafts for this call already. Submit or discard one first.", { max }),
+  ),
+  LastCallType: conflict(() => text("A published call needs a type. Add another one first.")),
   CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
   ProposedAlready: conflict(() => text("This is already submitted to this event")),
   ProposalState: conflict(

@@ -4,10 +4,9 @@ import { endAcceptance, takeBackAcceptance } from "../features/proposals/decidin
 
 /** What follows for proposals from what is done with their sessions. */
 
-/** The acceptance is undone: its session is deleted, and the proposal waits for a decision again. */
-export async function undone({ after }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) {
-  if (after.status === "draft") await takeBackAcceptance(ctx, tx, after);
-}
+/** If the acceptance is undone: its session is deleted, and the proposal waits for a decision again. */
+export const undone = ({ before }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) =>
+  takeBackAcceptance(ctx, tx, before);
 
 export const deleted = ({ actor, before }: FactOf<"session_deleted">, { ctx, tx }: ReactionCtx) =>
   endAcceptance(ctx, tx, actor, before);

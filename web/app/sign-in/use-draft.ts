@@ -69,6 +69,13 @@ export class Draft<Input extends FieldValues, Sent = never> {
     if (this.values) this.#write(this.values, undefined);
   }
 
+  /** All of it has arrived: nothing is kept until there is more. */
+  empty(): void {
+    if (readItem(this.#key) === this.#known) removeItem(this.#key);
+    this.#known = readItem(this.#key);
+    this.#kept = undefined;
+  }
+
   /** Ends the draft: it was sent, or is to be begun anew. What another tab has written since stays. */
   forget(): void {
     this.#isOver = true;

@@ -104,7 +104,7 @@ export function createCallType(
   });
 }
 
-/** Changes or retires a type. Throws CallTypeNotFound and CallTypeTaken. */
+/** Changes or retires a type. Throws CallTypeNotFound, CallTypeTaken and LastCallType. */
 export async function updateCallType(
   ctx: Ctx,
   actor: Actor,
@@ -116,6 +116,7 @@ export async function updateCallType(
     const before = await queries.selectType(tx, typeId);
     if (!before) throw new Refusal("CallTypeNotFound");
     const { retired } = body;
+    if (retired) requireAnother(await queries.selectTypes(tx, eventId), typeId, call);
     const changes = changedValues<queries.CallTypeRow>(before, {
       name: body.name,
       name_key: body.name === undefined ? undefined : nameKey(body.name),
@@ -132,13 +133,24 @@ export async function updateCallType(
 /** Throws CallTypeNotFound, and CallTypeUsed for one that proposals have. */
 export async function deleteCallType(ctx: Ctx, actor: Actor, typeId: string): Promise<contract.Call> {
   const { event_id: eventId } = await findType(ctx, typeId);
-  return changeTypes(ctx, actor, eventId, async ({ tx }) => {
+  return changeTypes(ctx, actor, eventId, async ({ tx, call }) => {
     const types = await queries.selectTypes(tx, eventId);
     const type = types.find(({ type_id }) => type_id === typeId);
     if (!type) throw new Refusal("CallTypeNotFound");
     if (type.proposals > 0) throw new Refusal("CallTypeUsed");
+    requireAnother(types, typeId, call);
     await queries.deleteType(tx, typeId);
   });
+}
+
+/** A published call keeps a type to choose. Throws LastCallType. */
+function requireAnother(
+  types: readonly queries.CallTypeRow[],
+  typeId: string,
+  { state }: queries.CallRow,
+): void {
+  const others = types.filter(({ type_id, retired_at }) => type_id !== typeId && retired_at === null);
+  if (state === "published" && others.length === 0) throw new Refusal("LastCallType");
 }
 
 interface Changing {

@@ -149,6 +149,19 @@ const referring: Record<(typeof accountReferences)[number][0], (userId: string) 
       .values({ ...row, ...to, data: "{}", kept_for })
       .execute();
   },
+  proposals: async (submitter_id) => {
+    const event_id = await makeEvent(app, the(organizer));
+    const time = app.ctx.clock().toISOString();
+    const row = { event_id, created_at: time, updated_at: time };
+    await app.db
+      .insertInto("calls")
+      .values({ ...row, closes_at: time })
+      .execute();
+    await app.db
+      .insertInto("proposals")
+      .values({ ...row, proposal_id: randomUUIDv7(), submitter_id })
+      .execute();
+  },
   session_speakers: async () => {
     const other = await makeEvent(app, the(organizer));
     const session = await makeSession(app, the(organizer), other);

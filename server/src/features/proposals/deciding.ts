@@ -35,6 +35,8 @@ export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Prom
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_decided", actor, before, after });
     const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId);
+    // By this time the undoing of just this decision is told from that of later ones about the session.
+    await queries.updateProposal(tx, proposalId, { updated_at: confirmed.session.updatedAt });
     const decided = await findProposalToChange(tx, actor, proposalId);
     return { proposal: proposalView(ctx, actor, decided), ...confirmed };
   });
@@ -59,17 +61,18 @@ export function rejectProposal(
 }
 
 /**
- * Makes the session's proposal, if it has one, wait for a decision again, and deletes the session, whose GUID and number
- * the proposal keeps for the next acceptance.
+ * Where the decision that is undone was the acceptance of a proposal: makes it wait for a decision again, and deletes the
+ * session, whose GUID and number the proposal keeps for the next acceptance.
+ * @param session as it was decided
  */
 export async function takeBackAcceptance(
   ctx: Ctx,
   tx: Tx,
-  session: { session_id: string; guid: string; number: number },
+  session: { session_id: string; guid: string; number: number; updated_at: string },
 ): Promise<void> {
-  const taken = await queries.takeBack(tx, session.session_id, {
-    ...{ state: "submitted", kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
-  });
+  const changes = { state: "submitted" as const, updated_at: now(ctx) };
+  const kept = { kept_guid: session.guid, kept_number: session.number };
+  const taken = await queries.takeBack(tx, session.session_id, { ...changes, ...kept }, session.updated_at);
   if (taken) await deleteProposed(tx, session.session_id);
 }
 

@@ -73,20 +73,23 @@ export const insertProposal = (tx: Tx, row: Insertable<Tables["proposals"]>) =>
 export const updateProposal = (tx: Tx, proposalId: string, changes: Updateable<Tables["proposals"]>) =>
   tx.updateTable("proposals").set(changes).where("proposal_id", "=", proposalId).execute();
 
-/** Takes the session off its accepted proposal, if there is one; returns whether there was. */
+/**
+ * Takes the session off its accepted proposal, if there is one; returns whether there was.
+ * @param acceptedAt only of one that was accepted then
+ */
 export async function takeBack(
   tx: Tx,
   sessionId: string,
   changes: Updateable<Tables["proposals"]>,
+  acceptedAt?: string,
 ): Promise<boolean> {
-  const rows = await tx
+  let query = tx
     .updateTable("proposals")
     .set({ ...changes, session_id: null })
     .where("session_id", "=", sessionId)
-    .where("state", "=", "accepted")
-    .returning("proposal_id")
-    .execute();
-  return rows.length > 0;
+    .where("state", "=", "accepted");
+  if (acceptedAt) query = query.where("updated_at", "=", acceptedAt);
+  return (await query.returning("proposal_id").execute()).length > 0;
 }
 
 export const deleteProposal = (tx: Tx, proposalId: string) =>
@@ -114,6 +117,18 @@ export async function countSubmitted(tx: Tx, eventId: string, submitterId: strin
     .where("event_id", "=", eventId)
     .where("submitter_id", "=", submitterId)
     .where("state", "in", ["submitted", "accepted"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many drafts of the event its submitter has that were never submitted. */
+export async function countDrafts(tx: Tx, eventId: string, submitterId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("proposals")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .where("submitter_id", "=", submitterId)
+    .where("state", "=", "draft")
     .executeTakeFirstOrThrow();
   return count;
 }

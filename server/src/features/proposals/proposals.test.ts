@@ -8,7 +8,14 @@ import * as contract from "@plenary/contract/call/proposals";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
-import { createSession, deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
+import {
+  approveSession,
+  createSession,
+  deleteSession,
+  getSession,
+  undoDecision,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
 import { createTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -64,7 +71,57 @@ async function submitted(who = the(speaker), body: object = {}) {
   return proposal;
 }
 
+describe("bounds and changes of what was submitted", () => {
+  it("an account has 50 drafts of an event at most", async () => {
+    await openCall();
+    const first = await drafted();
+    const time = app.ctx.clock().toISOString();
+    const rows = Array.from({ length: 49 }, () => ({
+      ...{ proposal_id: randomUUID(), event_id: eventId, submitter_id: the(speaker).userId },
+      ...{ created_at: time, updated_at: time },
+    }));
+    await app.db.insertInto("proposals").values(rows).execute();
+    const full = [409, "You have 50 drafts for this call already. Submit or discard one first."];
+    assert.deepEqual(await said(drafted()), full);
+    await the(speaker).call(contract.deleteProposal, { params: { proposalId: first.proposalId } });
+    await drafted();
+  });
+
+  it("a tab that is behind hears which fields were changed, and what changed nothing keeps a version of its own", async () => {
+    const call = await openCall();
+    const { proposalId, version } = await submitted(the(speaker), { notes: "Mine" });
+    const params = { proposalId };
+    const put = (body: object) =>
+      the(speaker).call(contract.putProposal, { params, body: { baseVersion: version, ...body } });
+    const { proposal } = await put({ title: "On parsing well" });
+    const submit = (baseVersion: number) =>
+      the(speaker).call(contract.submitProposal, { params, body: { baseVersion } });
+    assert.deepEqual(await said(submit(version)), [409, { title: "Changed by somebody else" }]);
+    const { proposal: saved } = await submit(proposal.version);
+    // The organizers take away what it says without another word of its speaker.
+    await app.db.updateTable("proposals").set({ minutes: 45 }).execute();
+    const { proposal: again } = await submit(saved.version);
+    assert.deepEqual([again.minutes, again.version > saved.version], [call.types[0]?.minutes[0], true]);
+  });
+});
+
 describe("a call for papers", () => {
+  it("keeps a type to choose while it is published", async () => {
+    const { types } = await openCall();
+    const params = { typeId: the(types[0]).typeId };
+    const last = [409, "A published call needs a type. Add another one first."];
+    assert.deepEqual(await said(the(organizer).call(calls.deleteCallType, { params })), last);
+    const retired = { params, body: { retired: true } };
+    assert.deepEqual(await said(the(organizer).call(calls.updateCallType, retired)), last);
+    const body = { name: "Workshop", minutes: [90] };
+    await the(organizer).call(calls.createCallType, { params: { eventId }, body });
+    const { call } = await the(organizer).call(calls.updateCallType, retired);
+    assert.deepEqual(
+      call.types.map((type) => type.retired),
+      [true, false],
+    );
+  });
+
   it("is set up with a date, published, and changed by who saw its version", async () => {
     const { call } = await the(organizer).call(calls.putCall, {
       params: params(),
@@ -463,6 +520,20 @@ describe("an accepted proposal", () => {
       guid: kept?.kept_guid,
       number: kept?.kept_number,
     });
+  });
+
+  it("stays where a later decision about the session is undone", async () => {
+    await openCall();
+    const { proposalId } = await submitted();
+    const { session } = await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    const params = { sessionId: session.sessionId };
+    app.clock.advance(86_400_000);
+    await the(speaker).call(updateSession, { params, body: { needs: ["projector"] } });
+    const again = await the(organizer).call(approveSession, { params, query: {} });
+    await the(organizer).call(undoDecision, { params, body: { decidedAt: again.session.updatedAt } });
+    assert.equal((await the(organizer).call(getSession, { params })).session.status, "draft");
+    const { proposal } = await the(organizer).call(contract.getProposal, { params: { proposalId } });
+    assert.equal(proposal.state, "accepted");
   });
 
   it("is not made of one that was rejected or withdrawn", async () => {

@@ -1,3 +1,4 @@
+import { callLimits } from "@plenary/contract/call/call-limits";
 import type * as contract from "@plenary/contract/call/proposals";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
@@ -76,7 +77,7 @@ export function putProposal(
   });
 }
 
-/** Makes an empty draft for a caller who may submit to the event, while its call is open. */
+/** Makes an empty draft for a caller who may submit to the event, while its call is open. Throws TooManyDrafts. */
 async function makeDraft(
   ctx: Ctx,
   tx: Tx,
@@ -87,6 +88,9 @@ async function makeDraft(
   if (!eventId || baseVersion !== 0) throw new Refusal("ProposalNotFound");
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   requireOpenCall(ctx, event);
+  const max = callLimits.draftsMax;
+  if ((await queries.countDrafts(tx, eventId, actor.userId)) >= max)
+    throw new Refusal("TooManyDrafts", { max });
   const time = now(ctx);
   await queries.insertProposal(tx, {
     ...{ proposal_id: proposalId, event_id: eventId, submitter_id: actor.userId },

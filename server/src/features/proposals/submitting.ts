@@ -36,8 +36,10 @@ export function submitProposal(
     const { proposal, call } = await findToSubmit(tx, actor, proposalId);
     if (proposal.state !== "draft" && proposal.state !== "submitted")
       throw new Refusal("ProposalState", { state: proposal.state });
-    if (proposal.version !== baseVersion)
-      throw new Refusal("ProposalChanged", { fields: Object.keys(fieldsOf(proposal, { working: true })) });
+    const since = Object.entries(proposal.field_versions as Record<string, number>).filter(
+      ([, version]) => version > baseVersion,
+    );
+    if (since.length > 0) throw new Refusal("ProposalChanged", { fields: since.map(([name]) => name) });
     if (!isInTime(proposal, now(ctx))) throw new Refusal("CallClosed");
     const fields = trimmed(fieldsOf(proposal, { working: true }), call);
     const problems = { ...missing(fields, call, now(ctx)), ...unagreed(call.settings, proposal, agreed) };
@@ -48,6 +50,8 @@ export function submitProposal(
     if (await queries.hasSameTexts(tx, proposal, fields)) throw new Refusal("ProposedAlready");
     await queries.updateProposal(tx, proposalId, {
       ...storedFields(fields),
+      // Of its own, as nothing may have been saved since the last that was published.
+      version: proposal.version + 1,
       ...{ working: "{}", search_text: await searchTextOf(fields), updated_at: now(ctx) },
       ...(agreed && { agreed_text: call.settings.agreement, agreed_at: now(ctx) }),
     });
@@ -78,6 +82,8 @@ export function reopenProposal(ctx: Ctx, actor: Actor, proposalId: string): Prom
     const { proposal: before, call } = await findToSubmit(tx, actor, proposalId);
     if (before.state !== "withdrawn") throw new Refusal("ProposalState", { state: before.state });
     if (!isInTime(before, now(ctx))) throw new Refusal("CallClosed");
+    const problems = missing(fieldsOf(before, { working: false }), call, now(ctx));
+    if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
     await enter(ctx, tx, actor, before, call);
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_submitted", actor, before, after });
@@ -119,11 +125,9 @@ async function enter(
   const max = settings.maxPerSpeaker;
   if (max !== null && (await queries.countSubmitted(tx, event_id, submitter_id)) >= max)
     throw new Refusal("TooManyProposals", { max });
-  if (proposal.number === null) {
-    if (row.last_number >= callLimits.proposalsMax) throw new Refusal("CallFull");
-    const tie = { creator_id: proposal.event_creator_id, co_organizer: proposal.co_organizer };
-    await countSubmission(ctx, tx, actor, { event_id, ...tie });
-  }
+  if (proposal.number === null && row.last_number >= callLimits.proposalsMax) throw new Refusal("CallFull");
+  const tie = { creator_id: proposal.event_creator_id, co_organizer: proposal.co_organizer };
+  await countSubmission(ctx, tx, actor, { event_id, ...tie });
   const number = proposal.number ?? (await queries.takeNumber(tx, event_id));
   const submitted_at = proposal.submitted_at ?? now(ctx);
   await queries.updateProposal(tx, proposal_id, { state: "submitted", number, submitted_at });
@@ -136,7 +140,7 @@ const keepVersion = (ctx: Ctx, tx: Tx, actor: Actor, after: ProposalSeen) =>
   });
 
 /** The texts without blanks around them; what the call doesn't ask for, or has just one of, is not asked. */
-function trimmed(fields: Fields, { settings, types }: CallOfEvent): Fields {
+function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fields {
   const [title, summary, description, notes] = [
     fields.title,
     fields.summary,
@@ -152,7 +156,11 @@ function trimmed(fields: Fields, { settings, types }: CallOfEvent): Fields {
     ...{ title: title.trim(), summary: summary.trim(), description: description.trim(), notes: notes.trim() },
     typeId: type?.type_id ?? null,
     minutes: otherLengths.length > 0 ? fields.minutes : (onlyLength ?? null),
-    trackId: settings.tracks === "hidden" ? null : fields.trackId,
+    // One that was deleted meanwhile is none.
+    trackId:
+      settings.tracks === "hidden" || !tracks.some(({ track_id }) => track_id === fields.trackId)
+        ? null
+        : fields.trackId,
     language: otherLanguages.length > 0 ? fields.language : (onlyLanguage ?? null),
   };
 }

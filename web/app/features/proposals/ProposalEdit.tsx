@@ -28,7 +28,14 @@ import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { ClashLines } from "./ClashLines.tsx";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalFields } from "./ProposalFields.tsx";
-import { type Connection, type FieldName, ProposalSaver, stateText, storedOf } from "./proposal-saver.ts";
+import {
+  type Connection,
+  type FieldName,
+  ProposalSaver,
+  stateText,
+  storedOf,
+  type Unsent,
+} from "./proposal-saver.ts";
 import { titleOf } from "./proposal-words.ts";
 import { forgetVisitorsDraft, visitorsDraft } from "./visitors-draft.ts";
 
@@ -66,13 +73,16 @@ export default function ProposalEdit() {
 }
 
 /** Without a type or track that the call has no more, which can't be saved. */
-function chosenOf(typed: Partial<Values> | undefined, { types, tracks }: PublicCall) {
-  if (!typed) return undefined;
+function chosenOf(typed: Partial<Values>, { types, tracks }: PublicCall): Partial<Values> {
   const { typeId, trackId, ...texts } = typed;
+  const isThere = {
+    typeId: types.some((type) => type.typeId === typeId),
+    trackId: tracks.some((track) => track.trackId === trackId),
+  };
   return {
     ...texts,
-    ...(types.some((type) => type.typeId === typeId) && { typeId }),
-    ...(tracks.some((track) => track.trackId === trackId) && { trackId }),
+    ...((typeId === null || isThere.typeId) && { typeId }),
+    ...((trackId === null || isThere.trackId) && { trackId }),
   } as Partial<Values>;
 }
 
@@ -95,14 +105,16 @@ function connectionOf(proposalId: string, eventId: string): Connection {
 function Form({ userId }: { userId: string }) {
   const { proposalId, eventId, proposal, asks } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
-  const [draft] = useState(() => new Draft<Values>(userId, `proposal:${proposalId}`));
+  const [draft] = useState(() => new Draft<Unsent>(userId, `proposal:${proposalId}`));
   const [saver] = useState(() => {
     const stored = proposal ? storedOf(proposal) : { version: 0, fields: blank };
-    const typed = chosenOf(draft.values ?? visitorsDraft(eventId, proposalId), asks);
-    return new ProposalSaver(connectionOf(proposalId, eventId), stored, typed);
+    const { version = 0, fields = visitorsDraft(eventId, proposalId) ?? {} } = draft.values ?? {};
+    const kept = { version, fields: chosenOf(fields, asks) };
+    const hasKept = Object.keys(kept.fields).length > 0;
+    return new ProposalSaver(connectionOf(proposalId, eventId), stored, hasKept ? kept : undefined);
   });
   const view = useSyncExternalStore(saver.subscribe, saver.view);
-  const { values, version, isUnsent, clashes } = view;
+  const { values, version, isUnsent, clashes, unsent } = view;
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -112,9 +124,13 @@ function Form({ userId }: { userId: string }) {
 
   useEffect(() => () => void saver.flush(), [saver]);
   useEffect(() => {
-    if (isUnsent) draft.write(values);
-    else if (version > 0) forgetVisitorsDraft(eventId, proposalId);
-  }, [draft, isUnsent, values, version, eventId, proposalId]);
+    if (isUnsent) {
+      draft.write(unsent);
+      return;
+    }
+    draft.empty();
+    if (version > 0) forgetVisitorsDraft(eventId, proposalId);
+  }, [draft, isUnsent, unsent, version, eventId, proposalId]);
   useEffect(() => {
     const online = () => void saver.flush();
     addEventListener("online", online);
@@ -140,7 +156,12 @@ function Form({ userId }: { userId: string }) {
         notify(saidOf(answer.proposal, isSubmitted));
         await navigate(callPaths.proposal(proposalId));
       } catch (error) {
-        if (error instanceof ApiError) setProblems(error.fields);
+        if (error instanceof ApiError) {
+          setProblems(error.fields);
+          // What others have changed is shown before it is submitted.
+          if (error.status === 409)
+            saver.adopt((await call(getProposal, { params: { proposalId } })).proposal);
+        }
         throw error;
       }
     });

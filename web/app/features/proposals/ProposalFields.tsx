@@ -50,7 +50,7 @@ export function ProposalFields({ call, values, onType, errorOf }: ProposalFields
         counter={{ text: values.description, max: call.descriptionMax }}
       />
       <div className={fieldColumns}>
-        {types.length > 1 && (
+        {(types.length > 1 || errorOf("typeId")) && (
           <SelectField
             label={text("Type")}
             value={values.typeId ?? ""}

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Proposal, ProposalFields } from "@plenary/contract/call/proposals";
 import { ApiError } from "@plenary/contract/client";
-import { type Connection, type FieldName, ProposalSaver, stateText, storedOf } from "./proposal-saver.ts";
+import {
+  type Connection,
+  type FieldName,
+  ProposalSaver,
+  stateText,
+  storedOf,
+  type Unsent,
+} from "./proposal-saver.ts";
 
 const empty: ProposalFields = {
   ...{ title: "", summary: "", description: "", notes: "" },
@@ -40,15 +47,18 @@ function makeServer() {
       );
       if (clashing.length > 0) throw new Changed(clashing);
       server.calls.push(fields);
-      server.write(fields);
+      const normal = Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === "string" ? value.normalize("NFC") : value,
+      ]);
+      server.write(Object.fromEntries(normal));
       return server.proposal;
     },
     get: () => Promise.resolve(server.proposal),
     clashing: (error) => (error instanceof Changed ? error.names : undefined),
     reason: (error) => (error as Error).message,
   };
-  const open = (typed: Partial<ProposalFields> = {}) =>
-    new ProposalSaver(connection, storedOf(server.proposal), typed);
+  const open = (kept?: Unsent) => new ProposalSaver(connection, storedOf(server.proposal), kept);
   return { server, open };
 }
 
@@ -107,9 +117,33 @@ describe("saving what is typed", () => {
 
   it("sends what an earlier visit had kept", async () => {
     const { server, open } = makeServer();
-    const saver = open({ description: "From before" });
+    const saver = open({ version: 1, fields: { description: "From before" } });
     await saver.flush();
     assert.equal(server.proposal.description, "From before");
+  });
+
+  it("asks before what an earlier visit had kept replaces what was written since, also after another reload", async () => {
+    const { server, open } = makeServer();
+    const kept = { version: server.proposal.version, fields: { title: "One" } };
+    server.write({ title: "Two" });
+    const first = open(kept);
+    await first.flush();
+    assert.deepEqual([server.proposal.title, first.view().clashes], ["Two", { title: "Two" }]);
+    const again = open(first.view().unsent);
+    await again.flush();
+    assert.deepEqual([server.proposal.title, again.view().clashes], ["Two", { title: "Two" }]);
+    again.settle("title", "One");
+    await again.flush();
+    assert.deepEqual([server.proposal.title, again.view().unsent.fields], ["One", {}]);
+  });
+
+  it("has all saved where the server stores it in a form of its own", async () => {
+    const { server, open } = makeServer();
+    const saver = open();
+    saver.type({ title: "Cafe\u0301" });
+    await saver.flush();
+    assert.deepEqual([server.calls.length, saver.view().isUnsent], [1, false]);
+    assert.equal(saver.view().values.title, "Caf\u00e9");
   });
 
   it("takes over what others changed elsewhere, and asks where both changed the same", async () => {

@@ -28,6 +28,14 @@ export interface SaverView {
   version: number;
   /** Whether something is typed that the server doesn't have. */
   isUnsent: boolean;
+  /** What the server doesn't have, for this browser to keep. */
+  unsent: Unsent;
+}
+
+/** Fields that the server lacks, and the version that they were typed over. */
+export interface Unsent {
+  version: number;
+  fields: Partial<ProposalFields>;
 }
 
 interface Stored {
@@ -47,8 +55,9 @@ export interface Connection {
 /** How long after the last key is saved, and at the latest after the first that isn't, in milliseconds. */
 const AFTER_KEY = 2000;
 const AT_LATEST = 10_000;
-/** How soon it is tried again without a connection. */
+/** How soon it is tried again without a connection, and after a refusal, which may pass. */
 const AGAIN = 5000;
+const AFTER_REFUSAL = 30_000;
 
 export const storedOf = (proposal: Proposal): Stored => ({
   version: proposal.version,
@@ -63,6 +72,10 @@ export class ProposalSaver {
   readonly #connection: Connection;
   readonly #listeners = new Set<() => void>();
   #stored: Stored;
+  /** The version that what is typed began from. */
+  #base: number;
+  /** The same for what waits for a choice, which a reload asks for again. */
+  #clashBase = 0;
   #values: ProposalFields;
   #clashes: Clashes = {};
   #state: SavedState = { kind: "saved" };
@@ -71,11 +84,12 @@ export class ProposalSaver {
   #sending: Promise<void> | undefined;
   #view: SaverView;
 
-  /** @param typed what this browser has kept that the server may lack */
-  constructor(connection: Connection, stored: Stored, typed: Partial<ProposalFields> = {}) {
+  /** @param kept what this browser has kept that the server may lack, perhaps typed over an older version */
+  constructor(connection: Connection, stored: Stored, kept?: Unsent) {
     this.#connection = connection;
     this.#stored = stored;
-    this.#values = { ...stored.fields, ...typed };
+    this.#base = kept?.version ?? stored.version;
+    this.#values = { ...stored.fields, ...kept?.fields };
     this.#view = this.#look();
     if (this.#unsent().length > 0) this.#plan(0);
   }
@@ -154,7 +168,14 @@ export class ProposalSaver {
     this.#state = { kind: "saving" };
     this.#tell();
     try {
-      this.#take(storedOf(await this.#connection.put(this.#stored.version, sent)));
+      const stored = storedOf(await this.#connection.put(this.#base, sent));
+      // The server stores texts in a form of their own, without what can't be seen.
+      const still = names.filter((name) => this.#values[name] === sent[name]);
+      this.#values = {
+        ...this.#values,
+        ...Object.fromEntries(still.map((name) => [name, stored.fields[name]])),
+      };
+      this.#take(stored);
       this.#state = { kind: "saved" };
     } catch (error) {
       await this.#failed(error);
@@ -163,7 +184,7 @@ export class ProposalSaver {
     if (this.#unsent().length === 0) return;
     const { kind } = this.#state as SavedState;
     if (kind === "offline") this.#plan(AGAIN);
-    else if (kind === "saved") this.#plan(AFTER_KEY);
+    else this.#plan(kind === "saved" ? AFTER_KEY : AFTER_REFUSAL);
   }
 
   async #failed(error: unknown): Promise<void> {
@@ -176,6 +197,7 @@ export class ProposalSaver {
     }
     try {
       const theirs = storedOf(await this.#connection.get());
+      if (Object.keys(this.#clashes).length === 0) this.#clashBase = this.#base;
       const differing = clashing.filter((name) => theirs.fields[name] !== this.#values[name]);
       this.#clashes = {
         ...this.#clashes,
@@ -194,13 +216,20 @@ export class ProposalSaver {
     const followed = Object.fromEntries(untouched.map((name) => [name, stored.fields[name]]));
     this.#values = { ...this.#values, ...followed };
     this.#stored = stored;
+    this.#base = stored.version;
   }
 
   #look(): SaverView {
-    const isUnsent = this.#unsent().length > 0 || Object.keys(this.#clashes).length > 0;
+    const names = fieldNames.filter((name) => this.#values[name] !== this.#stored.fields[name]);
+    const fields = Object.fromEntries(names.map((name) => [name, this.#values[name]]));
+    const isClashing = Object.keys(this.#clashes).length > 0;
     return {
       ...{ values: this.#values, state: this.#state, clashes: this.#clashes },
-      ...{ version: this.#stored.version, isUnsent },
+      ...{
+        version: this.#stored.version,
+        isUnsent: names.length > 0 || Object.keys(this.#clashes).length > 0,
+      },
+      unsent: { version: isClashing ? this.#clashBase : this.#base, fields },
     };
   }
 
