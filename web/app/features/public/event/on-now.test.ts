@@ -45,6 +45,15 @@ test("what is on and what comes next is said on the event's days, and until when
   assert.deepEqual(onNow({ days: [], slots: [] }, 0), { ...none, on: [], next: [], until: null });
 });
 
+test("what began in the last night is on until it ends, after its day has closed", () => {
+  const [, last] = programme.days;
+  const slots = [slot("Dance", "2027-05-03T04:00:00.000Z", "2027-05-03T07:00:00.000Z")];
+  const at = (now: string) => onNow({ days: last ? [last] : [], slots }, Date.parse(now));
+  const { on, until } = at("2027-05-03T06:00:00Z");
+  assert.deepEqual([on.map(({ title }) => title), until], [["Dance"], "2027-05-03T07:00:00.000Z"]);
+  assert.deepEqual(at("2027-05-03T07:00:00Z").on, []);
+});
+
 test("next is what begins first, and what follows in every other room on that day", () => {
   const at = (time: string) => `2027-05-01T${time}:00.000Z`;
   const inRooms = [

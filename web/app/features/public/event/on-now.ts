@@ -15,10 +15,12 @@ export interface OnNow {
 /** What is on at a moment of the event's days and what comes next in each room, without what has no time. */
 export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, now: number): OnNow {
   const at = new Date(now).toISOString();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || at < first.opens || at >= last.closes)
-    return { on: [], next: [], more: 0, until: nextOf([first?.opens], at) };
   const timed = slots.filter(hasTimes);
+  const opens = days[0]?.opens;
+  // What begins in the last night may run on after its day has closed.
+  const ends = [days.at(-1)?.closes ?? "", ...timed.map(({ endTime }) => endTime)].sort().at(-1) ?? "";
+  if (opens === undefined || at < opens || at >= ends)
+    return { on: [], next: [], more: 0, until: nextOf([opens], at) };
   const on = timed.filter(({ startTime, endTime }) => startTime <= at && at < endTime);
   const later = timed.filter(({ startTime }) => startTime > at);
   const isNext = nextIn(later, days.find(({ closes }) => closes > (later[0]?.startTime ?? at))?.closes ?? "");
@@ -26,7 +28,7 @@ export function onNow({ days, slots }: Pick<PublicProgramme, "days" | "slots">, 
     on: on.slice(0, most),
     next: later.filter(isNext).slice(0, most),
     more: Math.max(on.length - most, 0),
-    until: nextOf([last.closes, ...timed.flatMap(({ startTime, endTime }) => [startTime, endTime])], at),
+    until: nextOf([ends, ...timed.flatMap(({ startTime, endTime }) => [startTime, endTime])], at),
   };
 }
 
