@@ -13,6 +13,8 @@ import { makeCoOrganizer, makeUser, type TestUser } from "../../../test/factorie
 import { refusal, useApp } from "../../../test/harness.ts";
 import { type NextEvent, openEvents, secondProcess } from "../../../test/processes/hearing.ts";
 import { at, makeArranged } from "../../../test/programme/arranged.ts";
+import type { Connection } from "../../http/streams/event-streams.ts";
+import { follower } from "./plan-stream.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 before(() => mock.timers.enable({ apis: ["setInterval"] }));
@@ -43,6 +45,35 @@ async function told<T>(next: NextEvent, name: string, isIt: (data: T) => boolean
 const opened = (next: NextEvent) => told<contract.OpenedSchedule>(next, "opened");
 const operated = async (next: NextEvent) =>
   (await told<contract.OperationNews>(next, "operation")).operation.number;
+
+/** A tab of a connection that lets news through once it is opened, as a slow database would. */
+it("a tab hears that somebody left before it was told that they came", async () => {
+  const written: string[] = [];
+  let gate = Promise.withResolvers<void>();
+  const connection = { write: (text: string) => void written.push(text), end: () => assert.fail() };
+  const ids = { streamId: "stream", eventId: "event", userId: "olga" };
+  const tab = follower(app.ctx, connection as unknown as Connection, { ...ids, mayRead: () => gate.promise });
+  const news = (...names: string[]) => ({
+    ...{ number: 0, planRevision: 0, operations: [], reload: false, solution: null },
+    here: names.map((name) => ({ userId: name, name, slotId: null })),
+  });
+  const open = async () => {
+    gate.resolve();
+    await new Promise(setImmediate);
+    gate = Promise.withResolvers();
+  };
+  tab.tell(news("olga"));
+  await open();
+  tab.tell(news("olga", "hugo"));
+  tab.tell(news("olga"));
+  gate.resolve();
+  await new Promise(setImmediate);
+  const told = written.filter((text) => text.startsWith("event: presence"));
+  assert.deepEqual(
+    told.map((text) => text.includes("hugo")),
+    [false, true, false],
+  );
+});
 
 describe("the stream of a schedule", () => {
   // Proves scheduling 3.3: Each tab has one stream: operations as they are, in their order; from another process too

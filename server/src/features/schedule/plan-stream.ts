@@ -132,6 +132,8 @@ export function follower(
   { streamId, eventId, userId, mayRead }: Following,
 ): Reader<PlanNews> & { group: string } {
   const waiting: (PlanNews | "beat")[] = [];
+  /** What the last of the waiting news says of people and solution, which may not be written yet. */
+  let latest: string | undefined;
   let isWriting = false;
   let hasOpened = false;
   let [here, solution] = ["", "null"];
@@ -175,8 +177,9 @@ export function follower(
   return {
     ...{ ...connection, group: userId },
     tell(news) {
-      const isOld = hasOpened && news.operations.length === 0 && !news.reload;
-      if (isOld && JSON.stringify(news.here) === here && JSON.stringify(news.solution) === solution) return;
+      const said = JSON.stringify([news.here, news.solution]);
+      if (said === latest && news.operations.length === 0 && !news.reload) return;
+      latest = said;
       waiting.push(news);
       void write();
     },
