@@ -30,6 +30,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   let isChanging = false;
   let isForgetful = false;
   let needsSignIn = false;
+  /** Whether the form was filled in here, not only as it was kept. */
+  let isTyped = false;
   const timer = openTimer(() => void lookAgain());
   /** What was shown of the answer. */
   let told = "";
@@ -132,10 +134,10 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     void lookAgain();
   }
 
-  /** Once at most, if the server answers and nothing is filled in. */
+  /** Once at most, if the server answers and nobody is filling in anything. */
   async function beginAnew(): Promise<void> {
     const [came] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (came?.type !== "reload" && (await readNews()) && !isBegun()) location.reload();
+    if (came?.type !== "reload" && (await readNews()) && !(isTyped && isBegun())) location.reload();
   }
 
   /** A new pass for people about to answer, because answers written offline count from the pass's day on. */
@@ -250,7 +252,10 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
       if (target.id === "search") return showList();
       tabs.typed(target);
       const given = target.closest<HTMLFormElement>("form#answer");
-      if (given) keepBegun(given);
+      if (given) {
+        isTyped = true;
+        keepBegun(given);
+      }
       const anyway = document.getElementById("anyway");
       if (target.id === "comment" && target instanceof HTMLTextAreaElement && anyway)
         anyway.hidden = target.value.trim() === "";
