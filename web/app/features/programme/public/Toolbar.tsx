@@ -1,6 +1,5 @@
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatZone } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
@@ -62,20 +61,18 @@ export function Toolbar({
             <div>
               <nav aria-label={text("Views")} className="views">
                 {Object.entries(views).map(([name, label]) => (
-                  <Link
+                  <a
                     key={name}
-                    to={view.to(name as ProgrammeView)}
-                    replace
-                    preventScrollReset
+                    href={view.to(name as ProgrammeView)}
                     aria-current={view.current === name || undefined}
                     onClick={(press) => {
-                      if (press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return;
+                      if (press.ctrlKey || press.metaKey || press.shiftKey) return;
                       press.preventDefault();
                       view.choose(name as ProgrammeView);
                     }}
                   >
                     {label()}
-                  </Link>
+                  </a>
                 ))}
               </nav>
               {(isFit || isCut) && (
@@ -101,7 +98,7 @@ export function Toolbar({
                       <a
                         key={key}
                         // Without scripts, the way to it.
-                        href={`#${dayId(key === "unscheduled" ? null : key)}`}
+                        href={`#${dayId(key)}`}
                         aria-current={isChosen || undefined}
                         onClick={(press) => {
                           press.preventDefault();

@@ -113,7 +113,7 @@ function Ways({
       {days.length > 1 && view !== "now" && (
         <nav aria-label={text("Days")} className="days">
           {days.map(({ key, label }) => (
-            <a key={key} href={`#${dayId(key === "unscheduled" ? null : key)}`} target="_self">
+            <a key={key} href={`#${dayId(key)}`} target="_self">
               {label}
             </a>
           ))}

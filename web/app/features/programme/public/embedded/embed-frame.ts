@@ -101,8 +101,7 @@ function chooseDays(show: () => void): void {
   // Not for people: a selector.
   const ways = [...document.querySelectorAll<HTMLAnchorElement>(".days a")];
   const dayOf = (way: HTMLAnchorElement) =>
-    shown?.facets.day.find(({ key }) => way.hash === `#${dayId(key === "unscheduled" ? null : key)}`)?.key ??
-    "";
+    shown?.facets.day.find(({ key }) => way.hash === `#${dayId(key)}`)?.key ?? "";
   const mark = () => {
     for (const way of ways) way.ariaCurrent = query.has("day", dayOf(way)) ? "true" : null;
   };
