@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { updateProgramme } from "@plenary/contract/programme/programme";
 import { createRoom, listRooms, updateRoom } from "@plenary/contract/programme/rooms";
 import { createTrack, listTracks } from "@plenary/contract/programme/tracks";
+import { getAvailability } from "@plenary/contract/schedule/availability";
 import { getSchedule, operate } from "@plenary/contract/schedule/schedule";
 import { approveSession, getSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
@@ -445,6 +446,32 @@ test("in the schedule's editor slots are dragged with a mouse and a finger, and 
     await expect(page.getByText("1 chosen", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: /^Bread/ }).click({ modifiers: ["Shift"] });
     await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  // Proves scheduling 4: Days as columns on the event's clock, brushes Can and Cannot; organizers may enter it for somebody
+  await test.step("organizers paint when a speaker can't be there, and the editor says that the session is then", async () => {
+    await page.goto(`/events/${eventId}/availability`);
+    await page.getByRole("link", { name: /^Enter times of/ }).click();
+    const hour = (time: string) => page.locator(`[data-hour="2027-05-01 ${time}"]`);
+    const paint = async (from: string, to: string) => {
+      await hour(from).hover();
+      await page.mouse.down();
+      await hour(to).hover();
+      await page.mouse.up();
+    };
+    await page.getByRole("button", { name: "Cannot", exact: true }).click();
+    // Upwards as well as downwards; painted again in the same colour an hour is free again.
+    await paint("13:00", "10:00");
+    await paint("13:00", "13:00");
+    await expect(hour("12:00")).toHaveText("✕");
+    await expect(hour("13:00")).toHaveText("");
+    await page.getByRole("button", { name: "Save times" }).click();
+    await expect(page.getByText("Times saved")).toBeVisible();
+    const whose = { params: { ...params, userId: speaker.userId } };
+    expect((await organizer.call(getAvailability, whose)).availability.times).toEqual([
+      { starts: "2027-05-01T09:00:00.000Z", ends: "2027-05-01T12:00:00.000Z", can: false },
+    ]);
   });
 });
 

@@ -210,10 +210,10 @@ test("organizers read on the dashboard that no mail goes out, until they don't w
 test("which news come by mail is chosen for later", async ({ page }) => {
   await openAs(page, olga, "/settings");
   const kinds = page.getByRole("group", { name: "Changes in events" });
-  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(5);
+  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(7);
   await kinds.getByRole("switch", { name: /time or room of your session/ }).click();
   await expect(page.getByText("Your choice is saved")).toBeVisible();
-  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(4);
+  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(6);
 });
 
 // Proves trust claims: Nothing of another event, but by an administrator's link

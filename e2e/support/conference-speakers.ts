@@ -181,6 +181,6 @@ export async function readNews(page: Page): Promise<void> {
   const kinds = page.getByRole("group", { name: "Changes in events" });
   await kinds.getByRole("switch", { name: /time or room of your session/ }).click();
   await expect(page.getByText("These mails are off")).toBeVisible();
-  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(4);
+  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(6);
   await expectGood(page);
 }
