@@ -54,5 +54,4 @@ export const callRefusals = {
     },
   ),
   OnlySubmitter: forbidden(() => text("Only whoever submitted it may do that")),
-  ProposalsSession: conflict(() => text("This belongs to a proposal. Change the proposal.")),
 };

@@ -45,6 +45,7 @@ async function callers() {
   const params = {
     eventId,
     sessionId: (await makeSession(app, user, eventId, { status: "confirmed" })).sessionId,
+    kind: "logo",
     roomId: randomUUIDv7(),
     trackId: randomUUIDv7(),
     surveyId: randomUUIDv7(),

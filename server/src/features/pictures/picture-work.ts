@@ -85,7 +85,11 @@ async function writeNow(
   patience: Patience,
 ): Promise<PictureFile[] | null> {
   const { code, output } = await run([kind, String(x), String(y)], bytes, patience);
-  if (code === exitCodes.noLibrary) throw new Refusal("NoPictures");
+  if (code === exitCodes.noLibrary) {
+    // System Status asks again, however well it went before.
+    readable = undefined;
+    throw new Refusal("NoPictures");
+  }
   // Ended because it took too much, by itself or from outside.
   if (code !== 0) return null;
   const end = output.indexOf("\n");

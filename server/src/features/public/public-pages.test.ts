@@ -217,7 +217,7 @@ describe("the page of a public event", () => {
     const over = await eventOf(past);
     assert.deepEqual(await waysOf(over), { buttons: [], links: [] });
     await addBreak(over, past);
-    assert.deepEqual(await waysOf(over), { buttons: [], links: ["Programme"] });
+    assert.deepEqual(await waysOf(over), { buttons: ["Programme"], links: [] });
   });
 
   it("tells browsers nothing of when it ends in the server's memory", async () => {
