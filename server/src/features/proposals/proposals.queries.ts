@@ -109,26 +109,19 @@ export async function takeNumber(tx: Tx, eventId: string): Promise<number> {
   return row.last_number;
 }
 
-/** How many proposals of the event are submitted or accepted: of one submitter, and how many numbers there are. */
-export async function countSubmitted(tx: Tx, eventId: string, submitterId: string): Promise<number> {
+/** How many proposals of the event their submitter has in one of these states. */
+export async function countOwn(
+  tx: Tx,
+  eventId: string,
+  submitterId: string,
+  states: readonly ProposalState[],
+): Promise<number> {
   const { count } = await tx
     .selectFrom("proposals")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("event_id", "=", eventId)
     .where("submitter_id", "=", submitterId)
-    .where("state", "in", ["submitted", "accepted"])
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How many drafts of the event its submitter has that were never submitted. */
-export async function countDrafts(tx: Tx, eventId: string, submitterId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("proposals")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("event_id", "=", eventId)
-    .where("submitter_id", "=", submitterId)
-    .where("state", "=", "draft")
+    .where("state", "in", states)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -89,7 +89,7 @@ async function makeDraft(
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   requireOpenCall(ctx, event);
   const max = callLimits.draftsMax;
-  if ((await queries.countDrafts(tx, eventId, actor.userId)) >= max)
+  if ((await queries.countOwn(tx, eventId, actor.userId, ["draft"])) >= max)
     throw new Refusal("TooManyDrafts", { max });
   const time = now(ctx);
   await queries.insertProposal(tx, {

@@ -123,7 +123,7 @@ async function enter(
 ): Promise<void> {
   const { event_id, submitter_id, proposal_id } = proposal;
   const max = settings.maxPerSpeaker;
-  if (max !== null && (await queries.countSubmitted(tx, event_id, submitter_id)) >= max)
+  if (max !== null && (await queries.countOwn(tx, event_id, submitter_id, ["submitted", "accepted"])) >= max)
     throw new Refusal("TooManyProposals", { max });
   if (proposal.number === null && row.last_number >= callLimits.proposalsMax) throw new Refusal("CallFull");
   const tie = { creator_id: proposal.event_creator_id, co_organizer: proposal.co_organizer };

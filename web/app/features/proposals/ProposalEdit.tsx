@@ -37,12 +37,7 @@ import {
   type Unsent,
 } from "./proposal-saver.ts";
 import { titleOf } from "./proposal-words.ts";
-import { forgetVisitorsDraft, visitorsDraft } from "./visitors-draft.ts";
-
-const blank: Values = {
-  ...{ title: "", summary: "", description: "", notes: "" },
-  ...{ typeId: null, minutes: null, trackId: null, language: null },
-};
+import { blank, forgetVisitorsDraft, visitorsDraft } from "./visitors-draft.ts";
 
 /** The proposal, or what a new one begins with: it is made with the id of the address once something is typed. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

@@ -15,12 +15,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { ProposalFields } from "./ProposalFields.tsx";
-import { forgetVisitorsDraft, readVisitorsDraft, writeVisitorsDraft } from "./visitors-draft.ts";
-
-const blank: Values = {
-  ...{ title: "", summary: "", description: "", notes: "" },
-  ...{ typeId: null, minutes: null, trackId: null, language: null },
-};
+import { blank, forgetVisitorsDraft, readVisitorsDraft, writeVisitorsDraft } from "./visitors-draft.ts";
 
 /** Who is signed in goes on to a form that saves on the server. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

@@ -1,6 +1,12 @@
 import type { ProposalFields } from "@plenary/contract/call/proposals";
 import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
 
+/** What a new proposal begins with. */
+export const blank: ProposalFields = {
+  ...{ title: "", summary: "", description: "", notes: "" },
+  ...{ typeId: null, minutes: null, trackId: null, language: null },
+};
+
 /** What somebody has typed for an event before signing in: in this browser alone, with the id that it will have. */
 interface VisitorsDraft {
   proposalId: string;

@@ -36,16 +36,14 @@ const keepOnly = (isKept: (draft: Kept, sessionId: string) => boolean): boolean 
 
 /** A draft's owner; undefined for whoever has the device. */
 function holderFor(of: Of): string | undefined {
-  const { pass } = heldHere(of);
+  const { pass } = heldPass(of);
   if (of.access === "link") return pass && holderOf(pass);
   // It may still be the previous user's.
   return of.access === "account" ? holderHere(of) : undefined;
 }
 
-const heldHere = (of: Of) => heldPass(of);
-
 const whoseHere = (of: Of): string | undefined =>
-  ownerKey((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
+  ownerKey((of.access === "account" ? readToken() : heldPass(of).link) ?? null);
 
 /** The draft; undefined if there is none, or only somebody else's. */
 export function draftOf<Draft extends object>(of: Of): Draft | undefined {
