@@ -49,7 +49,10 @@ test("a call is published, a visitor's text is submitted after signing in, and a
 
   await test.step("a visitor types, signs in, and finds the same text, which is submitted once nothing is missing", async () => {
     await page.evaluate(() => localStorage.clear());
-    await page.goto(`/public/events/${eventId}/propose`);
+    await page.goto("/public/calls?q=porto");
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("link", { name: "Porto Days" }).click();
+    await page.getByRole("link", { name: "Propose a talk" }).click();
     await page.getByLabel("Title").fill("On soup");
     await page.getByLabel("Summary").fill("Soup in short");
     await expect(page.getByText("Saved on this device")).toBeVisible();

@@ -141,6 +141,7 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
     "/terms": pathOf("/terms"),
     "/privacy": pathOf("/privacy"),
     "/public/events": pathOf("/public/events"),
+    "/public/calls": pathOf("/public/calls"),
     "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId }),
     "/public/events/:eventId/programme": pathOf("/public/events/:eventId/programme", { eventId }),
     "/embed/events/:eventId/programme": pathOf("/embed/events/:eventId/programme", { eventId }),

@@ -14,3 +14,4 @@ export const eventNotCreated = () => text("Failed to create event");
 export const visibilityNotUpdated = () => text("Failed to update event visibility");
 export const eventNotLeft = () => text("Failed to leave the event");
 export const invitationNotRejected = () => text("Failed to reject invitation");
+export const callsNotLoaded = () => text("Failed to load the calls for papers");

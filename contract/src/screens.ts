@@ -109,6 +109,12 @@ export const screens = {
     opensTo: "everybody",
     public: true,
   },
+  "/public/calls": {
+    name: () => text("Open calls for papers"),
+    opensTo: "everybody",
+    public: true,
+    query: { cursor: "text", q: "text" },
+  },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),
     opensTo: "everybody",

@@ -32,6 +32,7 @@ const expected: Record<RoutePath, Expected> = {
   "/terms": { heading: "Terms of Service" },
   "/privacy": { heading: "Privacy Policy" },
   "/public/events": { heading: "Public Events" },
+  "/public/calls": { heading: "Open calls for papers" },
   "/public/events/:eventId": { heading: ":publicEvent" },
   "/public/events/:eventId/programme": { heading: ":publicProgramme" },
   "/public/events/:eventId/sessions/:sessionId": {

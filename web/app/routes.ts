@@ -18,6 +18,7 @@ const files: Record<RoutePath, string> = {
   "/terms": "features/legal/Terms.tsx",
   "/privacy": "features/legal/Privacy.tsx",
   "/public/events": "features/public/EventBrowser.tsx",
+  "/public/calls": "features/public/OpenCalls.tsx",
   "/public/events/:eventId": "features/public/event/EventPage.tsx",
   "/public/events/:eventId/programme": "features/programme/public/PublicProgramme.tsx",
   ...madeOnTheServer,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant } from "../fields.ts";
+import { callsNotLoaded } from "../failures.ts";
+import { id, instant, nextCursor, page, searchText } from "../fields.ts";
 import { text } from "../text.ts";
 import { Asked, CallSettings, DeadlineZone } from "./call.ts";
 
@@ -57,5 +58,39 @@ export const getPublicCall = endpoint({
   response: z.object({ call: PublicCall }),
   get failure() {
     return text("Failed to load the call for papers");
+  },
+});
+
+export const OpenCall = z.object({
+  eventId: id,
+  name: z.string(),
+  location: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  /** Set if it isn't open yet. */
+  opensAt: instant.nullable(),
+  /** The last of its deadlines. */
+  closesAt: instant,
+  deadlineZone: DeadlineZone,
+});
+export type OpenCall = z.infer<typeof OpenCall>;
+
+export const listOpenCalls = endpoint({
+  method: "GET",
+  path: "/public/calls",
+  access: "public",
+  summary:
+    "Calls for papers of public events: open ones, next deadline first, then those that open later, next opening first; `q` is searched in the event's name, location and description",
+  query: z.object({ ...page, q: searchText.optional() }),
+  response: z.object({
+    calls: z.array(OpenCall),
+    total: z.int(),
+    nextCursor,
+    /** When the next of all these calls opens or closes. */
+    until: instant.nullable(),
+  }),
+  get failure() {
+    return callsNotLoaded();
   },
 });

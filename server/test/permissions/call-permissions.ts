@@ -22,6 +22,7 @@ const draft = "a draft";
 
 /** The rows of permissions.ts about calls for papers and proposals. */
 export const callPermissions = {
+  "GET /public/calls": { verdicts: everybody },
   "GET /public/events/:eventId/call": { when: "published, of a public event", verdicts: everybody },
   "GET /public/events/:eventId/call, draft": { when: "not published", verdicts: nobody },
   "GET /events/:eventId/call": { verdicts: organizers },
@@ -67,6 +68,7 @@ const withBody =
 
 /** For each row, the call that would succeed for somebody who may make it. */
 export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
+  "GET /public/calls": () => ({ query: { q: "Lisbon" } }),
   "GET /public/events/:eventId/call": ofCalled,
   "GET /public/events/:eventId/call, draft": ofEvent,
   "GET /events/:eventId/call": ofEvent,

@@ -98,3 +98,55 @@ export const hasSubmitted = async (tx: Tx, eventId: string): Promise<boolean> =>
     .where("number", "is not", null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** A call's place in the list of all: those that open later come last, and each by its next moment. */
+export interface OpenCallPlace {
+  later: boolean;
+  at: string;
+  id: string;
+}
+
+interface OpenCallsQuery {
+  time: string;
+  /** A LIKE pattern over the event's folded name, location and description. */
+  pattern?: string | undefined;
+}
+
+function openCalls(db: Db, { time, pattern }: OpenCallsQuery) {
+  const later = sql<boolean>`coalesce(events.call_opens_at > ${time}, false)`;
+  const at = sql<string>`case when events.call_opens_at > ${time} then events.call_opens_at else events.call_closes_at end`;
+  return db
+    .selectFrom("events")
+    .innerJoin("calls", "calls.event_id", "events.event_id")
+    .select(["events.event_id", "name", "location", "start_date", "end_date", "timezone"])
+    .select(["call_opens_at", "call_closes_at", "deadline_zone", later.as("later"), at.as("at")])
+    .where(publiclyVisible.event)
+    .where("call_closes_at", ">", time)
+    .$if(pattern !== undefined, (query) => query.where("search_text", "like", pattern ?? ""));
+}
+
+/** Calls that are open or open later, up to `limit` after a place in the list. */
+export const selectOpenCalls = (
+  db: Db,
+  { limit, after, ...query }: OpenCallsQuery & { limit: number; after?: OpenCallPlace | undefined },
+) =>
+  db
+    .selectFrom(openCalls(db, query).as("open"))
+    .selectAll()
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(later, at, event_id) > (${after?.later}::boolean, ${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy("later")
+    .orderBy("at")
+    .orderBy("event_id")
+    .limit(limit)
+    .execute();
+
+/** How many there are, and when the next of them opens or closes. */
+export const countOpenCalls = (db: Db, query: OpenCallsQuery) =>
+  db
+    .selectFrom(openCalls(db, query).as("open"))
+    .select((row) => [row.fn.countAll<number>().as("total"), row.fn.min("at").as("until")])
+    .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
 import * as contract from "@plenary/contract/call/call";
-import { getPublicCall as endpoint } from "@plenary/contract/call/public-call";
+import * as open from "@plenary/contract/call/public-call";
+import { limits } from "@plenary/contract/limits";
 import { tags } from "../../core/tags.ts";
 import { type ServedApp, serve } from "../../http/serve.ts";
+import { countPublicSearch } from "../public/public.ts";
 import * as call from "./call.ts";
-import { getPublicCall } from "./public-call.ts";
+import { getPublicCall, listOpenCalls } from "./public-call.ts";
 
 export function callRoutes(served: ServedApp): void {
   const { ctx } = served;
@@ -28,7 +30,18 @@ export function callRoutes(served: ServedApp): void {
   serve(served, contract.deleteCallType, async ({ actor, params }) => ({
     call: await call.deleteCallType(ctx, actor, params.typeId),
   }));
-  serve(served, endpoint, async ({ params }) => ({ call: await getPublicCall(ctx, params.eventId) }), {
-    tags: ({ eventId }) => [tags.publicEvent(eventId)],
+  serve(served, open.listOpenCalls, ({ query }) => listOpenCalls(ctx, query), {
+    tags: () => [tags.publicEvents],
+    expires: ({ until }) => until,
+    mayKeep: ({ limit }) => limit === undefined || limit === limits.publicPage,
+    allow: (request) => countPublicSearch(ctx, request.ip),
   });
+  serve(
+    served,
+    open.getPublicCall,
+    async ({ params }) => ({ call: await getPublicCall(ctx, params.eventId) }),
+    {
+      tags: ({ eventId }) => [tags.publicEvent(eventId)],
+    },
+  );
 }

@@ -43,7 +43,7 @@ it("the sitemap names all public pages of public events and nothing else, at onc
   await makeSession(app, cleo, eventId, { status: "rejected" });
   await makeSession(app, bob, draft, { status: "confirmed" });
   const base = `/public/events/${eventId}`;
-  const fixed = ["/", "/privacy", "/public/events", "/terms"];
+  const fixed = ["/", "/privacy", "/public/calls", "/public/events", "/terms"];
   const paths = await named();
   assert.deepEqual(
     paths,

@@ -9,7 +9,9 @@ import { countForSitemap, type SitemapKind, selectForSitemap, sitemapKinds } fro
 /** Addresses in one file: as many as the format allows. */
 const addressesMax = 50_000;
 
-const fixed = [pathOf("/"), pathOf("/public/events"), pathOf("/terms"), pathOf("/privacy")];
+const fixed = (["/", "/public/events", "/public/calls", "/terms", "/privacy"] as const).map((path) =>
+  pathOf(path),
+);
 
 /** The addresses of one page of a kind. */
 const addressesOf: Record<SitemapKind, (eventId: string, id: string) => string[]> = {

@@ -52,6 +52,7 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/public/events/:eventId/tracks/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/changes": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/call": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/calls": () => [tags.publicEvents],
   "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
   "/f": () => [],
   "/f/mine": () => [],

@@ -3,6 +3,8 @@ import type { QueryOf } from "@plenary/contract/screens";
 
 /** As paths.ts, for screens about calls for papers and proposals; separate so that visitors don't load them. */
 export const callPaths = {
+  /** Those of all public events that take proposals now or later. */
+  open: (query?: QueryOf<"/public/calls">) => pathOf("/public/calls", query),
   public: (eventId: string) => pathOf("/public/events/:eventId/call", { eventId }),
   propose: (eventId: string) => pathOf("/public/events/:eventId/propose", { eventId }),
   event: (eventId: string, query?: QueryOf<"/events/:eventId/call">) =>

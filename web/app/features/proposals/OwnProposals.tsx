@@ -3,6 +3,7 @@ import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -46,9 +47,9 @@ export default function OwnProposals() {
       {proposals.length === 0 ? (
         <EmptyState
           title={text("No proposals yet")}
-          action={<LinkButton to={paths.publicEvents()}>{text("Browse Events")}</LinkButton>}
+          action={<LinkButton to={callPaths.open()}>{text("Open calls for papers")}</LinkButton>}
         >
-          {text("An event with a call for papers says so on its page.")}
+          {text("Find a conference that looks for talks.")}
         </EmptyState>
       ) : (
         <ProposalRows label={text("My proposals")} proposals={sorted} named="event" />

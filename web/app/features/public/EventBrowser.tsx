@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/calls/server-context.ts";
 import { formatDay, formatDayRange } from "../../base/formats/dates.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { preview } from "../../base/texts/preview.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
@@ -92,7 +93,12 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
           <h1 className="text-4xl sm:text-5xl">{text("Public Events")}</h1>
-          <p className="mt-3 text-ink-soft">{text("What is on, soonest first; then what has been.")}</p>
+          <p className="mt-3 text-ink-soft">
+            {text("What is on, soonest first; then what has been.")}{" "}
+            <Link to={callPaths.open()} className="text-link">
+              {text("Open calls for papers")}
+            </Link>
+          </p>
         </div>
         <search className="w-full sm:w-auto">
           <form
