@@ -99,8 +99,8 @@ export const hasSubmitted = async (tx: Tx, eventId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** A call's place in the list of all: those that open later come last, and each by its next moment. */
-export interface OpenCallPlace {
+/** A call's position in the list of all: those that open later come last, and each by its next moment. */
+export interface OpenCallPosition {
   later: boolean;
   at: string;
   id: string;
@@ -125,14 +125,15 @@ function openCalls(db: Db, { time, pattern }: OpenCallsQuery) {
     .$if(pattern !== undefined, (query) => query.where("search_text", "like", pattern ?? ""));
 }
 
-/** Calls that are open or open later, up to `limit` after a place in the list. */
+/** Calls that are open or open later, up to `limit` after a position in the list. */
 export const selectOpenCalls = (
   db: Db,
-  { limit, after, ...query }: OpenCallsQuery & { limit: number; after?: OpenCallPlace | undefined },
+  { limit, after, ...query }: OpenCallsQuery & { limit: number; after?: OpenCallPosition | undefined },
 ) =>
   db
     .selectFrom(openCalls(db, query).as("open"))
-    .selectAll()
+    .select(["event_id", "name", "location", "start_date", "end_date", "timezone"])
+    .select(["call_opens_at", "call_closes_at", "deadline_zone", "later", "at"])
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<boolean>`(later, at, event_id) > (${after?.later}::boolean, ${after?.at}::timestamptz, ${after?.id}::uuid)`,

@@ -46,7 +46,7 @@ export async function getPublicCall({ db }: Ctx, eventId: string): Promise<Publi
   };
 }
 
-const Place = z.object({ later: z.boolean(), at: instant, id: z.uuid() });
+const Position = z.object({ later: z.boolean(), at: instant, id: z.uuid() });
 
 /**
  * Calls of public events that are open, next deadline first, then those that open later, next opening first
@@ -57,7 +57,7 @@ export async function listOpenCalls(
   { q = "", limit = limits.publicPage, cursor }: { q?: string; limit?: number; cursor?: string },
 ): Promise<Answer<typeof endpoint>> {
   const query = { time: now(ctx), pattern: fold(q) ? searchPattern(q) : undefined };
-  const after = cursor === undefined ? undefined : decodeCursor(ctx, Place, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
   const rows = await queries.selectOpenCalls(ctx.db, { ...query, after, limit: limit + 1 });
   const { total, until } = await queries.countOpenCalls(ctx.db, query);
   const page = rows.slice(0, limit);
