@@ -5,8 +5,11 @@ import {
   updateSessionFeedback,
 } from "@plenary/contract/feedback/feedback-settings";
 import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
+import { makeEvent, makeKeynote, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
+import { asked, said, section } from "@plenary/testing/surveys";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -290,7 +293,43 @@ test.describe("with a worker", () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    expectedErrors.push(
+      /ERR_INTERNET_DISCONNECTED|Failed to fetch|fetching the script|ERR_FAILED .*public\/f\//,
+    );
+    await test.step("of an event that was kept whole, also where no form was ever opened; an open survey's too", async () => {
+      const kept = await makeKeynote(organizer);
+      const { survey } = await organizer.call(createSurvey, {
+        params: { eventId: kept.eventId },
+        body: { title: "Food", phase: "during" },
+      });
+      const params = { surveyId: survey.surveyId };
+      const sections = [section(null, [asked("Enough?", { type: "short" })])];
+      const body = { version: survey.version, title: said("Food"), questionnaire: { sections } };
+      await organizer.call(updateSurvey, { params, body });
+      await organizer.call(openSurvey, { params, body: {} });
+      const own = `/public/events/${kept.eventId}`;
+      await page.goto(`${own}/programme`);
+      await page.getByRole("button", { name: "Keep for offline" }).click();
+      await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible({
+        timeout: 60_000,
+      });
+      await page.context().setOffline(true);
+      await page.goto(own);
+      await page.getByRole("link", { name: "Food" }).first().click();
+      await page.getByLabel("Enough?").fill("Never");
+      await page.locator("#go").click();
+      await expect(page.getByText(waiting)).toBeVisible();
+      await page.goto(`${own}/sessions/${kept.sessionId}`);
+      await page.getByRole("link", { name: "Give feedback" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keynote");
+      await rate(page, 5);
+      await send(page).click();
+      await expect(page.getByText(waiting)).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(became(page)).toHaveText("Sent. Thank you!");
+      const results = () => organizer.call(getSurveyResults, { params, query: {} });
+      await expect.poll(async () => (await results()).answers).toBe(1);
+    });
     await page.goto(`/f/${codes.event}`);
     await expect(page.getByRole("listitem")).toHaveCount(4);
     await expect

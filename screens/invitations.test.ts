@@ -49,16 +49,17 @@ test("an invitee registers, writes a talk on the way and accepts with it", async
   await asked.getByRole("button", { name: "Accept" }).click();
   const dialog = theirs.getByRole("dialog");
   await expect(dialog).toContainText("You have no talk yet.");
-  await dialog.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Please select a talk");
-  await dialog.getByRole("button", { name: "Write a new talk" }).click();
+  // Nothing can be accepted yet.
+  await expect(dialog.getByRole("button", { name: "Accept invitation" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Write a talk first" }).click();
   await expect(dialog.getByLabel("Title")).toBeFocused();
   await dialog.getByRole("button", { name: "Create talk" }).click();
   await expect(dialog.getByText("Talk title is required")).toBeVisible();
   await expectGood(theirs);
   await dialog.getByLabel("Title").fill("On beginnings");
   await dialog.getByRole("button", { name: "Back" }).click();
-  await dialog.getByRole("button", { name: "Write a new talk" }).click();
+  await expect(dialog.getByRole("button", { name: "Write a talk first" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Write a talk first" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("On beginnings");
   await dialog.getByLabel("Summary").fill("How to begin.");
   await dialog.getByLabel("Description").fill("Begin.");

@@ -19,7 +19,7 @@ export async function takeInvitation(page: Page, link: string): Promise<void> {
   await expect(main(page)).toContainText("You are signed in as Tess Talker.");
   await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "Accept" }).click();
-  await page.getByRole("button", { name: "Write a new talk" }).click();
+  await page.getByRole("button", { name: "Write a talk first" }).click();
   await write(page, { Title: "On villages", Summary: "In short", Description: "At length" });
   await page.getByRole("button", { name: "Create talk" }).click();
   await page.getByRole("button", { name: "Accept invitation" }).click();

@@ -9,6 +9,9 @@ export const SETUP = `/api${setupPath}`;
 /** What pages that the worker makes load. */
 export const ownFiles = ["/saved.css", "/saved.js"];
 
+/** The page of one's answers on a phone, whose script also shows the form of any code that is in a kept list. */
+export const SHELL = "/f/mine";
+
 /** Files of the build, and how an event looks: each has another name once it is another. */
 const lasting = /^\/(assets\/|accents\/|pictures\/[^/]+-(logo|wide|card)\.)/;
 
@@ -18,7 +21,7 @@ type Address = Pick<URL, "pathname" | "search">;
 export function sourceOf(
   { method, url, headers, mode }: Pick<Request, "method" | "url" | "headers" | "mode">,
   ownOrigin: string,
-): "setup" | "file" | "page" | "server" | undefined {
+): "setup" | "file" | "page" | "phone" | "server" | undefined {
   const { origin, pathname } = new URL(url);
   if (origin !== ownOrigin) return undefined;
   if (pathname === SETUP) return "setup";
@@ -28,6 +31,7 @@ export function sourceOf(
   // A wall's stream never ends: there is nothing to keep, and a copy would fill up unread.
   if (headers.get("accept") === "text/event-stream") return undefined;
   if (/^(\/api)?\/public\//.test(pathname) || slugIn(pathname)) return "page";
+  if (mode === "navigate" && /^\/f\//i.test(pathname)) return "phone";
   // Of any other screen nothing is kept, but who opens it without a network is told so.
   return mode === "navigate" && !pathname.startsWith("/api/") ? "server" : undefined;
 }
@@ -72,6 +76,10 @@ export function keyOf({ pathname, search }: Address): string | undefined {
 /** Whether "Keep for offline" keeps what is at this address. */
 export const isOfWhole = (key: string): boolean =>
   /^\/offline\/|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(key);
+
+/** The codes that a page leads to. */
+export const codesNamedBy = (html: string): Set<string> =>
+  new Set([...html.matchAll(/href="\/f\/([2-9a-hjkmnp-z]{6})["#]/g)].map(([, code = ""]) => code));
 
 /** The files that a page names and whose content never changes. */
 export const filesNamedBy = (html: string): string[] =>

@@ -1,4 +1,4 @@
-import { eventIn, keyOf, pageAddress, sessionIn, slugIn } from "./addresses.ts";
+import { eventIn, keyOf, pageAddress, SHELL, sessionIn, slugIn } from "./addresses.ts";
 import { cacheFor, events, keep, keepPage, keptSetup, noteUse, SESSIONS, unpacked } from "./kept-answers.ts";
 import { keepUpToDate } from "./kept-events.ts";
 import {
@@ -45,17 +45,33 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
       if (isPage) return notKept(url.pathname);
       return isData && keyOf(url) ? opensPage(url) : Promise.reject(error);
     });
-  const patience = Date.now() - silentSince < SILENCE ? 0 : PATIENCE;
-  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), patience));
-  const fresh = await Promise.race([answer.catch(() => undefined), late]);
-  if (fresh === "late") silentSince = Date.now();
-  else if (fresh && fresh.status < 500) return fresh;
+  const fresh = await inTime(answer);
+  if (fresh) return fresh;
   const eventId = eventIn(url.pathname);
   if (eventId) event.waitUntil(noteUse(eventId, {}));
   if (isData) return opensPage(url);
   const kept = await fallback();
   // A redirect says nothing.
   return isPage && kept.ok ? saidToBeSaved(kept) : kept;
+}
+
+/** A phone's page, until its own worker is there (feedback-sw.ts): the server's, or the kept one if none comes in time. */
+export async function phonePageOf({ request }: FetchEvent): Promise<Response> {
+  const answer = fetch(request);
+  const ofAnySearch = { ignoreVary: true, ignoreSearch: true };
+  const path = new URL(request.url).pathname.toLowerCase();
+  const kept = (await caches.match(path, ofAnySearch)) ?? (await caches.match(SHELL, ofAnySearch));
+  return kept ? ((await inTime(answer)) ?? kept) : answer.catch(() => pageThatIsMissing());
+}
+
+/** The server's answer, unless it is an error or comes too late. */
+async function inTime(answer: Promise<Response>): Promise<Response | undefined> {
+  const patience = Date.now() - silentSince < SILENCE ? 0 : PATIENCE;
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), patience));
+  const fresh = await Promise.race([answer.catch(() => undefined), late]);
+  if (fresh === "late") silentSince = Date.now();
+  else if (fresh && fresh.status < 500) return fresh;
+  return undefined;
 }
 
 /**

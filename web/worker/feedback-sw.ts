@@ -1,4 +1,5 @@
-import { filesNamedBy } from "./addresses.ts";
+import { phoneCaches } from "../app/base/storage/phone-caches.ts";
+import { filesNamedBy, SHELL } from "./addresses.ts";
 
 /*
  * The worker of the phone's pages: it keeps those that were opened for times without a network, and answers any other
@@ -11,8 +12,6 @@ declare const self: ServiceWorkerGlobalScope;
 /** How long the server may take before the kept page is shown, in milliseconds. */
 const PATIENCE = 3_000;
 const PAGES_AT_MOST = 30;
-const KEPT = "plenary-feedback";
-const SHELL = "/f/mine";
 const LINKS = "/f/p/";
 
 self.addEventListener("install", (event) => {
@@ -41,7 +40,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Keeps the pages that were opened before the worker existed. */
 async function keepOpen(): Promise<void> {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(phoneCaches.pages);
   for (const { url } of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) {
     const { pathname } = new URL(url);
     if (!pathname.startsWith("/f/") || pathname.startsWith(LINKS)) continue;
@@ -59,13 +58,13 @@ async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone());
+  if (answer.ok) await (await caches.open(phoneCaches.pages)).put(request, answer.clone());
   return answer;
 }
 
 /** The server's page, or the kept one if none comes in time. */
 async function page(event: FetchEvent, path: string): Promise<Response> {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(phoneCaches.pages);
   const answer = fetch(event.request);
   event.waitUntil(
     answer
@@ -112,7 +111,7 @@ async function forgetFiles(cache: Cache): Promise<void> {
 }
 
 async function keepShell(): Promise<void> {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(phoneCaches.pages);
   const answer = await fetch(SHELL, { credentials: "omit" });
   if (!answer.ok) throw new Error("There is nothing to keep.");
   const html = await answer.clone().text();

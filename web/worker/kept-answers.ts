@@ -208,7 +208,7 @@ export async function keptFile(request: Request): Promise<Response> {
 const read = new Set<string>();
 
 /** Keeps files and those that they name, which a press loads; the list of all screens names too many. */
-async function keepFiles(paths: readonly string[]): Promise<void> {
+export async function keepFiles(paths: readonly string[]): Promise<void> {
   const known = new Set(paths);
   for (const path of known) {
     if (read.has(path)) continue;

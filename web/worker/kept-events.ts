@@ -1,3 +1,5 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import type { getScheduleJson } from "@plenary/contract/programme/feeds";
 import type {
   getPublicProgramme,
@@ -6,10 +8,13 @@ import type {
   PublicSlot,
   SinglePublicSession,
 } from "@plenary/contract/programme/public-programme";
+import { phoneCaches } from "../app/base/storage/phone-caches.ts";
 import type { CacheOutcome } from "../app/features/offline/worker-questions.ts";
+import { codesNamedBy, filesNamedBy, SHELL } from "./addresses.ts";
 import {
   cacheOfEvent,
   events,
+  keepFiles,
   keepPage,
   keepSetup,
   MOST_OF_EVENT,
@@ -24,8 +29,12 @@ import type { KeptSession } from "./made-pages.ts";
 
 /** Sessions without a time or room are in no file of the programme: at most this many are requested one by one. */
 const ASKED_AT_MOST = 100;
+/** Surveys of an event that are open at once, of which each is kept with its own questions. */
+const FORMS_AT_MOST = 10;
 /** How old a kept event may be before a visit updates it, in milliseconds. */
 const FRESH = 10 * 60_000;
+
+type FeedbackList = Answer<typeof listFeedbackSessions>;
 
 const underWay = new Map<string, Promise<CacheOutcome>>();
 
@@ -62,7 +71,8 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
   let { size: length } = await keepPage(`${base}/programme`);
   if (!length) return { kept: false };
   for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).size;
-  const texts = await fitting(await sessionsOf(eventId), MOST_OF_EVENT - length);
+  const list = await keepList(eventId);
+  const texts = await fitting(await sessionsOf(eventId, list), MOST_OF_EVENT - length);
   if (texts.made) {
     length += await sizeOf(texts.made);
     const cache = await caches.open(cacheOfEvent(eventId));
@@ -77,6 +87,7 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
     parts.add(part);
     const { html, size } = await keepPage(part);
     length += size;
+    if (part === base) await keepForms(html, list);
     part = nextPart(html);
   }
   const cut = texts.cut || Boolean(part);
@@ -84,6 +95,32 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
   // Where the event's pages lead back to, which nobody waits for.
   void keepPage("/public/events").catch(() => {});
   return { kept: true, cut };
+}
+
+const listPath: (typeof listFeedbackSessions)["path"] = "/public/events/:eventId/feedback";
+
+/** Keeps the list from which the form of any of the event's sessions is made; undefined while it takes no feedback. */
+async function keepList(eventId: string): Promise<FeedbackList | undefined> {
+  const address = `/api${listPath.replace(":eventId", eventId)}`;
+  const answer = await fetch(address);
+  if (!answer.ok) return undefined;
+  await (await caches.open(phoneCaches.lists)).put(address, answer.clone());
+  return answer.json();
+}
+
+/** Keeps what shows the list's forms, and the surveys that the event's page leads to, as each is a page of its own. */
+async function keepForms(html: string, list: FeedbackList | undefined): Promise<void> {
+  const codes = codesNamedBy(html);
+  for (const { code } of [...(list?.sessions ?? []), { code: list?.eventCode ?? "" }])
+    codes.delete(code.toLowerCase());
+  if (!list && codes.size === 0) return;
+  const cache = await caches.open(phoneCaches.pages);
+  for (const path of [SHELL, ...[...codes].slice(0, FORMS_AT_MOST).map((code) => `/f/${code}`)]) {
+    const answer = await fetch(path, { credentials: "omit" });
+    if (!answer.ok) continue;
+    await cache.put(path, answer.clone());
+    await keepFiles(filesNamedBy(await answer.text()));
+  }
 }
 
 /** The sessions as kept, without their longer texts if those are too much; nothing if that is still too much. */
@@ -120,12 +157,16 @@ async function asked<T>(path: string): Promise<T> {
   return answer.json();
 }
 
-async function sessionsOf(eventId: string): Promise<Record<string, KeptSession>> {
+async function sessionsOf(
+  eventId: string,
+  list: FeedbackList | undefined,
+): Promise<Record<string, KeptSession>> {
   const [{ programme }, file] = await Promise.all([
     asked<{ programme: PublicProgramme }>(programmePath.replace(":eventId", eventId)),
     asked<ScheduleFile>(`${schedulePath.replace(":eventId", eventId)}?items=all`),
   ]);
-  return keptSessions(programme, file, async ({ slotId }) => {
+  const codes = new Map(list?.sessions.map(({ sessionId, code }) => [sessionId, code]));
+  return keptSessions(programme, file, codes, async ({ slotId }) => {
     const path = sessionPath.replace(":eventId", eventId).replace(":sessionId", slotId);
     return (await asked<{ session: SinglePublicSession }>(path).catch(() => undefined))?.session;
   });
@@ -135,6 +176,7 @@ async function sessionsOf(eventId: string): Promise<Record<string, KeptSession>>
 export async function keptSessions(
   { event, slots }: { event: Pick<PublicProgramme["event"], "timezone">; slots: readonly PublicSlot[] },
   { schedule }: ScheduleFile,
+  codes: ReadonlyMap<string, string>,
   ask: (slot: PublicSlot) => Promise<Texts | undefined>,
 ): Promise<Record<string, KeptSession>> {
   const inFile = new Map<string, Texts>();
@@ -161,6 +203,7 @@ export async function keptSessions(
       people: slot.speakers.map(({ name }) => name),
       summary: slot.summary,
       description: told?.description ?? "",
+      code: codes.get(slot.slotId),
       links: (told?.links ?? []).map(({ url, title }) => ({ url, title })),
     };
   }

@@ -32,6 +32,7 @@ const kept = (one: PublicSlot, timezone: string) =>
   keptSessions(
     { event: { timezone }, slots: [one] },
     { schedule: { conference: { days: [] } } },
+    new Map([["rated", "ABC234"]]),
     async () => undefined,
   );
 
@@ -103,6 +104,14 @@ it("the page that the worker makes of a session shows no signs of Markdown, and 
   ]);
 });
 
+// Proves feedback 4: Without a network a code that was never opened has its form
+it("the page that the worker makes of a session leads to its form where it takes feedback", async () => {
+  const { rated } = await kept({ ...slot, slotId: "rated" }, "Europe/Lisbon");
+  const page = await (await pageOfSession(undefined, "", rated ?? assert.fail(), "e")).text();
+  assert.match(page, /<a href="\/f\/abc234">Give feedback<\/a>/);
+  assert.doesNotMatch(await pageOf({}, "Europe/Lisbon"), /Give feedback/);
+});
+
 it("the page that the worker makes of a session says what people wrote as text, and leads only to web addresses", async () => {
   const written = `<b>"Tom" & 'Eve'</b>`;
   const session = {
@@ -140,6 +149,6 @@ it("the page that the worker makes of a session says what people wrote as text, 
     `${text} (<a href="https://b.example/?c=1&amp;d">https://b.example/?c=1&amp;d</a>).`,
     '<a href="https://a.example/&quot;&gt;&lt;b&gt;">https://a.example/&quot;&gt;&lt;b&gt;</a>',
     `<a href="/public/events/e/programme?view=list&amp;${new URLSearchParams({ q: written })}">Mark it in the programme</a>`,
-    "Its calendar and feedback will be available once you are online.",
+    "Its calendar will be available once you are online.",
   ]);
 });

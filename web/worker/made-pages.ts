@@ -22,6 +22,8 @@ export interface KeptSession
   /** The event's. */
   zone: string;
   people: string[];
+  /** Under which it takes feedback; undefined if it takes none. */
+  code?: string | undefined;
 }
 
 /** The looks of the worker's own pages, and the theme that the reader chose. */
@@ -45,12 +47,14 @@ export async function pageOfSession(
   const bar = await barOf(programme);
   // Where its star is, which works without a network.
   const inProgramme = `${programmeOf(eventId)}?${new URLSearchParams({ view: "list", q: session.title })}`;
-  const more = text("Its calendar and feedback will be available once you are online.");
+  const { code } = session;
+  const form = code && html`<p>${link(`/f/${code.toLowerCase()}`, text("Give feedback"))}</p>`;
+  const more = text("Its calendar will be available once you are online.");
   const body = html`<main class="page-column kept-page"><p>${link(programmeOf(eventId), text("Programme"))}</p>
 ${line("h1", session.title)}${factsOf(session).map((fact) => line("p", fact))}
 ${texts.flatMap((each) => (each ? html`<p class="kept-text" dir="auto">${withLinks(each)}</p>` : []))}
 ${ways.map(({ url, title }) => line("p", link(url, title || url)))}
-<p>${link(inProgramme, text("Mark it in the programme"))}</p><p>${more}</p></main>${bar}`;
+<p>${link(inProgramme, text("Mark it in the programme"))}</p>${form || []}<p>${more}</p></main>${bar}`;
   return pageLike(programme, session.title, body, { date });
 }
 

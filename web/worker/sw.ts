@@ -1,6 +1,6 @@
 import type { CacheOutcome, WorkerQuestion } from "../app/features/offline/worker-questions.ts";
 import { sourceOf } from "./addresses.ts";
-import { pageOf, setupOf } from "./answers.ts";
+import { pageOf, phonePageOf, setupOf } from "./answers.ts";
 import { events, forgetUnknown, keepOwnFiles, keptFile } from "./kept-answers.ts";
 import { keepEvent, keepOpened, keepUpToDate } from "./kept-events.ts";
 import { pageThatIsMissing } from "./made-pages.ts";
@@ -27,6 +27,7 @@ self.addEventListener("fetch", (event) => {
   if (source === "setup") event.respondWith(setupOf(event.request));
   else if (source === "file") event.respondWith(keptFile(event.request));
   else if (source === "page") event.respondWith(pageOf(event));
+  else if (source === "phone") event.respondWith(phonePageOf(event));
   else if (source === "server") event.respondWith(fetch(event.request).catch(() => pageThatIsMissing()));
 });
 

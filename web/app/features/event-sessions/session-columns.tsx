@@ -61,7 +61,7 @@ export const sessionColumns = (isShort: boolean): readonly SessionsColumn[] => [
     sort: { by: "state", first: "asc" },
     cell: (session) => (
       <span title={statusWord(session)}>
-        <StatusMark session={session} wordClass="max-lg:sr-only @max-[80rem]:sr-only" />
+        <StatusMark session={session} wordClass="max-lg:sr-only @max-[52rem]:sr-only" />
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { fetchFavourites, pressStar } from "./favourite-calls.ts";
 import { markedIn, onMarks } from "./marks.ts";
 
@@ -19,6 +20,19 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
     const [title, url] = [document.title, location.href];
     // Closing it without sharing is no failure.
     send.addEventListener("click", () => void navigator.share({ title, url }).catch(() => {}), { signal });
+  }
+  const copy = root.querySelector<HTMLButtonElement>("[data-copy]");
+  // Browsers have none without https: the address can be selected there.
+  if (copy && navigator.clipboard) {
+    copy.hidden = false;
+    copy.addEventListener(
+      "click",
+      async () => {
+        await navigator.clipboard.writeText(copy.dataset.copy ?? "");
+        copy.textContent = text("Copied");
+      },
+      { signal },
+    );
   }
   // As it closes menus; the calendar's ways and "More" are plain HTML.
   root.addEventListener(

@@ -39,14 +39,7 @@ export function ChooseTalk(props: ChooseTalkProps) {
     <form ref={frame} noValidate onSubmit={props.onSubmit} className="flex flex-col gap-5">
       <FormError>{form.failure}</FormError>
       {none ? (
-        <div>
-          <p>{text("You have no talk yet.")}</p>
-          {error && (
-            <p role="alert" className="mt-1.5 text-sm text-danger">
-              {error}
-            </p>
-          )}
-        </div>
+        <p>{text("You have no talk yet.")}</p>
       ) : (
         <TalkChoice
           talks={talks}
@@ -61,27 +54,23 @@ export function ChooseTalk(props: ChooseTalkProps) {
         />
       )}
       <Button
-        ref={none ? field.ref : undefined}
         variant={none ? "primary" : "secondary"}
         disabled={form.busy}
         onClick={onWrite}
         className="self-start"
       >
         <PenLine aria-hidden="true" />
-        {text("Write a new talk")}
+        {none ? text("Write a talk first") : text("Write a new talk")}
       </Button>
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
         <Button variant="secondary" disabled={form.busy} onClick={props.onCancel}>
           {text("Cancel")}
         </Button>
-        <Button
-          type="submit"
-          variant={none ? "secondary" : "primary"}
-          busy={form.busy}
-          busyLabel={text("Accepting...")}
-        >
-          {text("Accept invitation")}
-        </Button>
+        {!none && (
+          <Button type="submit" busy={form.busy} busyLabel={text("Accepting...")}>
+            {text("Accept invitation")}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -89,6 +89,11 @@ function addKeepButton(
     button.ariaDisabled = "false";
   };
   const say = (kept: CacheOutcome) => {
+    if (kept.kept) {
+      // What is so comes first, and the button keeps its focus.
+      line.prepend(said);
+      button.textContent = text("Save again");
+    }
     said.textContent = outcomeText(kept);
   };
   line.append(button, said);

@@ -236,7 +236,7 @@ function HeadCell<Row>({ column, className, order, onSort }: HeadCellProps<Row>)
       data-column={id}
       aria-sort={order && (order === "asc" ? "ascending" : "descending")}
       style={{ width: widthOf(column) }}
-      className={`${className} ${isShort ? "lg:@max-[80rem]:w-16!" : ""} ${phone === "mark" ? "lg:@max-[36rem]:w-10! lg:@max-[36rem]:*:sr-only" : ""}`}
+      className={`${className} ${isShort ? "lg:@max-[52rem]:w-16!" : ""} ${phone === "mark" ? "lg:@max-[36rem]:w-10! lg:@max-[36rem]:*:sr-only" : ""}`}
     >
       {sort && next && onSort ? (
         <button

@@ -77,7 +77,7 @@ describe("the calendar of a programme", () => {
   // Proves programme 8: `programme.ics`, also of a room, a track, a type or some sessions; those of one session and of
   //   a speaker
   it("can be that of a room, a track, a type, some sessions, or with breaks", async () => {
-    const { organizer, eventId, params } = await makeDay();
+    const { organizer, eventId, params, first } = await makeDay();
     const item = { startTime: "2027-05-01T16:00", durationMinutes: 30 };
     await organizer.call(createItem, { params, body: { ...item, kind: "break", title: "Tea" } });
     await organizer.call(createItem, { params, body: { ...item, kind: "activity", title: "Party" } });
@@ -91,12 +91,19 @@ describe("the calendar of a programme", () => {
     assert.deepEqual(await starts("?track=web"), ["12"]);
     assert.deepEqual(await starts("?type=Talk"), ["14"]);
     assert.deepEqual(await starts("?sessions=2"), ["14"]);
-    const nameOf = async (query: string) =>
-      (await app.raw(`/api/public/events/${eventId}/programme.ics${query}`)).headers.get(
-        "content-disposition",
-      );
-    assert.equal(await nameOf(""), 'attachment; filename="programme.ics"');
-    assert.equal(await nameOf("?sessions=2"), 'attachment; filename="my-programme.ics"');
+    const nameOf = async (path: string) =>
+      (await app.raw(`/api/public/events/${eventId}/${path}`)).headers.get("content-disposition");
+    assert.equal(await nameOf("programme.ics"), 'attachment; filename="programme.ics"');
+    assert.equal(await nameOf("programme.ics?sessions=2"), 'attachment; filename="my-programme.ics"');
+    const ofSession = `sessions/${first}.ics`;
+    for (const [title, name] of [
+      ["Zażółć: “gęślą jaźń”", "zazolc-gesla-jazn"],
+      ["日本", "session"],
+    ] as const) {
+      const talk = { title, summary: "Short.", description: "Long." };
+      await organizer.call(updateSession, { params: { sessionId: first }, body: { talk } });
+      assert.equal(await nameOf(ofSession), `attachment; filename="${name}.ics"`);
+    }
     assert.deepEqual(await starts("?sessions=1.2.99"), ["12", "14"]);
     // As a file may number its sessions.
     assert.deepEqual(await starts("?sessions=1.2147483647"), ["12"]);

@@ -1,3 +1,4 @@
+import { slugOf } from "@plenary/contract/names";
 import { DAY } from "../../../base/durations.ts";
 import type { CalendarEntry } from "../../../base/icalendar/icalendar.ts";
 import { calendarText } from "../../../base/icalendar/icalendar.ts";
@@ -34,7 +35,7 @@ export const isPublicType = async (ctx: Ctx, eventId: string, type: string): Pro
   // No type has a control character, and PostgreSQL refuses some of them.
   !/\p{Cc}/u.test(type) && selectIsType(ctx.db, eventId, type);
 
-/** One session as a calendar, even a cancelled one. Throws SessionNotFound also for one that never had a start. */
+/** One session as a calendar named by its title, even a cancelled one. Throws SessionNotFound also for one that never had a start. */
 export async function sessionCalendar(
   ctx: Ctx,
   { eventId, sessionId }: { eventId: string; sessionId: string },
@@ -44,7 +45,9 @@ export async function sessionCalendar(
   const isChosen = ({ slotId, kind }: Choosable) => slotId === sessionId && kind === "session";
   const entries = entriesOf(ctx, feed, { seen, isChosen });
   if (entries.length === 0) throw new Refusal("SessionNotFound");
-  return { text: [calendarText(entries)], changedAt: changedAt(ctx, feed, seen) };
+  const title = [...feed.slots, ...seen].find(isChosen)?.title ?? "";
+  const name = `${slugOf(title) || "session"}.ics`;
+  return { name, text: [calendarText(entries)], changedAt: changedAt(ctx, feed, seen) };
 }
 
 type Choosable = Pick<SeenSlot, "slotId" | "kind" | "number" | "roomIds" | "trackId"> & {

@@ -85,12 +85,7 @@ export function feedRoutes(served: ServedApp): void {
     },
   );
 
-  serve(
-    served,
-    contract.getSessionCalendar,
-    async ({ params }) => ({ name: "session.ics", ...(await sessionCalendar(ctx, params)) }),
-    calendar,
-  );
+  serve(served, contract.getSessionCalendar, ({ params }) => sessionCalendar(ctx, params), calendar);
 
   serve(
     served,

@@ -3,12 +3,11 @@ import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields
 import { doorNow, roomNow } from "@plenary/contract/feedback/feedback-rooms";
 import { stateNow } from "@plenary/contract/sessions/state-now";
 import { clockIn } from "../../../base/formats/dates.ts";
+import { phoneCaches } from "../../../base/storage/phone-caches.ts";
 import type { EventList } from "./event-view.ts";
 
 /** What the server says to everybody, and the part kept for times without a network. */
 
-/** The cache of events' lists; the worker (worker/feedback-sw.ts) looks there too. */
-const LISTS = "plenary-feedback-lists";
 /** When an event's list is fetched after a visit, in milliseconds: at random, so that a hall doesn't do it at once. */
 const soonest = 30_000;
 const latest = 300_000;
@@ -40,7 +39,7 @@ export async function readList(eventId: string): Promise<EventList | "failed"> {
 async function keep(list: EventList): Promise<void> {
   try {
     const answer = new Response(JSON.stringify(list), { headers: { "content-type": "application/json" } });
-    await (await caches.open(LISTS)).put(listOf(list.event.eventId), answer);
+    await (await caches.open(phoneCaches.lists)).put(listOf(list.event.eventId), answer);
   } catch {
     // Browsers without https have none, or it is full.
   }
@@ -48,7 +47,7 @@ async function keep(list: EventList): Promise<void> {
 
 async function keptLists(): Promise<EventList[]> {
   try {
-    const kept = await caches.open(LISTS);
+    const kept = await caches.open(phoneCaches.lists);
     const answers = await Promise.all((await kept.keys()).map((key) => kept.match(key)));
     return await Promise.all(answers.flatMap((answer) => (answer ? [answer.json()] : [])));
   } catch {
@@ -91,7 +90,7 @@ const savesData = (): boolean =>
 
 /** Removes all cached lists. */
 export async function forgetLists(): Promise<void> {
-  if ("caches" in globalThis) await caches.delete(LISTS).catch(() => false);
+  if ("caches" in globalThis) await caches.delete(phoneCaches.lists).catch(() => false);
 }
 
 /** What a code leads to now, from the cache; undefined if nothing was cached. */

@@ -46,6 +46,9 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
               </li>
               <li>
                 <code>{address}</code>
+                <button type="button" data-copy={address} aria-live="polite" hidden>
+                  {text("Copy address")}
+                </button>
                 <p className="soft">{text("The address, for calendars that ask for one.")}</p>
               </li>
               <li>

@@ -89,7 +89,9 @@ export function SlotCard({
             dir="auto"
             style={{
               WebkitLineClamp: height && Math.max(1, Math.floor((height - 10) / LINE)),
-              hyphens: isShared ? "auto" : undefined,
+              // Cut at the end, as a word broken where it isn't spelt so is hard to read.
+              overflowWrap: isShared ? "normal" : undefined,
+              textOverflow: "ellipsis",
             }}
             className="line-clamp-4 w-full font-medium [overflow-wrap:anywhere]"
           >

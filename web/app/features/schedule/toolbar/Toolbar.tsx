@@ -52,6 +52,7 @@ export function Toolbar({
 }: ToolbarProps) {
   const { schedule, slots } = plan;
   const { undo: last, redo: undone } = undoable(plan);
+  const none = conflicts.length === 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="shrink-0 text-xl">{text("Schedule editor")}</h1>
@@ -59,15 +60,21 @@ export function Toolbar({
         <UndoButton which="undo" operation={last} {...{ isBusy, onTakeBack }} />
         <UndoButton which="redo" operation={undone} {...{ isBusy, onTakeBack }} />
         <SolverButton {...{ solver, slots: unscheduled }} isOrganizer={schedule.organized} />
-        {conflicts.length > 0 && (
-          <Button variant="quiet" size="sm" aria-expanded={listsConflicts} onClick={onConflicts}>
-            <TriangleAlert
-              aria-hidden="true"
-              className={conflicts.some(({ kept }) => !kept) ? "text-warn" : "text-ink-soft"}
-            />
-            {conflictCount(conflicts)}
-          </Button>
-        )}
+        {/* There without any, too: the grid would move away under the pointer where the first one takes another line. */}
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={listsConflicts}
+          disabled={none}
+          onClick={onConflicts}
+          className={none ? "max-lg:hidden" : ""}
+        >
+          <TriangleAlert
+            aria-hidden="true"
+            className={conflicts.some(({ kept }) => !kept) ? "text-warn" : "text-ink-soft"}
+          />
+          {none ? text("No conflicts") : conflictCount(conflicts)}
+        </Button>
         <Button variant="quiet" size="sm" onClick={onFind}>
           <Search aria-hidden="true" />
           {text("Find")}
