@@ -60,6 +60,7 @@ test("favourites of two browsers are merged in the account, kept without a netwo
   const followed = page.getByRole("link", { name: "Subscribe in a calendar" });
   await expect(followed).toHaveAttribute("href", /^webcal:\/\/.+\/sessions\/[-\w]+\.ics$/);
   await expect(page.getByRole("link", { name: "Download calendar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
   await expectGoodAtBothWidths(page);
   await followed.focus();
   await page.keyboard.press("Escape");
