@@ -25,14 +25,15 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
   // Browsers have none without https: the address can be selected there.
   if (copy && navigator.clipboard) {
     copy.hidden = false;
-    copy.addEventListener(
-      "click",
-      async () => {
-        await navigator.clipboard.writeText(copy.dataset.copy ?? "");
-        copy.textContent = text("Copied");
-      },
-      { signal },
-    );
+    const say = (words: string) => {
+      copy.textContent = words;
+    };
+    const write = () =>
+      navigator.clipboard.writeText(copy.dataset.copy ?? "").then(
+        () => say(text("Copied")),
+        () => say(text("Copying was refused")),
+      );
+    copy.addEventListener("click", write, { signal });
   }
   // As it closes menus; the calendar's ways and "More" are plain HTML.
   root.addEventListener(
