@@ -29,8 +29,8 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await expectGoodAtBothWidths(page);
     await page.getByLabel("Closes").fill("2099-03-31T23:59");
     await page.getByRole("button", { name: "Set up a call" }).click();
-    await page.getByRole("link", { name: "Settings" }).last().click();
-    await expect(page.getByRole("heading", { name: "Settings of the call" })).toBeVisible();
+    await page.getByRole("link", { name: "Form" }).last().click();
+    await expect(page.getByRole("heading", { name: "Form of the call" })).toBeVisible();
     await page.getByLabel("Name of a new type").fill("talk");
     await page.getByLabel("Lengths in minutes").fill("10, 5");
     await page.getByRole("button", { name: "Add type" }).click();
@@ -38,6 +38,27 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByLabel("Name of a new type").fill("Lightning talk");
     await page.getByRole("button", { name: "Add type" }).click();
     await expect(page.getByText("5 minutes, 10 minutes")).toBeVisible();
+  });
+
+  await test.step("it asks questions, which its preview tries out", async () => {
+    const preview = page.getByRole("region", { name: "Preview" });
+    await page.getByRole("button", { name: "Add a question to section 1" }).click();
+    await page.getByRole("menuitem", { name: "One option" }).click();
+    await page.getByRole("button", { name: "Save questions" }).click();
+    await expect(page.getByText("Question is required").first()).toBeVisible();
+    await page.getByLabel("Question", { exact: true }).fill("How much do people have to know?");
+    const options = page.getByRole("group", { name: "Options" }).getByRole("textbox");
+    await options.nth(0).fill("Nothing");
+    await options.nth(1).fill("A lot");
+    await page.getByLabel("An answer is required").check();
+    await page.getByLabel("Lightning talk").check();
+    await preview.getByLabel("Type").selectOption("Lightning talk");
+    await preview.getByLabel("How much do people have to know?").selectOption("A lot");
+    await page.getByLabel("Lightning talk").uncheck();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Save questions" }).click();
+    await expect(page.getByText("Questions saved")).toBeVisible();
+    await page.goto(`/events/${eventId}/call/settings`);
     await page.getByLabel("What speakers have to agree to").fill("We keep it for a year.");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Call saved")).toBeVisible();
@@ -55,6 +76,8 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByRole("link", { name: "Propose a talk" }).click();
     await page.getByLabel("Title").fill("On soup");
     await page.getByLabel("Summary").fill("Soup in short");
+    await page.getByLabel("How much do people have to know?").selectOption("Nothing");
+    await page.getByLabel("How much do people have to know?").selectOption("");
     await expect(page.getByText("Saved on this device")).toBeVisible();
     await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "Sign in and submit" }).click();
@@ -65,9 +88,11 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByRole("button", { name: "Submit proposal" }).click();
     await expect(page.getByText("Description is required").last()).toBeVisible();
     await expect(page.getByText("Please choose a type").last()).toBeVisible();
+    await expect(page.getByText("This question needs an answer").last()).toBeVisible();
     await expectGoodAtBothWidths(page);
     await page.getByLabel("Description").fill("All of it");
     await page.getByLabel("Type").selectOption("Talk");
+    await page.getByLabel("How much do people have to know?").selectOption("Nothing");
     await page.getByLabel("We keep it for a year.").check();
     await page.getByRole("button", { name: "Submit proposal" }).click();
     await expect(page.getByText("Proposal #1 submitted")).toBeVisible();
@@ -92,6 +117,7 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.goto(`/events/${eventId}/call`);
     await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "On soup" }).click();
+    await expect(page.getByRole("region", { name: "Answers" })).toContainText("Nothing");
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByText("It is in the programme of Porto Days.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();

@@ -266,6 +266,7 @@ export const screens = {
     query: { state: ["submitted", "accepted", "rejected", "withdrawn"], q: "text" },
   },
   "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
+  "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
 
   "/proposals": { name: () => text("My proposals"), opensTo: "users" },
   "/proposals/:proposalId": { name: () => text("Proposal"), opensTo: "users" },

@@ -105,6 +105,7 @@ const expected: Record<RoutePath, Expected> = {
     ...{ user: proposing, stranger: proposing, admin: proposing },
   },
   "/events/:eventId/call": { heading: "Call for papers", ...hidden("Event not found") },
+  "/events/:eventId/call/form": { heading: "Form of the call", ...hidden("Event not found") },
   "/events/:eventId/call/settings": { heading: "Settings of the call", ...hidden("Event not found") },
   "/proposals": { heading: "My proposals" },
   "/proposals/:proposalId": { heading: ":proposalTitle", ...hidden("Proposal not found") },

@@ -62,7 +62,8 @@ export type Language = keyof typeof languageNames;
 
 const typeNames: Record<Type, string> = {
   ...{ rating: "Rating", nps: "Recommendation, 0 to 10", single: "One option", multiple: "Several options" },
-  ...{ short: "Short text", long: "Long text", matrix: "Matrix", number: "Number", date: "Date" },
+  ...{ short: "Short text", long: "Long text", link: "Link" },
+  ...{ matrix: "Matrix", number: "Number", date: "Date" },
 };
 
 const comparisonNames: Record<Condition["comparison"], string> = {

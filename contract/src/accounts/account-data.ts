@@ -102,6 +102,8 @@ export const AccountData = z.object({
       ...{ title: z.string(), summary: z.string(), description: z.string(), notes: z.string() },
       ...{ typeName: z.string().nullable(), minutes: z.int().nullable(), trackName: z.string().nullable() },
       ...{ language: z.string().nullable(), rejectReason: z.string().nullable() },
+      /** To the questions of the call, in its first language. */
+      answers: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
       /** Fields changed since it was submitted, which nobody else has seen. */
       unpublished: z.record(z.string(), z.unknown()),
       ...{ agreedText: z.string().nullable(), agreedAt: instant.nullable() },

@@ -13,8 +13,13 @@ export const callLimits = {
   proposalsMax: 10_000,
   /** Drafts of one submitter that were never submitted, of an event. */
   draftsMax: 50,
+  questionsMax: 60,
+  /** Tracks that one question names. */
+  questionTracksMax: 500,
+  /** All answers of one proposal or speaker, in bytes of JSON. */
+  answersBytesMax: 65_536,
   /** What a draft may hold of each, so that a text that is too long isn't lost. */
-  draft: { title: 1000, summary: 10_000, description: 50_000, notes: 10_000 },
+  draft: { title: 1000, summary: 10_000, description: 50_000, notes: 10_000, answer: 10_000 },
   reasonMax: 500,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,

@@ -11,6 +11,10 @@ export const callRefusals = {
   CallOfDraftEvent: conflict(() => text("Publish the event first")),
   NoCallType: conflict(() => text("Add a type first")),
   CallHasProposals: conflict(() => text("This call has proposals and cannot be hidden")),
+  /** The problems of its questions, by path. */
+  QuestionsRefused: invalid((problems: Record<string, string>) => Object.values(problems)[0] ?? "", {
+    fields: (problems) => problems,
+  }),
   CallTypeNotFound: notFound(() => text("Type not found")),
   CallTypeTaken: atField(conflict, "name", () => text("There is a type of this name")),
   CallTypeUsed: conflict(() => text("It is in use. Retire it instead.")),
@@ -41,6 +45,8 @@ export const callRefusals = {
   TooManyDrafts: conflict(({ max }: { max: number }) =>
     text("You have {max} drafts for this call already. Submit or discard one first.", { max }),
   ),
+  /** Of a speaker, after the time at which the organizers have settled it. */
+  AnswerFrozen: conflict(() => text("This answer can no longer be changed")),
   LastCallType: conflict(() => text("A published call needs a type. Add another one first.")),
   CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
   ProposedAlready: conflict(() => text("This is already submitted to this event")),

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, isDateTime, optionalText, requiredText } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { surveyLimits } from "../surveys/survey-limits.ts";
+import { QuestionnaireBody } from "../surveys/survey-questionnaire.ts";
 import { text } from "../text.ts";
 import { callLimits } from "./call-limits.ts";
+import { CallQuestions, QuestionSettingBody } from "./call-questions.ts";
 
 /** An event's call for papers, as its organizers set it up and visitors read it (docs/product/call.md). */
 
@@ -41,6 +44,12 @@ export const CallSettings = z.object({
   descriptionMax: whole(1, limits.talkDescriptionMax).default(limits.talkDescriptionMax),
   /** What a submitter has to agree to. */
   agreement: z.string().nullable().default(null),
+  /** The languages of the questions; the first stands in for missing texts. */
+  formLanguages: z
+    .array(language)
+    .min(1, { error: () => text("Please choose a language") })
+    .max(surveyLimits.languagesMax)
+    .default(["en"]),
 });
 export type CallSettings = z.infer<typeof CallSettings>;
 
@@ -65,6 +74,7 @@ export const Call = z.object({
   closesAt: instant,
   deadlineZone: DeadlineZone,
   ...CallSettings.shape,
+  ...CallQuestions.shape,
   types: z.array(CallType),
   /** Raised by each saving. */
   version: z.int(),
@@ -106,6 +116,13 @@ export const CallBody = z.object({
   summaryMax: whole(1, limits.talkSummaryMax).optional(),
   descriptionMax: whole(1, limits.talkDescriptionMax).optional(),
   agreement: optionalText(callLimits.agreementMax).optional(),
+  questionnaire: QuestionnaireBody.optional(),
+  questionSettings: z.record(z.string(), QuestionSettingBody).optional(),
+  formLanguages: z
+    .array(language)
+    .min(1, { error: () => text("Please choose a language") })
+    .max(surveyLimits.languagesMax)
+    .optional(),
 });
 
 const lengths = z
@@ -150,6 +167,7 @@ export const putCall = endpoint({
     "Set up or change an event's call for papers, as an organizer; a new one is a draft with a type of 30 minutes",
   params: ofEvent,
   body: CallBody,
+  namesPaths: true,
   response,
   get failure() {
     return notSaved();

@@ -3,8 +3,11 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, nextCursor, optionalText, page, searchText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { Session, SessionStatus } from "../sessions/sessions.ts";
+import { AnswerValues } from "../surveys/survey-fields.ts";
+import { surveyLimits } from "../surveys/survey-limits.ts";
 import { text } from "../text.ts";
 import { callLimits } from "./call-limits.ts";
+import { CallQuestions } from "./call-questions.ts";
 
 /** What is proposed to a call for papers (docs/product/call.md#proposals). */
 
@@ -44,12 +47,14 @@ export const Proposal = z.object({
   ...identity,
   timezone: z.string(),
   ...ProposalFields.shape,
+  /** By question; those that the call doesn't ask are in none that was submitted. */
+  answers: AnswerValues,
   typeName: z.string().nullable(),
   trackName: z.string().nullable(),
   rejectReason: z.string().nullable(),
   /** Raised by each saving. */
   version: z.int(),
-  /** For its speakers: fields that they have changed since they submitted it, which nobody else sees yet. */
+  /** For its speakers: fields, and answers as `answers.<question>`, that they have changed since and nobody else sees yet. */
   unpublished: z.array(z.string()),
   /** Until when it can be submitted. */
   closesAt: instant,
@@ -81,6 +86,19 @@ const typed = (max: number) =>
     .max(max, { error: () => text("Must be {max} characters or less", { max }), abort: true })
     .transform((value) => value.normalize("NFC").replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])\p{Cc}/gu, ""));
 
+/** As it was filled in: whether it fits the question is asked when it is submitted. */
+const answer = z.union([
+  z.number(),
+  typed(callLimits.draft.answer),
+  z.object({
+    choiceIds: z.array(id).max(surveyLimits.optionsMax),
+    other: typed(callLimits.draft.answer).nullable(),
+  }),
+]);
+
+/** Answers that are new or changed; null takes one back. */
+export const AnswersBody = z.record(z.string(), answer.nullable());
+
 export const ProposalBody = z.object({
   /** The event that a new one is for. */
   eventId: id.optional(),
@@ -94,6 +112,7 @@ export const ProposalBody = z.object({
   minutes: z.int().min(1).max(limits.durationMinutesMax).nullish(),
   trackId: id.nullish(),
   language: z.string().max(35).nullish(),
+  answers: AnswersBody.optional(),
 });
 
 const ofEvent = z.object({ eventId: id });
@@ -151,7 +170,12 @@ export const getProposal = endpoint({
   access: "user",
   summary: "One proposal: for its speakers with what they haven't published yet, for organizers as submitted",
   params,
-  response: z.object({ proposal: Proposal, descriptionHtml: z.string() }),
+  response: z.object({
+    proposal: Proposal,
+    descriptionHtml: z.string(),
+    /** What its call asks. */
+    questions: CallQuestions,
+  }),
   get failure() {
     return text("Failed to load the proposal");
   },
@@ -165,6 +189,7 @@ export const putProposal = endpoint({
     "Save what was typed of a proposal, and make it with the id that the client chose; refused where somebody changed the same field",
   params,
   body: ProposalBody,
+  namesPaths: true,
   response,
   get failure() {
     return notSaved();

@@ -4,6 +4,7 @@ import { callsNotLoaded } from "../failures.ts";
 import { id, instant, nextCursor, page, searchText } from "../fields.ts";
 import { text } from "../text.ts";
 import { Asked, CallSettings, DeadlineZone } from "./call.ts";
+import { CallQuestions } from "./call-questions.ts";
 
 /** A published call for papers as visitors read it, and as its form needs it (docs/product/call.md#what-visitors-see). */
 
@@ -46,6 +47,8 @@ export const PublicCall = z.object({
     }),
   ),
   ...{ languages, summaryMax, descriptionMax, agreement, maxPerSpeaker },
+  /** Without retired ones. */
+  ...CallQuestions.shape,
 });
 export type PublicCall = z.infer<typeof PublicCall>;
 

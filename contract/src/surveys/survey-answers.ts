@@ -72,6 +72,8 @@ function problemOf(
       return problemOfText(whole, limits.shortMax, () => text("Answer must be 200 characters or less"));
     case "long":
       return problemOfText(whole, limits.longMax, () => text("Answer must be 5,000 characters or less"));
+    case "link":
+      return problemOfLink(whole);
     case "number":
       return problemOfNumber(question, whole);
     case "date":
@@ -117,6 +119,16 @@ function problemOfChoice(
 function problemOfText(value: AnswerValue, most: number, tooLong: () => string): string | null {
   if (typeof value !== "string") return text("Unknown option");
   return value.trim().length > most ? tooLong() : null;
+}
+
+function problemOfLink(value: AnswerValue): string | null {
+  const max = limits.linkMax;
+  const problem = problemOfText(value, max, () => text("Must be {max} characters or less", { max }));
+  if (problem) return problem;
+  const link = String(value).trim();
+  return /^https?:\/\/\S+$/i.test(link) && URL.canParse(link)
+    ? null
+    : text("Please enter a link that begins with http:// or https://");
 }
 
 const isDay = (value: string): boolean =>

@@ -71,6 +71,7 @@ export const Question = z.discriminatedUnion("type", [
   }),
   z.object({ ...asked, type: z.literal("short") }),
   z.object({ ...asked, type: z.literal("long") }),
+  z.object({ ...asked, type: z.literal("link") }),
   z.object({ ...asked, type: z.literal("matrix"), rows: z.array(Choice), columns: z.array(Choice) }),
   z.object({
     ...asked,
@@ -110,7 +111,7 @@ export type ChosenOptions = z.infer<typeof ChosenOptions>;
 
 /**
  * An answer by type of question: a number for `rating`, `nps` and `number`, choices for `single` and `multiple`, a text
- * for `short` and `long`, a day for `date`, and the columns' ids by rows' ids for `matrix`.
+ * for `short`, `long` and `link`, a day for `date`, and the columns' ids by rows' ids for `matrix`.
  */
 export const AnswerValue = z.union([z.number(), z.string(), ChosenOptions, z.record(z.string(), z.string())]);
 export type AnswerValue = z.infer<typeof AnswerValue>;

@@ -1,7 +1,7 @@
 import { shareInterval } from "../feedback/feedback-figures.ts";
 import type { AnswerValues, Question } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
-import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
+import { chosenIn, rowsIn, takesOther, takesText } from "./survey-logic.ts";
 import { type Spread, spreadOf } from "./survey-spread.ts";
 
 /** Statistics of answers to a survey (docs/product/surveys.md#results), counted one answer after the other, so that none is kept. */
@@ -72,7 +72,7 @@ export function openTally(questions: readonly Question[]) {
           for (const [rowId, columnId] of Object.entries(rowsIn(value) ?? {}))
             count(countsOf(tally.rows, rowId), columnId);
         else if (tally.question.type === "number") tally.numbers.push(Number(value));
-        else if (!isText(tally.question)) count(tally.counts, String(value));
+        else if (!takesText(tally.question)) count(tally.counts, String(value));
       }
     },
     figures: (): QuestionFigures[] => tallies.map(figuresOf),
@@ -81,8 +81,6 @@ export function openTally(questions: readonly Question[]) {
 
 /** The key of written options. */
 const OTHER = "other";
-
-const isText = ({ type }: Question): boolean => type === "short" || type === "long";
 
 function count(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -25,6 +25,7 @@ export const surveyLimits = {
   npsMax: 10,
   shortMax: 200,
   longMax: 5000,
+  linkMax: 500,
   /** A whole questionnaire in bytes of JSON: ten languages of a hundred questions. */
   surveyBytesMax: 4 * 1024 * 1024,
   /** One answer, in bytes of JSON. */

@@ -25,6 +25,10 @@ export const chosenIn = (value: AnswerValue | undefined): ChosenOptions | undefi
 export const rowsIn = (value: AnswerValue | undefined): Record<string, string> | undefined =>
   typeof value === "object" && !chosenIn(value) ? (value as Record<string, string>) : undefined;
 
+/** Whether its answers are texts, which nobody counts. */
+export const takesText = ({ type }: Pick<Question, "type">): boolean =>
+  type === "short" || type === "long" || type === "link";
+
 /** Whether people may write an option, or once could: written ones still count. */
 export const takesOther = (question: Question): boolean =>
   "other" in question && (question.other || question.isOtherRetired === true);

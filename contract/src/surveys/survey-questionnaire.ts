@@ -117,6 +117,7 @@ const question = z.discriminatedUnion("type", [
   }),
   z.object({ ...asked, type: z.literal("short") }),
   z.object({ ...asked, type: z.literal("long") }),
+  z.object({ ...asked, type: z.literal("link") }),
   z.object({ ...asked, type: z.literal("matrix"), rows: rowsOrColumns, columns: rowsOrColumns }),
   z.object({
     ...asked,

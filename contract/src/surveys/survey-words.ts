@@ -1,5 +1,5 @@
 import { list, text } from "../text.ts";
-import type { AnswerValue, Choice, Question, Texts } from "./survey-fields.ts";
+import type { AnswerValue, AnswerValues, Choice, Question, Questionnaire, Texts } from "./survey-fields.ts";
 import { surveyLimits } from "./survey-limits.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
@@ -36,11 +36,23 @@ export function answerLines(question: Question, value: AnswerValue, say: AnswerF
     case "number":
       return [withUnit(String(value), say.of(question.unit ?? {}))];
     case "date":
-      return [say.day(String(value))];
+      // A draft holds what was typed.
+      return [Number.isNaN(Date.parse(String(value))) ? String(value) : say.day(String(value))];
     default:
       return [String(value)];
   }
 }
+
+/** The answers that there are with their questions, in the questions' order. */
+export const answersInWords = ({ sections }: Questionnaire, values: AnswerValues, say: AnswerFormats) =>
+  sections
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) => {
+      const { questionId } = question;
+      const value = values[questionId];
+      if (value === undefined) return [];
+      return [{ questionId, question: say.of(question.text), answer: answerLines(question, value, say) }];
+    });
 
 /** A number with its unit: "12 km". */
 export const withUnit = (number: string, unit: string): string =>

@@ -90,6 +90,8 @@ interface Calls {
   last_number: Generated<number>;
   created_at: string;
   updated_at: string;
+  questionnaire: DefaultedJson;
+  question_settings: DefaultedJson;
 }
 
 interface ClaimLinks {
@@ -669,6 +671,7 @@ interface Proposals {
   submitted_at: string | null;
   created_at: string;
   updated_at: string;
+  answers: DefaultedJson;
 }
 
 interface PublicSlots {
@@ -1242,7 +1245,7 @@ export const columns = {
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   calendar_links: ["user_id", "token_hash", "created_at"],
   call_types: ["type_id", "event_id", "name", "name_key", "description", "minutes", "closes_at", "wanted", "position", "retired_at"],
-  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at"],
+  calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at", "questionnaire", "question_settings"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
   claimed_people: ["claim_id", "source", "key"],
   claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
@@ -1296,7 +1299,7 @@ export const columns = {
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
   proposal_versions: ["proposal_id", "version", "user_id", "contents", "at"],
-  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at"],
+  proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day", "answer_megabytes"],
   rate_limits: ["key", "hits", "resets_at"],

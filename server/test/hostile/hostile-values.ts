@@ -126,8 +126,11 @@ export const valuesOfCall = {
 };
 
 export const valuesOfCallCalls: Record<string, object | undefined> = {
-  [call]: { tracks: "optional", version: 1 },
-  [proposal]: { minutes: 30 },
+  [call]: {
+    ...{ tracks: "optional", version: 1 },
+    ...{ questionnaire: { sections: [] }, questionSettings: {}, formLanguages: ["en"] },
+  },
+  [proposal]: { minutes: 30, answers: {} },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -136,13 +139,14 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[call], ["opensAt", "agreement", "text"], ["null"]],
   [[call], ["maxPerSpeaker"], ["number", "null"]],
   [[call], ["summaryMax", "descriptionMax"], ["number"]],
-  [[call], ["languages"], ["empty array"]],
+  [[call], ["languages", "sections"], ["empty array"]],
   [types, ["description", "closesAt"], ["null"]],
   [types, ["wanted"], ["number", "negative zero", "null"]],
   [types, ["retired"], ["true", "false"]],
   [[proposal], ["baseVersion"], ["number", "negative zero"]],
   [[proposal], ["typeId", "trackId", "language"], ["null"]],
   [[proposal], ["minutes"], ["number", "null"]],
+  [[proposal], ["answers"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
   [["POST /proposals/:proposalId/submit"], ["agreed"], ["true", "false"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],

@@ -126,10 +126,11 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
   const query = db
     .selectFrom("proposals")
     .innerJoin("events", "events.event_id", "proposals.event_id")
+    .innerJoin("calls", "calls.event_id", "proposals.event_id")
     .leftJoin("call_types", "call_types.type_id", "proposals.type_id")
     .leftJoin("tracks", "tracks.track_id", "proposals.track_id")
     .select([
-      ...(["proposals.event_id as eventId", "number", "state", "title", "summary"] as const),
+      ...(["proposals.event_id as eventId", "number", "proposals.state", "title", "summary"] as const),
       ...(["proposals.description", "notes", "call_types.name as typeName", "proposals.minutes"] as const),
       ...(["tracks.name as trackName", "language", "reject_reason as rejectReason"] as const),
       ...(["agreed_text as agreedText", "agreed_at as agreedAt"] as const),
@@ -139,6 +140,7 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
           'contents', each.contents) order by each.version)
         from proposal_versions as each where each.proposal_id = proposals.proposal_id), '[]')`.as("versions"),
     ])
+    .select(["proposals.answers", "calls.questionnaire"])
     .select(sql<Record<string, unknown>>`working`.as("unpublished"))
     .select(nameIfSeen(db, actor, sql<boolean>`false`))
     .where("proposals.submitter_id", "=", actor.userId);

@@ -1,5 +1,8 @@
 import type { AccountData } from "@plenary/contract/accounts/account-data";
 import type { User } from "@plenary/contract/accounts/users";
+import type { AnswerValues, Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
+import { answersInWords } from "@plenary/contract/surveys/survey-words";
+import { formatDay } from "../../base/formats.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
@@ -59,7 +62,12 @@ export async function downloadData(
       const { sessions, nextCursor } = await listSessions(ctx, actor, { limit: SMALL, cursor });
       return { rows: sessions, nextCursor };
     }),
-    proposals: pages(LARGE, (page) => queries.selectProposals(db, actor, page)),
+    proposals: pages(LARGE, async (page) =>
+      (await queries.selectProposals(db, actor, page)).map(({ questionnaire, answers, ...row }) => ({
+        ...row,
+        answers: givenAnswers(questionnaire as Questionnaire, answers as AnswerValues),
+      })),
+    ),
     invitationsToSpeak: pages(SMALL, async (page) =>
       (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),
     ),
@@ -119,4 +127,12 @@ async function* cursorPages<R>(
     yield rows;
     cursor = nextCursor ?? undefined;
   } while (cursor);
+}
+
+function givenAnswers(questionnaire: Questionnaire, answers: AnswerValues) {
+  const of = (texts: Texts) => Object.values(texts)[0] ?? "";
+  return answersInWords(questionnaire, answers, { of, day: formatDay }).map(({ question, answer }) => ({
+    question,
+    answer,
+  }));
 }

@@ -1,5 +1,6 @@
 import type { DeadlineZone } from "@plenary/contract/call/call";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { answerField } from "@plenary/contract/call/call-questions";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
@@ -23,7 +24,7 @@ export const selectPublicCall = (db: Db, eventId: string) =>
   db
     .selectFrom("calls")
     .innerJoin("events", "events.event_id", "calls.event_id")
-    .select(["settings", "opens_at", "closes_at", "deadline_zone"])
+    .select(["settings", "questionnaire", "question_settings", "opens_at", "closes_at", "deadline_zone"])
     .select(["events.name", "timezone", "location", "start_date", "end_date"])
     .where("calls.event_id", "=", eventId)
     .where("calls.state", "=", "published")
@@ -89,6 +90,23 @@ export const countByState = (db: Db | Tx, eventId: string) =>
     .where("event_id", "=", eventId)
     .groupBy("state")
     .execute();
+
+/** Whether a proposal of the event has an answer to the question, or in it one of these options. */
+export async function isAnswered(
+  tx: Tx,
+  eventId: string,
+  questionId: string,
+  options?: readonly string[],
+): Promise<boolean> {
+  const chosen = (value: RawBuilder<unknown>) =>
+    options === undefined
+      ? sql<boolean>`${value} is not null`
+      : sql<boolean>`${value} -> 'choiceIds' ?| array[${sql.join(options)}]::text[]`;
+  const { rows } = await sql`select from proposals where event_id = ${eventId}
+    and (${chosen(sql`answers -> ${questionId}::text`)} or ${chosen(sql`working -> ${answerField(questionId)}::text`)})
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
 
 export const hasSubmitted = async (tx: Tx, eventId: string): Promise<boolean> =>
   (await tx

@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/call/call";
 import { CallSettings } from "@plenary/contract/call/call";
 import { clockOf } from "@plenary/contract/call/call-clock";
 import { callLimits } from "@plenary/contract/call/call-limits";
+import { sameValue } from "@plenary/contract/call/call-questions";
 import { nameKey } from "@plenary/contract/names";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
@@ -18,6 +19,7 @@ import { endOf } from "../events/submissions.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import * as queries from "./call.queries.ts";
 import { lastDeadline } from "./deadlines.ts";
+import { namesType, noQuestions, questionsOf, requireSound, writtenQuestions } from "./questions.ts";
 
 /** How organizers set up an event's call for papers (docs/product/call.md). */
 
@@ -44,11 +46,19 @@ export function putCall(ctx: Ctx, actor: Actor, eventId: string, body: Body): Pr
     const event = await findOrganizedEvent(ctx, tx, actor, eventId, { to: "arrange_call", lock: "update" });
     const before = await queries.selectCall(tx, eventId, "update");
     if ((before?.version ?? 0) !== body.version) throw new Refusal("CallChanged");
-    const after = { ...writtenCall(event, before, body), updated_at: now(ctx) };
+    const asked = await writtenQuestions(tx, event, before, body);
+    const after = { ...writtenCall(event, before, body), ...asked, updated_at: now(ctx) };
     requireOrder(event, after);
+    requireSound(after);
     const changed = changedParts(before, after);
     if (before && changed.length === 0) return callView(tx, before);
-    const row = { ...after, settings: JSON.stringify(after.settings), version: body.version + 1 };
+    const row = {
+      ...after,
+      settings: JSON.stringify(after.settings),
+      questionnaire: JSON.stringify(after.questionnaire),
+      question_settings: JSON.stringify(after.question_settings),
+      version: body.version + 1,
+    };
     if (before) await queries.updateCall(tx, eventId, row);
     else {
       await queries.insertCall(tx, { ...row, event_id: eventId, created_at: now(ctx) });
@@ -137,7 +147,7 @@ export async function deleteCallType(ctx: Ctx, actor: Actor, typeId: string): Pr
     const types = await queries.selectTypes(tx, eventId);
     const type = types.find(({ type_id }) => type_id === typeId);
     if (!type) throw new Refusal("CallTypeNotFound");
-    if (type.proposals > 0) throw new Refusal("CallTypeUsed");
+    if (type.proposals > 0 || namesType(call, typeId)) throw new Refusal("CallTypeUsed");
     requireAnother(types, typeId, call);
     await queries.deleteType(tx, typeId);
   });
@@ -206,7 +216,8 @@ async function findType(ctx: Ctx, typeId: string): Promise<queries.CallTypeRow> 
 
 /** The call's columns after the body. Times without an offset are on the clock of the deadline zone. */
 function writtenCall(event: EventSeen, before: queries.CallRow | undefined, body: Body) {
-  const { version: _, opensAt, closesAt, deadlineZone, ...settings } = body;
+  const { version: _, opensAt, closesAt, deadlineZone, ...others } = body;
+  const { questionnaire: __, questionSettings: ___, ...settings } = others;
   const zone = deadlineZone ?? before?.deadline_zone ?? "event";
   const instant = (at: string) => startInstant(at, clockOf(zone, event.timezone));
   const closes_at = closesAt === undefined ? before?.closes_at : instant(closesAt);
@@ -231,14 +242,20 @@ function requireOrder(event: EventSeen, call: { opens_at: string | null; closes_
 }
 
 /** The names of what differs, as history has them. */
-function changedParts(before: queries.CallRow | undefined, after: ReturnType<typeof writtenCall>): string[] {
+function changedParts(
+  before: queries.CallRow | undefined,
+  after: ReturnType<typeof writtenCall> & Awaited<ReturnType<typeof writtenQuestions>>,
+): string[] {
   const settings = before && settingsOf(before);
   const names = Object.keys(after.settings) as (keyof CallSettings)[];
   const differs = (name: keyof CallSettings) =>
     JSON.stringify(settings?.[name]) !== JSON.stringify(after.settings[name]);
   const times = { opensAt: "opens_at", closesAt: "closes_at", deadlineZone: "deadline_zone" } as const;
   const moved = Object.entries(times).filter(([, column]) => before?.[column] !== after[column]);
-  return [...moved.map(([name]) => name), ...names.filter(differs)];
+  const asksOther =
+    !sameValue(before?.questionnaire ?? noQuestions.questionnaire, after.questionnaire) ||
+    !sameValue(before?.question_settings ?? {}, after.question_settings);
+  return [...moved.map(([name]) => name), ...names.filter(differs), ...(asksOther ? ["questions"] : [])];
 }
 
 function typeDeadline(event: EventSeen, call: queries.CallRow, at: string | null | undefined) {
@@ -277,6 +294,7 @@ async function callView(db: Db | Tx, row: queries.CallRow): Promise<contract.Cal
     state: row.state,
     ...{ opensAt: row.opens_at, closesAt: row.closes_at, deadlineZone: row.deadline_zone },
     ...settingsOf(row),
+    ...questionsOf(row),
     types: types.map(typeView),
     counts,
     ...{ version: row.version, updatedAt: row.updated_at },

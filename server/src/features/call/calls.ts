@@ -1,12 +1,15 @@
 import type { CallSettings } from "@plenary/contract/call/call";
+import type { CallQuestions } from "@plenary/contract/call/call-questions";
 import type { Db, Tx } from "../../db/db.ts";
 import * as queries from "./call.queries.ts";
 import { settingsOf } from "./call.ts";
+import { questionsOf } from "./questions.ts";
 
 /** An event's call as other features need it. */
 export interface CallOfEvent {
   row: queries.CallRow;
   settings: CallSettings;
+  questions: CallQuestions;
   types: queries.CallTypeRow[];
   tracks: { track_id: string; call_closes_at: string | null; in_call: boolean }[];
 }
@@ -20,7 +23,7 @@ export async function findCall(
   const row = await queries.selectCall(db, eventId, lock);
   if (!row) return undefined;
   return {
-    ...{ row, settings: settingsOf(row) },
+    ...{ row, settings: settingsOf(row), questions: questionsOf(row) },
     types: await queries.selectTypes(db, eventId),
     tracks: await queries.selectTracks(db, eventId),
   };

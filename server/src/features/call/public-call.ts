@@ -13,6 +13,7 @@ import { searchPattern } from "../../db/rows/fold.ts";
 import * as queries from "./call.queries.ts";
 import { settingsOf } from "./call.ts";
 import { lastDeadline } from "./deadlines.ts";
+import { askedNow, questionsOf } from "./questions.ts";
 
 /** The published call of a public event (docs/product/call.md#what-visitors-see). Throws CallForPapersNotFound for drafts too. */
 export async function getPublicCall({ db }: Ctx, eventId: string): Promise<PublicCall> {
@@ -43,6 +44,7 @@ export async function getPublicCall({ db }: Ctx, eventId: string): Promise<Publi
     languages: settings.languages,
     ...{ summaryMax: settings.summaryMax, descriptionMax: settings.descriptionMax },
     ...{ agreement: settings.agreement, maxPerSpeaker: settings.maxPerSpeaker },
+    ...askedNow(questionsOf(row)),
   };
 }
 

@@ -1,5 +1,13 @@
+import {
+  type AnswerFields,
+  answersIn,
+  asFields,
+  questionOf,
+  sameValue,
+} from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { fold } from "@plenary/contract/fold";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { plainOf } from "../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { deadlineOf, graceEnd } from "../call/deadlines.ts";
@@ -7,14 +15,16 @@ import { isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts
 
 /** A proposal as its speakers and organizers see it. */
 
-export type Fields = contract.ProposalFields;
+/** Each answer is a field of its own. */
+export type Fields = contract.ProposalFields & AnswerFields;
 
 /** What a proposal says: as it was submitted, or with what its speakers have typed since. */
 export function fieldsOf(row: ProposalSeen, { working }: { working: boolean }): Fields {
   const { title, summary, description, notes, minutes, language } = row;
   const submitted = { title, summary, description, notes, minutes, language };
   const chosen = { typeId: row.type_id, trackId: row.track_id };
-  return { ...submitted, ...chosen, ...(working && (row.working as Partial<Fields>)) };
+  const answers = asFields(row.answers as AnswerValues);
+  return { ...submitted, ...chosen, ...answers, ...(working && (row.working as Partial<Fields>)) };
 }
 
 /** What differs from what was submitted, after these changes. */
@@ -23,21 +33,36 @@ export function unpublishedOf(row: ProposalSeen, changes: Partial<Fields>): Part
   const next = { ...(row.working as Partial<Fields>), ...changes };
   const names = Object.keys(next) as (keyof Fields)[];
   return Object.fromEntries(
-    names.filter((name) => next[name] !== published[name]).map((name) => [name, next[name]]),
+    names.filter((name) => !sameValue(next[name], published[name])).map((name) => [name, next[name]]),
   );
 }
 
-/** The columns of these fields. */
-export function storedFields({ typeId, trackId, ...same }: Partial<Fields>) {
+/** The columns of these fields; other answers stay. */
+export function storedFields(row: ProposalSeen, { typeId, trackId, ...fields }: Partial<Fields>) {
+  const isAnswer = ([name]: [string, unknown]) => questionOf(name) !== undefined;
+  const named = Object.entries(fields).filter((each) => !isAnswer(each));
+  const answered = Object.entries(fields).filter(isAnswer);
+  const answers = answersIn({ ...asFields(row.answers as AnswerValues), ...Object.fromEntries(answered) });
   return {
-    ...same,
+    ...(Object.fromEntries(named) as Partial<Omit<contract.ProposalFields, "typeId" | "trackId">>),
+    ...(answered.length > 0 && { answers: JSON.stringify(answers) }),
     ...(typeId !== undefined && { type_id: typeId }),
     ...(trackId !== undefined && { track_id: trackId }),
   };
 }
 
+/** The fields as answers and versions have them. */
+export function nested(fields: Fields): contract.ProposalFields & { answers: AnswerValues } {
+  const named = Object.entries(fields).filter(([name]) => questionOf(name) === undefined);
+  return { ...(Object.fromEntries(named) as contract.ProposalFields), answers: answersIn(fields) };
+}
+
 /** What searches look through. */
-export async function searchTextOf({ title, summary, description }: Fields): Promise<string> {
+export async function searchTextOf({
+  title,
+  summary,
+  description,
+}: Pick<Fields, "title" | "summary" | "description">): Promise<string> {
   return fold(`${title}\n${summary}\n${await plainOf(description)}`);
 }
 
@@ -90,7 +115,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
   return {
     ...identityOf(row),
     timezone: row.event_timezone,
-    ...fieldsOf(row, { working: isOwn }),
+    ...nested(fieldsOf(row, { working: isOwn })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
     version: row.version,
     unpublished: isOwn ? Object.keys(row.working) : [],

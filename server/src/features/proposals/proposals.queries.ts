@@ -206,7 +206,7 @@ export function countProposals(db: Db, { eventId, submitterId }: ProposalFilter)
 export const deleteDrafts = (tx: Tx, userId: string) =>
   tx.deleteFrom("proposals").where("submitter_id", "=", userId).where("number", "is", null).execute();
 
-const noWords = { notes: "", working: "{}", agreed_text: null, agreed_at: null };
+const noWords = { notes: "", answers: "{}", working: "{}", agreed_text: null, agreed_at: null };
 
 /** Empties those that have no session, and withdraws what waited. */
 export const eraseProposals = (tx: Tx, userId: string, time: string) =>

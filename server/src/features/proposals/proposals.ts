@@ -5,6 +5,8 @@ import type { z } from "zod";
 import { htmlOf } from "../../base/markdown/markdown.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
+import { findCall } from "../call/calls.ts";
+import { noQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { fieldsOf, listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
@@ -16,7 +18,12 @@ import { findProposal, isSubmitter } from "./proposals-access.ts";
 export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   const row = await findProposal(ctx.db, actor, proposalId);
   const { description } = fieldsOf(row, { working: isSubmitter(actor, row) });
-  return { proposal: proposalView(ctx, actor, row), descriptionHtml: await htmlOf(description) };
+  const call = await findCall(ctx.db, row.event_id);
+  return {
+    proposal: proposalView(ctx, actor, row),
+    descriptionHtml: await htmlOf(description),
+    questions: call?.questions ?? noQuestions,
+  };
 }
 
 /** The caller's own, newest first; `counts` ignore the page and the state that is asked for. */

@@ -1,4 +1,5 @@
 import { callLimits } from "@plenary/contract/call/call-limits";
+import { answersIn, questionOf, sameValue } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
@@ -7,6 +8,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tx } from "../../db/db.ts";
 import { findCall } from "../call/calls.ts";
 import { findEvent } from "../events/events-access.ts";
+import { keptAnswers, requireUnfrozen } from "./answers.ts";
 import { requireOpenCall } from "./open-call.ts";
 import {
   type Fields,
@@ -49,7 +51,7 @@ export function putProposal(
     const proposal = await findProposalToChange(tx, actor, proposalId);
     const isOwn = isSubmitter(actor, proposal);
     const current = fieldsOf(proposal, { working: isOwn });
-    const changes = changedFields(current, body);
+    const changes = changedFields(current, await typedFields(tx, proposal, current, body));
     const names = Object.keys(changes) as (keyof Fields)[];
     if (names.length === 0) return proposalView(ctx, actor, proposal);
     const versions = proposal.field_versions as Partial<Record<keyof Fields, number>>;
@@ -57,6 +59,7 @@ export function putProposal(
     if (fields.length > 0) throw new Refusal("ProposalChanged", { fields });
     requireEditable(ctx, actor, proposal);
     await requireChoices(tx, proposal, changes);
+    if (isOwn && proposal.number !== null) await requireOpenAnswers(ctx, tx, proposal, names);
     const version = proposal.version + 1;
     const changed = Object.fromEntries(names.map((name) => [name, version]));
     const stored = {
@@ -69,7 +72,10 @@ export function putProposal(
       await queries.updateProposal(tx, proposalId, { ...stored, working: JSON.stringify(working) });
     } else {
       const next = { ...fieldsOf(proposal, { working: false }), ...changes };
-      const columns = { ...stored, ...storedFields(changes), search_text: await searchTextOf(next) };
+      const columns = {
+        ...{ ...stored, ...storedFields(proposal, changes) },
+        search_text: await searchTextOf(next),
+      };
       await queries.updateProposal(tx, proposalId, columns);
       if (!isOwn && mayDecide(actor, proposal)) await publish(ctx, tx, tell, actor, proposal, names);
     }
@@ -116,10 +122,30 @@ async function requireChoices(tx: Tx, { event_id }: ProposalSeen, { typeId, trac
   if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
 }
 
-function changedFields(current: Fields, body: Partial<Fields>): Partial<Fields> {
-  const names = Object.keys(current) as (keyof Fields)[];
-  const changed = names.filter((name) => body[name] !== undefined && body[name] !== current[name]);
-  return Object.fromEntries(changed.map((name) => [name, body[name]]));
+/** What the body says of fields, without answers to questions that the call doesn't have. */
+async function typedFields(
+  tx: Tx,
+  { event_id }: ProposalSeen,
+  current: Fields,
+  { eventId: _, baseVersion: __, answers, ...named }: Body,
+): Promise<Partial<Fields>> {
+  if (!answers || Object.keys(answers).length === 0) return named as Partial<Fields>;
+  const call = await findCall(tx, event_id);
+  if (!call) return named as Partial<Fields>;
+  return { ...named, ...keptAnswers(call, answersIn(current), answers) } as Partial<Fields>;
+}
+
+/** Throws AnswerFrozen for what organizers have settled. */
+async function requireOpenAnswers(ctx: Ctx, tx: Tx, { event_id }: ProposalSeen, names: readonly string[]) {
+  const answers = names.filter((name) => questionOf(name) !== undefined);
+  const call = answers.length > 0 ? await findCall(tx, event_id) : undefined;
+  if (call) requireUnfrozen(call, answers, now(ctx));
+}
+
+function changedFields(current: Fields, typed: Partial<Fields>): Partial<Fields> {
+  const names = Object.keys(typed) as (keyof Fields)[];
+  const changed = names.filter((name) => typed[name] !== undefined && !sameValue(typed[name], current[name]));
+  return Object.fromEntries(changed.map((name) => [name, typed[name]]));
 }
 
 /** Deletes a draft that was never submitted. Throws ProposalState for others. */

@@ -1,18 +1,22 @@
 import type { CallSettings } from "@plenary/contract/call/call";
 import { callLimits } from "@plenary/contract/call/call-limits";
+import { answersIn, sameValue } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { countSubmission } from "../events/submissions.ts";
+import { checkedAnswers } from "./answers.ts";
 import {
   type Fields,
   fieldsOf,
   isInTime,
+  nested,
   proposalView,
   searchTextOf,
   storedFields,
@@ -41,15 +45,21 @@ export function submitProposal(
     );
     if (since.length > 0) throw new Refusal("ProposalChanged", { fields: since.map(([name]) => name) });
     if (!isInTime(proposal, now(ctx))) throw new Refusal("CallClosed");
-    const fields = trimmed(fieldsOf(proposal, { working: true }), call);
-    const problems = { ...missing(fields, call, now(ctx)), ...unagreed(call.settings, proposal, agreed) };
+    const texts = trimmed(fieldsOf(proposal, { working: true }), call);
+    const answers = answersToSubmit(ctx, proposal, call, texts);
+    const fields = { ...texts, ...answers.fields };
+    const problems = {
+      ...missing(fields, call, now(ctx)),
+      ...answers.problems,
+      ...unagreed(call.settings, proposal, agreed),
+    };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
     const changed = differing(fieldsOf(proposal, { working: false }), fields);
     const isFirst = proposal.state === "draft";
     if (!isFirst && changed.length === 0) return proposalView(ctx, actor, proposal);
     if (await queries.hasSameTexts(tx, proposal, fields)) throw new Refusal("ProposedAlready");
     await queries.updateProposal(tx, proposalId, {
-      ...storedFields(fields),
+      ...storedFields(proposal, fields),
       // Of its own, as nothing may have been saved since the last that was published.
       version: proposal.version + 1,
       ...{ working: "{}", search_text: await searchTextOf(fields), updated_at: now(ctx) },
@@ -136,7 +146,7 @@ async function enter(
 const keepVersion = (ctx: Ctx, tx: Tx, actor: Actor, after: ProposalSeen) =>
   queries.insertVersion(tx, {
     ...{ proposal_id: after.proposal_id, version: after.version, user_id: actor.userId, at: now(ctx) },
-    contents: JSON.stringify(fieldsOf(after, { working: false })),
+    contents: JSON.stringify(nested(fieldsOf(after, { working: false }))),
   });
 
 /** The texts without blanks around them; what the call doesn't ask for, or has just one of, is not asked. */
@@ -153,6 +163,7 @@ function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fiel
   const [onlyLength, ...otherLengths] = type?.minutes ?? [];
   const [onlyLanguage, ...otherLanguages] = settings.languages;
   return {
+    ...fields,
     ...{ title: title.trim(), summary: summary.trim(), description: description.trim(), notes: notes.trim() },
     typeId: type?.type_id ?? null,
     minutes: otherLengths.length > 0 ? fields.minutes : (onlyLength ?? null),
@@ -163,6 +174,16 @@ function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fiel
         : fields.trackId,
     language: otherLanguages.length > 0 ? fields.language : (onlyLanguage ?? null),
   };
+}
+
+/** The answers among the fields, as far as this type and track are asked. */
+function answersToSubmit(ctx: Ctx, proposal: ProposalSeen, call: CallOfEvent, fields: Fields) {
+  const { typeId, trackId } = fields;
+  const asking = {
+    ...{ of: "proposal" as const, typeId, trackId },
+    ...{ time: now(ctx), isSubmitted: proposal.number !== null },
+  };
+  return checkedAnswers(call, answersIn(fields), proposal.answers as AnswerValues, asking);
 }
 
 /** What has to be said before it is submitted, by field. */
@@ -208,5 +229,5 @@ function unagreed(
 }
 
 function differing(before: Fields, after: Fields): string[] {
-  return (Object.keys(after) as (keyof Fields)[]).filter((name) => before[name] !== after[name]);
+  return (Object.keys(after) as (keyof Fields)[]).filter((name) => !sameValue(before[name], after[name]));
 }

@@ -1,6 +1,6 @@
 import type { AccountData } from "@plenary/contract/accounts/account-data";
 import type { AnswerValues, Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
-import { answerLines } from "@plenary/contract/surveys/survey-words";
+import { answersInWords } from "@plenary/contract/surveys/survey-words";
 import { formatDay } from "../../base/formats.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
@@ -41,18 +41,13 @@ async function* allInWords(
 }
 
 /** In the language of the answer, as far as words are concerned. */
-function inWords(row: queries.NamedSurveyAnswer, { sections }: Questionnaire): OwnSurveyAnswer {
+function inWords(row: queries.NamedSurveyAnswer, questionnaire: Questionnaire): OwnSurveyAnswer {
   const [main = ""] = row.languages;
   const of = (texts: Texts) => texts[row.language] || texts[main] || "";
-  const values = row.answer as AnswerValues;
-  const questions = sections.flatMap((section) => section.questions);
+  const answers = answersInWords(questionnaire, row.answer as AnswerValues, { of, day: formatDay });
   return {
     ...{ eventId: row.event_id, eventName: row.name, surveyId: row.survey_id, named: row.named },
     ...{ title: of(row.title as Texts), hour: row.hour },
-    answers: questions.flatMap((question) => {
-      const value = values[question.questionId];
-      if (value === undefined) return [];
-      return [{ question: of(question.text), answer: answerLines(question, value, { of, day: formatDay }) }];
-    }),
+    answers: answers.map(({ question, answer }) => ({ question, answer })),
   };
 }

@@ -1,3 +1,4 @@
+import { questionOf } from "@plenary/contract/call/call-questions";
 import type { HistoryAction } from "@plenary/contract/events/history";
 import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
@@ -34,7 +35,12 @@ export const submitted = (fact: FactOf<"proposal_submitted">, reacting: Reaction
   ofProposal(fact, reacting, "proposal_submitted");
 
 export const changed = (fact: FactOf<"proposal_changed">, reacting: ReactionCtx) =>
-  ofProposal(fact, reacting, "proposal_edited", difference("settings", null, fact.changed));
+  ofProposal(fact, reacting, "proposal_edited", difference("settings", null, namesOf(fact.changed)));
+
+/** Answers have no names of their own. */
+const namesOf = (fields: string[]) => [
+  ...new Set(fields.map((field) => (questionOf(field) === undefined ? field : "answers"))),
+];
 
 export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_withdrawn");

@@ -10,6 +10,7 @@ export const callPaths = {
   event: (eventId: string, query?: QueryOf<"/events/:eventId/call">) =>
     pathOf("/events/:eventId/call", { eventId, ...query }),
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
+  form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),
   own: () => pathOf("/proposals"),
   proposal: (proposalId: string) => pathOf("/proposals/:proposalId", { proposalId }),
   /** `eventId` is the event that a new one is for. */

@@ -21,7 +21,6 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
-import { CallTypes } from "./CallTypes.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
@@ -51,10 +50,7 @@ export default function CallSettings() {
           />
         }
       />
-      <div className="flex flex-col gap-12">
-        <CallTypes call={call} timezone={event.timezone} />
-        <Form key={call.eventId} />
-      </div>
+      <Form key={call.eventId} />
     </div>
   );
 }

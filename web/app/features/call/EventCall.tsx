@@ -155,6 +155,9 @@ function Acts() {
       ) : (
         <PlaceLink to={callPaths.public(eventId)}>{text("Public page")}</PlaceLink>
       )}
+      <LinkButton variant="secondary" to={callPaths.form(eventId)}>
+        {text("Form")}
+      </LinkButton>
       <LinkButton variant="secondary" to={callPaths.settings(eventId)}>
         {text("Settings")}
       </LinkButton>

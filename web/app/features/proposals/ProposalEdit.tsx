@@ -1,12 +1,8 @@
-import {
-  getProposal,
-  type Proposal,
-  putProposal,
-  submitProposal,
-  type ProposalFields as Values,
-} from "@plenary/contract/call/proposals";
+import { questionOf } from "@plenary/contract/call/call-questions";
+import { getProposal, type Proposal, putProposal, submitProposal } from "@plenary/contract/call/proposals";
 import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-call";
 import { ApiError } from "@plenary/contract/client";
+import type { CallInput } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
@@ -35,6 +31,7 @@ import {
   stateText,
   storedOf,
   type Unsent,
+  type SavedFields as Values,
 } from "./proposal-saver.ts";
 import { titleOf } from "./proposal-words.ts";
 import { blank, forgetVisitorsDraft, visitorsDraft } from "./visitors-draft.ts";
@@ -81,12 +78,28 @@ function chosenOf(typed: Partial<Values>, { types, tracks }: PublicCall): Partia
   } as Partial<Values>;
 }
 
+type Answers = NonNullable<CallInput<typeof putProposal>["body"]["answers"]>;
+
+/** The fields as a call says them; answers that were taken back are null there. */
+function bodyOf(fields: Partial<Values>) {
+  const entries = Object.entries(fields);
+  const named = entries.filter(([name]) => questionOf(name) === undefined);
+  const answers = entries.flatMap(([name, value]) => {
+    const questionId = questionOf(name);
+    return questionId ? [[questionId, value ?? null] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(named),
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers) as Answers }),
+  };
+}
+
 /** How the saver reaches the server. */
 function connectionOf(proposalId: string, eventId: string): Connection {
   const params = { proposalId };
   return {
     put: async (baseVersion, fields) =>
-      (await call(putProposal, { params, body: { eventId, baseVersion, ...fields } })).proposal,
+      (await call(putProposal, { params, body: { eventId, baseVersion, ...bodyOf(fields) } })).proposal,
     get: async () => (await call(getProposal, { params })).proposal,
     clashing: (error) => {
       const isClash = error instanceof ApiError && error.status === 409;
@@ -191,8 +204,19 @@ function Form({ userId }: { userId: string }) {
         className="flex max-w-prose flex-col gap-6"
       >
         <FormError>{task.error}</FormError>
-        <ClashLines clashes={clashes} values={values} onSettle={(name, value) => saver.settle(name, value)} />
-        <ProposalFields call={asks} values={values} onType={type} errorOf={(field) => problems[field]} />
+        <ClashLines
+          clashes={clashes}
+          values={values}
+          questions={asks}
+          onSettle={(name, value) => saver.settle(name, value)}
+        />
+        <ProposalFields
+          call={asks}
+          values={values}
+          isSubmitted={proposal !== null && proposal.number !== null}
+          onType={type}
+          errorOf={(field) => problems[field]}
+        />
         {asks.agreement && (
           <CheckboxField
             label={<LinkedText text={asks.agreement} />}

@@ -1,4 +1,4 @@
-import type { ProposalFields as Values } from "@plenary/contract/call/proposals";
+import { answerField, answersIn } from "@plenary/contract/call/call-questions";
 import type { PublicCall } from "@plenary/contract/call/public-call";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { talkTitleMax } from "@plenary/contract/limit-values";
@@ -8,16 +8,20 @@ import { fieldColumns } from "../../ui/forms/field-columns.ts";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
+import { AnswerFields } from "./AnswerFields.tsx";
+import type { SavedFields as Values } from "./proposal-saver.ts";
 
 interface ProposalFieldsProps {
   call: PublicCall;
   values: Values;
+  /** Whether organizers have it already: settled answers stay then. */
+  isSubmitted?: boolean;
   onType: (changed: Partial<Values>) => void;
   errorOf: (field: string) => string | undefined;
 }
 
 /** What a call asks for: what it has just one of is not asked. */
-export function ProposalFields({ call, values, onType, errorOf }: ProposalFieldsProps) {
+export function ProposalFields({ call, values, isSubmitted = false, onType, errorOf }: ProposalFieldsProps) {
   const { types, tracks, languages } = call;
   const type =
     types.find(({ typeId }) => typeId === values.typeId) ?? (types.length === 1 ? types[0] : undefined);
@@ -113,6 +117,16 @@ export function ProposalFields({ call, values, onType, errorOf }: ProposalFields
           </SelectField>
         )}
       </div>
+      <AnswerFields
+        questions={call}
+        asking={{
+          ...{ of: "proposal", typeId: type?.typeId, trackId: values.trackId },
+          ...{ time: new Date().toISOString(), isSubmitted },
+        }}
+        values={answersIn(values)}
+        onAnswer={(questionId, value) => onType({ [answerField(questionId)]: value } as Partial<Values>)}
+        errorOf={(questionId) => errorOf(answerField(questionId))}
+      />
       <TextArea
         label={text("Notes for the organizers")}
         optional

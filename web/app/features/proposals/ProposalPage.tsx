@@ -27,9 +27,11 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction } from "../sessions/decisions/undo-decisions.ts";
+import { answersShown } from "./answer-words.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { numberOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
 
@@ -44,8 +46,9 @@ export function ErrorBoundary() {
 
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
-  const { proposal, descriptionHtml } = useLoaderData<typeof clientLoader>();
+  const { proposal, descriptionHtml, questions } = useLoaderData<typeof clientLoader>();
   const { eventId, eventName, state, minutes, language, notes } = proposal;
+  const answers = answersShown(questions, proposal.answers);
   const title = titleOf(proposal);
   const { user } = useSignIn();
   const isOrganizers = user?.userId !== proposal.submitter.userId;
@@ -80,6 +83,21 @@ export default function ProposalPage() {
             <Detail term={text("Submitted")}>{formatInFull(proposal.submittedAt, proposal.timezone)}</Detail>
           )}
         </Details>
+        {answers.length > 0 && (
+          <section aria-labelledby="answers" className="flex flex-col gap-4">
+            <h2 id="answers" className="text-lg">
+              {text("Answers")}
+            </h2>
+            {answers.map(({ questionId, question, answer }) => (
+              <div key={questionId}>
+                <h3 dir="auto" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                  {question}
+                </h3>
+                <LinkedText text={answer} />
+              </div>
+            ))}
+          </section>
+        )}
         {notes && (
           <section className="flex flex-col gap-1">
             <h2 className="text-lg">

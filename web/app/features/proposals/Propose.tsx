@@ -1,4 +1,3 @@
-import type { ProposalFields as Values } from "@plenary/contract/call/proposals";
 import { getPublicCall } from "@plenary/contract/call/public-call";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { ProposalFields } from "./ProposalFields.tsx";
+import type { SavedFields as Values } from "./proposal-saver.ts";
 import { blank, forgetVisitorsDraft, readVisitorsDraft, writeVisitorsDraft } from "./visitors-draft.ts";
 
 /** Who is signed in goes on to a form that saves on the server. */

@@ -2,14 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Proposal, ProposalFields } from "@plenary/contract/call/proposals";
 import { ApiError } from "@plenary/contract/client";
-import {
-  type Connection,
-  type FieldName,
-  ProposalSaver,
-  stateText,
-  storedOf,
-  type Unsent,
-} from "./proposal-saver.ts";
+import { type Connection, ProposalSaver, stateText, storedOf, type Unsent } from "./proposal-saver.ts";
+
+type FieldName = keyof ProposalFields;
 
 const empty: ProposalFields = {
   ...{ title: "", summary: "", description: "", notes: "" },
@@ -27,7 +22,7 @@ class Changed extends ApiError {
 function makeServer() {
   const versions: Partial<Record<FieldName, number>> = {};
   const server = {
-    proposal: { ...empty, version: 1 } as Proposal,
+    proposal: { ...empty, answers: {}, version: 1 } as unknown as Proposal,
     calls: [] as Partial<ProposalFields>[],
     isDown: false,
     /** A call is answered once this is. */

@@ -1,14 +1,17 @@
+import { type AnswerFields, asFields, sameValue } from "@plenary/contract/call/call-questions";
 import type { Proposal, ProposalFields } from "@plenary/contract/call/proposals";
 import { text } from "@plenary/contract/text";
 import { isLost } from "../../base/calls/api.ts";
 
 /** Saves what is typed of a proposal, while it is typed (docs/product/call.md#saving). */
 
-export type FieldName = keyof ProposalFields;
+/** Each answer is a field of its own. */
+export type SavedFields = ProposalFields & AnswerFields;
+export type FieldName = keyof SavedFields;
 
-const fieldNames = [
-  ...["title", "summary", "description", "notes", "typeId", "minutes", "trackId", "language"],
-] as FieldName[];
+const namedFields = [
+  ...(["title", "summary", "description", "notes", "typeId", "minutes", "trackId", "language"] as const),
+];
 
 export type SavedState =
   | { kind: "saved" }
@@ -18,10 +21,10 @@ export type SavedState =
   | { kind: "refused"; reason: string };
 
 /** The same text was changed here and by somebody else. */
-export type Clashes = { [F in FieldName]?: ProposalFields[F] };
+export type Clashes = { [F in FieldName]?: SavedFields[F] };
 
 export interface SaverView {
-  values: ProposalFields;
+  values: SavedFields;
   state: SavedState;
   /** What others wrote in fields that were changed here too; these wait for a choice. */
   clashes: Clashes;
@@ -35,17 +38,17 @@ export interface SaverView {
 /** Fields that the server lacks, and the version that they were typed over. */
 export interface Unsent {
   version: number;
-  fields: Partial<ProposalFields>;
+  fields: Partial<SavedFields>;
 }
 
 interface Stored {
   version: number;
-  fields: ProposalFields;
+  fields: SavedFields;
 }
 
 /** How the saver reaches the server; a refusal of a field that somebody else changed names it in `clashing`. */
 export interface Connection {
-  put(baseVersion: number, fields: Partial<ProposalFields>): Promise<Proposal>;
+  put(baseVersion: number, fields: Partial<SavedFields>): Promise<Proposal>;
   get(): Promise<Proposal>;
   /** The names of the fields that others have changed, if that is why it was refused. */
   clashing(error: unknown): FieldName[] | undefined;
@@ -61,7 +64,10 @@ const AFTER_REFUSAL = 30_000;
 
 export const storedOf = (proposal: Proposal): Stored => ({
   version: proposal.version,
-  fields: Object.fromEntries(fieldNames.map((name) => [name, proposal[name]])) as unknown as ProposalFields,
+  fields: {
+    ...Object.fromEntries(namedFields.map((name) => [name, proposal[name]])),
+    ...asFields(proposal.answers),
+  } as SavedFields,
 });
 
 /**
@@ -76,7 +82,7 @@ export class ProposalSaver {
   #base: number;
   /** The same for what waits for a choice, which a reload asks for again. */
   #clashBase = 0;
-  #values: ProposalFields;
+  #values: SavedFields;
   #clashes: Clashes = {};
   #state: SavedState = { kind: "saved" };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,17 +107,17 @@ export class ProposalSaver {
 
   view = (): SaverView => this.#view;
 
-  type(fields: Partial<ProposalFields>): void {
+  type(fields: Partial<SavedFields>): void {
     this.#values = { ...this.#values, ...fields };
     if (this.#unsent().length > 0) this.#plan(AFTER_KEY);
     this.#tell();
   }
 
   /** Settles a clash: with this value the next saving replaces what others wrote. */
-  settle<F extends FieldName>(name: F, value: ProposalFields[F]): void {
+  settle<F extends FieldName>(name: F, value: SavedFields[F]): void {
     const { [name]: _, ...others } = this.#clashes;
     this.#clashes = others;
-    this.type({ [name]: value } as Partial<ProposalFields>);
+    this.type({ [name]: value } as Partial<SavedFields>);
   }
 
   /** Saves now, as before leaving or submitting; resolves once the server has all, or can't have it. */
@@ -140,9 +146,16 @@ export class ProposalSaver {
 
   /** Names of the fields that the server lacks, without those that wait for a choice. */
   #unsent(): FieldName[] {
-    return fieldNames.filter(
-      (name) => this.#values[name] !== this.#stored.fields[name] && !(name in this.#clashes),
-    );
+    return this.#changed().filter((name) => !(name in this.#clashes));
+  }
+
+  /** Names of the fields that differ from what is stored. */
+  #changed(): FieldName[] {
+    return this.#names().filter((name) => !sameValue(this.#values[name], this.#stored.fields[name]));
+  }
+
+  #names(): FieldName[] {
+    return Object.keys({ ...this.#stored.fields, ...this.#values }) as FieldName[];
   }
 
   #plan(wait: number): void {
@@ -170,7 +183,7 @@ export class ProposalSaver {
     try {
       const stored = storedOf(await this.#connection.put(this.#base, sent));
       // The server stores texts in a form of their own, without what can't be seen.
-      const still = names.filter((name) => this.#values[name] === sent[name]);
+      const still = names.filter((name) => sameValue(this.#values[name], sent[name]));
       this.#values = {
         ...this.#values,
         ...Object.fromEntries(still.map((name) => [name, stored.fields[name]])),
@@ -198,7 +211,7 @@ export class ProposalSaver {
     try {
       const theirs = storedOf(await this.#connection.get());
       if (Object.keys(this.#clashes).length === 0) this.#clashBase = this.#base;
-      const differing = clashing.filter((name) => theirs.fields[name] !== this.#values[name]);
+      const differing = clashing.filter((name) => !sameValue(theirs.fields[name], this.#values[name]));
       this.#clashes = {
         ...this.#clashes,
         ...Object.fromEntries(differing.map((name) => [name, theirs.fields[name]])),
@@ -212,15 +225,18 @@ export class ProposalSaver {
 
   /** What is stored by now; fields that weren't typed in here since follow it. */
   #take(stored: Stored): void {
-    const untouched = fieldNames.filter((name) => this.#values[name] === this.#stored.fields[name]);
-    const followed = Object.fromEntries(untouched.map((name) => [name, stored.fields[name]]));
+    const changed = this.#changed();
+    const untouched = Object.keys({ ...stored.fields, ...this.#values }) as FieldName[];
+    const followed = Object.fromEntries(
+      untouched.filter((name) => !changed.includes(name)).map((name) => [name, stored.fields[name]]),
+    );
     this.#values = { ...this.#values, ...followed };
     this.#stored = stored;
     this.#base = stored.version;
   }
 
   #look(): SaverView {
-    const names = fieldNames.filter((name) => this.#values[name] !== this.#stored.fields[name]);
+    const names = this.#changed();
     const fields = Object.fromEntries(names.map((name) => [name, this.#values[name]]));
     const isClashing = Object.keys(this.#clashes).length > 0;
     return {

@@ -1,8 +1,8 @@
-import type { ProposalFields } from "@plenary/contract/call/proposals";
 import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
+import type { SavedFields } from "./proposal-saver.ts";
 
 /** What a new proposal begins with. */
-export const blank: ProposalFields = {
+export const blank: SavedFields = {
   ...{ title: "", summary: "", description: "", notes: "" },
   ...{ typeId: null, minutes: null, trackId: null, language: null },
 };
@@ -10,7 +10,7 @@ export const blank: ProposalFields = {
 /** What somebody has typed for an event before signing in: in this browser alone, with the id that it will have. */
 interface VisitorsDraft {
   proposalId: string;
-  values: Partial<ProposalFields>;
+  values: Partial<SavedFields>;
 }
 
 const keyOf = (eventId: string) => `proposal-of-visitor:${eventId}`;
@@ -30,7 +30,7 @@ export const writeVisitorsDraft = (eventId: string, draft: VisitorsDraft): boole
   writeItem(keyOf(eventId), JSON.stringify(draft));
 
 /** What was typed of this proposal before signing in. */
-export function visitorsDraft(eventId: string, proposalId: string): Partial<ProposalFields> | undefined {
+export function visitorsDraft(eventId: string, proposalId: string): Partial<SavedFields> | undefined {
   const draft = readVisitorsDraft(eventId);
   return draft?.proposalId === proposalId ? draft.values : undefined;
 }

@@ -72,6 +72,7 @@ export const questionTypes = [
   "multiple",
   "short",
   "long",
+  "link",
   "matrix",
   "number",
   "date",
@@ -93,6 +94,8 @@ export function typeName(type: QuestionType): string {
       return text("Short text");
     case "long":
       return text("Long text");
+    case "link":
+      return text("Link");
     case "matrix":
       return text("Matrix");
     case "number":

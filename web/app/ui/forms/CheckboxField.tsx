@@ -16,7 +16,7 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
         {...input}
         id={id}
         type="checkbox"
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error ? true : input["aria-invalid"]}
         aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined}
         className="size-5 shrink-0 cursor-pointer accent-accent"
       />

@@ -1,7 +1,5 @@
 import type { Choice, Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { Refusal } from "../../../base/refusals.ts";
-import type { Tx } from "../../../db/db.ts";
-import { isAnswered } from "./surveys.queries.ts";
 
 /** What may change in a questionnaire that has answers (docs/product/surveys.md#changes). */
 
@@ -23,8 +21,10 @@ const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Quest
  * or its number of steps, and nothing answered may be removed.
  */
 export async function requireAnsweredParts(
-  tx: Tx,
-  surveyId: string,
+  isAnswered: (
+    question: Question,
+    choices?: { ids: readonly string[]; areColumns: boolean },
+  ) => Promise<boolean>,
   before: Questionnaire,
   after: Questionnaire,
 ): Promise<void> {
@@ -32,13 +32,12 @@ export async function requireAnsweredParts(
   for (const { question } of questionsOf(before).values()) {
     const present = kept.get(question.questionId);
     if (!present) {
-      if (await isAnswered(tx, surveyId, question)) throw new Refusal("AnsweredStays");
+      if (await isAnswered(question)) throw new Refusal("AnsweredStays");
     } else if (!isSameType(question, present.question)) {
-      if (await isAnswered(tx, surveyId, question))
-        throw new Refusal("TypeIsSettled", { path: present.path });
+      if (await isAnswered(question)) throw new Refusal("TypeIsSettled", { path: present.path });
     } else
       for (const gone of goneChoices(question, present.question))
-        if (await isAnswered(tx, surveyId, question, gone)) throw new Refusal("AnsweredStays");
+        if (await isAnswered(question, gone)) throw new Refusal("AnsweredStays");
   }
 }
 

@@ -141,7 +141,11 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
     await requireSound(ctx, tx, after);
     const before = row.questionnaire as Questionnaire;
     if (changes.questionnaire && row.has_begun)
-      await requireAnsweredParts(tx, surveyId, before, after.questionnaire as Questionnaire);
+      await requireAnsweredParts(
+        (question, choices) => queries.isAnswered(tx, surveyId, question, choices),
+        before,
+        after.questionnaire as Questionnaire,
+      );
     return changes;
   });
 }

@@ -1,4 +1,5 @@
 import type { AnswerValues, Question } from "@plenary/contract/surveys/survey-fields";
+import { takesText } from "@plenary/contract/surveys/survey-logic";
 import { sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
 import { DELETED_TEXT } from "./survey-texts.queries.ts";
@@ -61,7 +62,7 @@ export async function countLanguages(db: Db, surveyId: string): Promise<Map<stri
 
 /** What was written to a question: the whole answer, or the written option. */
 const writtenTo = ({ questionId, type }: Pick<Question, "questionId" | "type">) =>
-  type === "short" || type === "long"
+  takesText({ type })
     ? sql<string | null>`answer ->> ${questionId}::text`
     : sql<string | null>`answer -> ${questionId}::text ->> 'other'`;
 

@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
-import { takesOther } from "@plenary/contract/surveys/survey-logic";
+import { takesOther, takesText } from "@plenary/contract/surveys/survey-logic";
 import type { listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
@@ -19,8 +19,7 @@ import * as keeping from "./survey-texts.queries.ts";
 const Position = z.object({ after: z.uuid() });
 
 /** Whether people can write a text to it: as the answer, or as an option. */
-export const isWritten = (question: Question): boolean =>
-  question.type === "short" || question.type === "long" || takesOther(question);
+export const isWritten = (question: Question): boolean => takesText(question) || takesOther(question);
 
 /** The author, if stored. */
 export const authorOf = ({
@@ -85,7 +84,7 @@ export async function sweepSurveyTexts(ctx: Ctx): Promise<void> {
     if (!questionnaire) continue;
     const written = questionnaire.sections
       .flatMap(({ questions }) => questions)
-      .filter(({ type }) => type === "short" || type === "long")
+      .filter(takesText)
       .map(({ questionId }) => questionId);
     await inTransaction(ctx, (tx) => keeping.deleteTexts(tx, survey_id, written, time));
   }

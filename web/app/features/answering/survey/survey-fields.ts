@@ -1,6 +1,6 @@
 import type { AnswerValue, Choice, Question } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
-import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/surveys/survey-logic";
+import { chosenIn, isAnswered, rowsIn, takesText } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
 import { el, type Piece } from "../phone/made.ts";
 import { chosenOptionsText, chosenPlace, foundPlace, optionCountText, searchPlace } from "./option-search.ts";
@@ -21,7 +21,7 @@ export const questionElementId = (questionId: string): string => `question-${que
 export function questionView(question: Question, shown: Shown): Piece {
   const { questionId, type } = question;
   const { words, problem, isAsked, value } = shown;
-  const isOne = type === "short" || type === "long" || type === "number" || type === "date";
+  const isOne = takesText(question) || type === "number" || type === "date";
   const field = `field-${questionId}`;
   return el(
     isOne ? "div" : "fieldset",
@@ -99,6 +99,13 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
           ...fieldBy(question, shown),
           ...{ type: "text", maxlength: limits.shortMax, dir: "auto", value: textIn(value) },
           autocomplete: "off",
+        }),
+      ];
+    case "link":
+      return [
+        el("input", {
+          ...fieldBy(question, shown),
+          ...{ type: "url", maxlength: limits.linkMax, placeholder: "https://", value: textIn(value) },
         }),
       ];
     case "number":

@@ -3,6 +3,7 @@ import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-ca
 import type { Client } from "@plenary/contract/client";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { getPublicEvent } from "@plenary/contract/public/public";
+import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { list, text } from "@plenary/contract/text";
 import { formatInFull, formatZone } from "../../../base/formats/dates.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
@@ -57,6 +58,7 @@ export async function callPage(call: Client, { eventId = "" }: Record<string, st
             </ul>
           </section>
         )}
+        <Questions asks={asks} />
         {asks.languages.length > 0 && (
           <p className="mt-3">
             {text("Languages: {languages}", { languages: list(asks.languages.map(languageName)) })}
@@ -65,6 +67,26 @@ export async function callPage(call: Client, { eventId = "" }: Record<string, st
       </>
     ),
   };
+}
+
+/** What is asked of all, or of some. */
+function Questions({ asks: { questionnaire, formLanguages } }: { asks: PublicCall }) {
+  const questions = questionnaire.sections.flatMap((section) => section.questions);
+  if (questions.length === 0) return null;
+  const say = (texts: Texts | null) => formLanguages.map((language) => texts?.[language]).find(Boolean) ?? "";
+  return (
+    <section className="part" aria-labelledby="call-questions">
+      <h2 id="call-questions">{text("Questions that we ask")}</h2>
+      <ul>
+        {questions.map((question) => (
+          <li key={question.questionId}>
+            <bdi>{say(question.text)}</bdi>
+            {question.hint && <p className="soft">{say(question.hint)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function standing(asks: PublicCall, state: "soon" | "open" | "over", timezone: string): string {

@@ -65,8 +65,11 @@ const lacks = (texts: Texts, language: string, main: string): number =>
   texts[main] && !texts[language] ? 1 : 0;
 
 /** How many texts around the questions a language lacks. */
-export const missingAround = ({ title, intro, thanks }: Draft, language: string, main: string): number =>
-  [title, intro, thanks].reduce((sum, texts) => sum + lacks(texts, language, main), 0);
+export const missingAround = (
+  { title = {}, intro = {}, thanks = {} }: Partial<Pick<Draft, "title" | "intro" | "thanks">>,
+  language: string,
+  main: string,
+): number => [title, intro, thanks].reduce((sum, texts) => sum + lacks(texts, language, main), 0);
 
 export const newChoice = (): Choice => ({ choiceId: newId(), label: {}, isRetired: false });
 

@@ -1,6 +1,7 @@
 import type { Question, Questionnaire, Section } from "@plenary/contract/surveys/survey-fields";
 import type { QuestionnaireProblems } from "@plenary/contract/surveys/survey-questionnaire";
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
+import type { QuestionType } from "../survey-words.ts";
 import type { Draft } from "./draft.ts";
 import type { MoveOutcome } from "./moves.ts";
 
@@ -21,6 +22,14 @@ export interface Editing {
   /** The same for an option, a row or a column. */
   isChoiceSettled: (choiceId: string) => boolean;
   toggle: (id: string, isOpen: boolean) => void;
+  /** What differs where the questions aren't a survey's. */
+  other?: {
+    types: readonly QuestionType[];
+    questionsMax: number;
+    lead: string;
+    /** Fields that each question has besides. */
+    more: (question: Question, path: string) => ReactNode;
+  };
   /** Announces a text to screen readers. */
   announce: (said: string) => void;
   /** Applies a move, or says why it is impossible; the focus stays on that part. */
@@ -45,10 +54,14 @@ export function useEditing(): Editing {
   return editing;
 }
 
-/** The survey being edited, deferred if rendering is slow: for parts that show what was typed elsewhere. */
-export const LateDraftContext = createContext<Draft | null>(null);
+/** A survey, or other questions, as parts of the editor see them. */
+export type EditedQuestions = Pick<Draft, "questionnaire" | "languages"> &
+  Partial<Pick<Draft, "title" | "intro" | "thanks">>;
 
-export function useLateDraft(): Draft {
+/** What is being edited, deferred if rendering is slow: for parts that show what was typed elsewhere. */
+export const LateDraftContext = createContext<EditedQuestions | null>(null);
+
+export function useLateDraft(): EditedQuestions {
   const draft = use(LateDraftContext);
   if (!draft) throw new Error("This is a part of the survey's editor.");
   return draft;

@@ -1,7 +1,6 @@
 import type { QuestionnaireProblems } from "@plenary/contract/surveys/survey-questionnaire";
 import { counted, text } from "@plenary/contract/text";
-import type { Draft } from "../draft/draft.ts";
-import { useEditing } from "../draft/editing.ts";
+import { type EditedQuestions, useEditing } from "../draft/editing.ts";
 
 /** The location of a problem: a question, a section, or around them. */
 interface ProblemPlace {
@@ -12,7 +11,7 @@ interface ProblemPlace {
   isText: boolean;
 }
 
-function placeOfProblem(path: string, { questionnaire, languages }: Draft): ProblemPlace {
+function placeOfProblem(path: string, { questionnaire, languages }: EditedQuestions): ProblemPlace {
   const [, section, question] =
     /^questionnaire\.sections\.(\d+)(?:\.questions\.(\d+))?/.exec(path)?.map(Number) ?? [];
   const found = section === undefined ? undefined : questionnaire.sections[section];
@@ -26,7 +25,7 @@ function placeOfProblem(path: string, { questionnaire, languages }: Draft): Prob
 }
 
 /** The first problem in the editor's order. */
-export function firstProblem(problems: QuestionnaireProblems, draft: Draft): ProblemPlace {
+export function firstProblem(problems: QuestionnaireProblems, draft: EditedQuestions): ProblemPlace {
   const [path = ""] = inOrder(problems);
   return placeOfProblem(path, draft);
 }
@@ -49,7 +48,7 @@ const inOrder = (problems: QuestionnaireProblems): string[] => {
 };
 
 interface ProblemListProps {
-  draft: Draft;
+  draft: EditedQuestions;
   onShow: (problems: QuestionnaireProblems) => void;
 }
 

@@ -22,7 +22,7 @@ interface QuestionFieldsProps {
 
 /** The fields of a question. */
 export function QuestionFields({ question, path, earlier }: QuestionFieldsProps) {
-  const { current, edit, isSettled, problems } = useEditing();
+  const { current, edit, isSettled, problems, other } = useEditing();
   const { questionId } = question;
   const set = (changed: Question) => edit(withQuestion(current(), questionId, changed));
   const isLocked = isSettled(questionId);
@@ -50,7 +50,7 @@ export function QuestionFields({ question, path, earlier }: QuestionFieldsProps)
         value={question.type}
         onChange={({ target }) => set(asType(question, target.value as QuestionType))}
       >
-        {questionTypes.map((type) => (
+        {(other?.types ?? questionTypes).map((type) => (
           <option key={type} value={type}>
             {typeName(type)}
           </option>
@@ -62,6 +62,7 @@ export function QuestionFields({ question, path, earlier }: QuestionFieldsProps)
         checked={question.required}
         onChange={({ target }) => set({ ...question, required: target.checked })}
       />
+      {other?.more(question, path)}
       <ConditionFields
         label={text("Ask this only if...")}
         path={`${path}.showIf`}

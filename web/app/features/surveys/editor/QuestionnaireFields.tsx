@@ -23,7 +23,7 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
   refusal,
   open,
 }: QuestionnaireFieldsProps) {
-  const { current, edit, settle, announce, focusOn } = useEditing();
+  const { current, edit, settle, announce, focusOn, other } = useEditing();
   const asked = sections.flatMap(({ questions }) => questions).filter(({ isRetired }) => !isRetired).length;
   const before = numbersBefore(sections);
 
@@ -62,9 +62,10 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
           {text("Questions")}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {text(
-            "Sections are the pages on a phone. Move what has the focus with Alt and the up or down arrow, with its buttons, or by its handle.",
-          )}
+          {other?.lead ??
+            text(
+              "Sections are the pages on a phone. Move what has the focus with Alt and the up or down arrow, with its buttons, or by its handle.",
+            )}
         </p>
       </div>
       <div className="flex flex-col">
@@ -76,7 +77,7 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
               index={index}
               count={sections.length}
               before={before[index] ?? 0}
-              isFull={asked >= limits.questionsMax}
+              isFull={asked >= (other?.questionsMax ?? limits.questionsMax)}
               {...{ open, refusal, drag }}
             />
           </div>

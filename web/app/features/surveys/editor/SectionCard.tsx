@@ -43,7 +43,7 @@ export const SectionCard = memo(function SectionCard({
   refusal,
   drag,
 }: SectionCardProps) {
-  const { current, edit, settle, announce, focusOn, language, main, toggle, problems } = useEditing();
+  const { current, edit, settle, announce, focusOn, language, main, toggle, problems, other } = useEditing();
   const [isAsking, setAsking] = useState(false);
   const thing = { kind: "section" as const, id: section.sectionId };
   const path = `questionnaire.sections.${index}`;
@@ -144,7 +144,11 @@ export const SectionCard = memo(function SectionCard({
         <Slot kind="question" section={index} index={section.questions.length} />
       </div>
       {isFull ? (
-        <p className="text-sm text-ink-soft">{text("At most 100 questions")}</p>
+        <p className="text-sm text-ink-soft">
+          {other
+            ? text("At most {max} questions", { max: other.questionsMax })
+            : text("At most 100 questions")}
+        </p>
       ) : (
         <Menu
           trigger={
@@ -156,7 +160,7 @@ export const SectionCard = memo(function SectionCard({
           label={text("Add a question to section {number}", { number: index + 1 })}
           triggerClass="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-medium hover:border-ink"
         >
-          {questionTypes.map((type) => (
+          {(other?.types ?? questionTypes).map((type) => (
             <MenuButton key={type} onClick={() => add(type)}>
               {typeName(type)}
             </MenuButton>

@@ -197,7 +197,7 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
             className={`min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:self-start ${shows === "preview" ? "flex" : "hidden"}`}
           >
             <Saving isDirty={kept.isDirty} busy={task.busy} form={formId} />
-            <SurveyPreview survey={begun} event={event} />
+            <SurveyPreview survey={begun} event={event} draft={late} />
           </div>
         </div>
       </LateDraftContext>

@@ -11,18 +11,18 @@ import pageSheet from "../../answering/phone.css?url";
 import surveySheet from "../../answering/survey/survey.css?url";
 import { openPreview, type PreviewedSurvey } from "../../answering/survey-preview.ts";
 import type { Draft } from "../draft/draft.ts";
-import { useEditing, useLateDraft } from "../draft/editing.ts";
+import { useEditing } from "../draft/editing.ts";
 import { questionsOf } from "../survey-words.ts";
 
 interface SurveyPreviewProps {
   survey: Survey;
   event: Event;
+  draft: Draft;
 }
 
 /** The page that people will see of the edited survey. It can be filled in, to try its conditions. */
-export const SurveyPreview = memo(function SurveyPreview({ survey, event }: SurveyPreviewProps) {
+export const SurveyPreview = memo(function SurveyPreview({ survey, event, draft }: SurveyPreviewProps) {
   const { language } = useEditing();
-  const draft = useLateDraft();
   const [values, setValues] = useState<AnswerValues>({});
   // Tab skips its fields until somebody wants to try it.
   const [isTried, setTried] = useState(false);
@@ -123,7 +123,7 @@ const MARGIN = 24;
 /** The survey as phones get it once it is open. */
 function previewOf(
   draft: Draft,
-  { survey, event, language }: SurveyPreviewProps & { language: string },
+  { survey, event, language }: Omit<SurveyPreviewProps, "draft"> & { language: string },
 ): PreviewedSurvey {
   const { title, intro, thanks, languages, named, access } = draft;
   const questionnaire = withoutRetired(draft.questionnaire);

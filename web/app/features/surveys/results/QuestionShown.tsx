@@ -1,6 +1,6 @@
 import type { Question } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
-import { takesOther } from "@plenary/contract/surveys/survey-logic";
+import { takesOther, takesText } from "@plenary/contract/surveys/survey-logic";
 import type { QuestionResult, ShownFigures } from "@plenary/contract/surveys/survey-results";
 import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, list, text } from "@plenary/contract/text";
@@ -49,7 +49,7 @@ export function QuestionShown({ survey, question, number, result, main, isFilter
 
 function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionShownProps, "number">) {
   const { answered, figures, earlier } = result;
-  const isWritten = question.type === "short" || question.type === "long";
+  const isWritten = takesText(question);
   if (figures === null || answered === null)
     return (
       <p className="text-ink-soft">

@@ -1,0 +1,95 @@
+import type { CallBody } from "@plenary/contract/call/call";
+import { CallSettings } from "@plenary/contract/call/call";
+import { clockOf } from "@plenary/contract/call/call-clock";
+import {
+  type CallQuestions,
+  problemsOfQuestions,
+  QuestionSetting,
+  type QuestionSettings,
+} from "@plenary/contract/call/call-questions";
+import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
+import { withoutRetired } from "@plenary/contract/surveys/survey-logic";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import type { Tx } from "../../db/db.ts";
+import type { EventSeen } from "../events/events-access.ts";
+import { startInstant } from "../sessions/session/session-start.ts";
+import { requireAnsweredParts, withRetiredOther } from "../surveys/questionnaires/questionnaire-changes.ts";
+import * as queries from "./call.queries.ts";
+
+/** What a call asks beside texts, type and track (docs/product/call.md#questions). */
+
+export const noQuestions: CallQuestions = {
+  ...{ questionnaire: { sections: [] }, questionSettings: {}, formLanguages: ["en"] },
+};
+
+export const questionsOf = (
+  row: Pick<queries.CallRow, "questionnaire" | "question_settings" | "settings">,
+): CallQuestions => ({
+  questionnaire: row.questionnaire as Questionnaire,
+  questionSettings: row.question_settings as QuestionSettings,
+  formLanguages: CallSettings.parse(row.settings).formLanguages,
+});
+
+/** The same without what is no longer asked. */
+export function askedNow({ questionnaire, questionSettings, formLanguages }: CallQuestions): CallQuestions {
+  const asked = withoutRetired(questionnaire);
+  const ids = new Set(partsOf(asked).map(({ questionId }) => questionId));
+  const settings = Object.entries(questionSettings).filter(([questionId]) => ids.has(questionId));
+  return { questionnaire: asked, questionSettings: Object.fromEntries(settings), formLanguages };
+}
+
+/** Whether a question is asked of that type alone. */
+export const namesType = ({ question_settings }: queries.CallRow, typeId: string): boolean =>
+  Object.values(question_settings as QuestionSettings).some(({ typeIds }) => typeIds.includes(typeId));
+
+const partsOf = ({ sections }: Questionnaire): Question[] => sections.flatMap(({ questions }) => questions);
+
+/** The columns of questions after the body. Throws AnsweredStays and TypeIsSettled for what proposals have answered. */
+export async function writtenQuestions(
+  tx: Tx,
+  event: EventSeen,
+  before: queries.CallRow | undefined,
+  body: z.output<typeof CallBody>,
+): Promise<{ questionnaire: Questionnaire; question_settings: QuestionSettings }> {
+  const { event_id: eventId } = event;
+  const former = before ? questionsOf(before) : noQuestions;
+  let { questionnaire } = former;
+  if (body.questionnaire) {
+    questionnaire = withRetiredOther(former.questionnaire, body.questionnaire, true);
+    await requireAnsweredParts(
+      ({ questionId }, choices) => queries.isAnswered(tx, eventId, questionId, choices?.ids),
+      former.questionnaire,
+      questionnaire,
+    );
+  }
+  if (!body.questionSettings) return { questionnaire, question_settings: former.questionSettings };
+  const zone = clockOf(body.deadlineZone ?? before?.deadline_zone ?? "event", event.timezone);
+  const instant = (at: string | null) => at && startInstant(at, zone);
+  const types = new Set((await queries.selectTypes(tx, eventId)).map(({ type_id }) => type_id));
+  const tracks = new Set((await queries.selectTracks(tx, eventId)).map(({ track_id }) => track_id));
+  const settings = partsOf(questionnaire).flatMap(({ questionId }) => {
+    const sent = body.questionSettings?.[questionId];
+    if (!sent) return [];
+    const setting = QuestionSetting.parse({
+      ...sent,
+      // What is gone meanwhile can't be chosen.
+      typeIds: sent.typeIds.filter((typeId) => types.has(typeId)),
+      trackIds: sent.trackIds.filter((trackId) => tracks.has(trackId)),
+      ...{ requiredFrom: instant(sent.requiredFrom), frozenAt: instant(sent.frozenAt) },
+    });
+    return [[questionId, setting] as const];
+  });
+  return { questionnaire, question_settings: Object.fromEntries(settings) };
+}
+
+/** Throws QuestionsRefused. */
+export function requireSound(call: {
+  questionnaire: Questionnaire;
+  question_settings: QuestionSettings;
+  settings: CallSettings;
+}): void {
+  const [main = "en"] = call.settings.formLanguages;
+  const problems = problemsOfQuestions(call.questionnaire, call.question_settings, main);
+  if (Object.keys(problems).length > 0) throw new Refusal("QuestionsRefused", problems);
+}

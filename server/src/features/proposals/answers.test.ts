@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import * as calls from "@plenary/contract/call/call";
+import * as contract from "@plenary/contract/call/proposals";
+import { getPublicCall } from "@plenary/contract/call/public-call";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { asked } from "@plenary/testing/surveys";
+import { makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
+import { asking, longOf, numberOf, singleOf } from "../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+let organizer: TestUser;
+let speaker: TestUser;
+let eventId: string;
+
+beforeEach(async () => {
+  app.clock.set(new Date("2027-01-10T12:00:00Z"));
+  organizer = await makeUser(app, { name: "Olga Organizer" });
+  speaker = await makeUser(app, { name: "Ada Speaker" });
+  const days = { start_date: "2027-05-01", end_date: "2027-05-02", timezone: "Europe/Berlin" };
+  eventId = await makeEvent(app, organizer, { visibility: "public", name: "Conf", ...days });
+});
+
+const said = async (call: Promise<unknown>) => {
+  const { status, message, fields } = await refusal(call);
+  return [status, fields ?? message];
+};
+
+type Settings = Record<string, object>;
+
+const ids = { id: "" };
+
+/** A published call with two types that asks these questions. */
+async function openCall(questions: Question[], questionSettings: Settings = {}) {
+  const params = { eventId };
+  const body = { version: 0, closesAt: "2027-03-31T23:59", questionnaire: asking(...questions) };
+  const { call } = await organizer.call(calls.putCall, {
+    params,
+    body: { ...body, questionSettings } as never,
+  });
+  await organizer.call(calls.createCallType, { params, body: { name: "Workshop", minutes: [90] } });
+  const published = await organizer.call(calls.publishCall, { params });
+  const [talk, workshop] = published.call.types;
+  ids.id = talk?.typeId ?? "";
+  return {
+    call: { ...published.call, version: call.version },
+    talk: ids.id,
+    workshop: workshop?.typeId ?? "",
+  };
+}
+
+const texts = { title: "On soup", summary: "Soup in short", description: "All of it" };
+
+async function drafted(body: object) {
+  const params = { proposalId: randomUUID() };
+  const all = { eventId, baseVersion: 0, ...texts, typeId: ids.id, ...body };
+  return (await speaker.call(contract.putProposal, { params, body: all })).proposal;
+}
+
+const put = (proposalId: string, baseVersion: number, answers: object, who = speaker) =>
+  who.call(contract.putProposal, { params: { proposalId }, body: { baseVersion, answers } as never });
+
+const submit = ({ proposalId, version }: { proposalId: string; version: number }) =>
+  speaker.call(contract.submitProposal, { params: { proposalId }, body: { baseVersion: version } });
+
+const read = async (proposalId: string, who: TestUser) =>
+  (await who.call(contract.getProposal, { params: { proposalId } })).proposal.answers;
+
+describe("the questions of a call", () => {
+  it("are saved by version, shown to visitors without retired ones, and told where something is wrong", async () => {
+    const [why, old] = [longOf(), longOf({ isRetired: true })];
+    const { call } = await openCall([why, old], { [why.questionId]: { visibility: "reviewers" } });
+    assert.deepEqual(call.questionSettings[why.questionId], {
+      ...{ of: "proposal", visibility: "reviewers", typeIds: [], trackIds: [] },
+      ...{ requiredFrom: null, frozenAt: null },
+    });
+    const { call: shown } = await app.client()(getPublicCall, { params: { eventId } });
+    assert.deepEqual(
+      shown.questionnaire.sections.flatMap(({ questions }) => questions.map((each) => each.questionId)),
+      [why.questionId],
+    );
+    const change = (body: object) =>
+      organizer.call(calls.putCall, {
+        params: { eventId },
+        body: { version: call.version, ...body } as never,
+      });
+    const path = "questionnaire.sections.0.questions.0";
+    const rating = asked("How?", { type: "rating", steps: 5, low: null, high: null });
+    assert.deepEqual(await said(change({ questionnaire: asking(rating) })), [
+      422,
+      { [`${path}.type`]: "A call can't ask this kind of question" },
+    ]);
+    const untitled = asking(longOf({ text: {} }));
+    assert.deepEqual(await said(change({ questionnaire: untitled })), [
+      422,
+      { [`${path}.text`]: "Question is required" },
+    ]);
+    const many = asking(...Array.from({ length: 61 }, () => longOf()));
+    assert.deepEqual(await said(change({ questionnaire: many })), [
+      422,
+      { questionnaire: "At most 60 questions" },
+    ]);
+    await change({ questionnaire: asking(why) });
+    assert.deepEqual(await said(change({ questionnaire: asking() })), [
+      409,
+      "Somebody else has changed the call. Please look at it again.",
+    ]);
+  });
+
+  it("stay once they are answered, and keep the types that they are asked of", async () => {
+    const which = singleOf(["Red", "Blue"]);
+    const { call, workshop } = await openCall([which]);
+    const red = "options" in which ? which.options[0]?.choiceId : "";
+    await drafted({ answers: { [which.questionId]: { choiceIds: [red], other: null } } });
+    const change = (questions: Question[], questionSettings: Settings = {}) =>
+      organizer.call(calls.putCall, {
+        params: { eventId },
+        body: { version: call.version, questionnaire: asking(...questions), questionSettings } as never,
+      });
+    const stays = [409, { questionnaire: "What was answered can't be removed. It can be retired." }];
+    assert.deepEqual(await said(change([])), stays);
+    const options = "options" in which ? which.options.slice(1) : [];
+    const green = { ...(options[0] as object), choiceId: randomUUID(), label: { en: "Green" } };
+    assert.deepEqual(await said(change([{ ...which, options: [...options, green] } as Question])), stays);
+    const other = { ...longOf(), questionId: which.questionId };
+    assert.equal((await said(change([other])))[0], 409);
+    await change([which], { [which.questionId]: { typeIds: [workshop, randomUUID()] } });
+    const { call: changed } = await organizer.call(calls.getCall, { params: { eventId } });
+    assert.deepEqual(changed?.questionSettings[which.questionId]?.typeIds, [workshop]);
+    assert.deepEqual(await said(organizer.call(calls.deleteCallType, { params: { typeId: workshop } })), [
+      409,
+      "It is in use. Retire it instead.",
+    ]);
+  });
+});
+
+describe("answers", () => {
+  // Proves call-for-papers 3.2: hidden ones are neither asked nor kept
+  it("are kept as typed, asked for when submitted, and gone where their question isn't asked", async () => {
+    const [why, many, ofWorkshops] = [longOf({ required: true }), numberOf({ max: 9 }), longOf()];
+    const { workshop } = await openCall([why, many, ofWorkshops]);
+    const { call } = await organizer.call(calls.getCall, { params: { eventId } });
+    const questionSettings = { [ofWorkshops.questionId]: { typeIds: [workshop] } };
+    await organizer.call(calls.putCall, {
+      params: { eventId },
+      body: { version: call?.version ?? 0, questionSettings } as never,
+    });
+    const answers = {
+      [many.questionId]: "about ten",
+      [ofWorkshops.questionId]: "A room",
+      [randomUUID()]: "To nothing",
+    };
+    const draft = await drafted({ answers });
+    assert.deepEqual(draft.answers, { [many.questionId]: "about ten", [ofWorkshops.questionId]: "A room" });
+    assert.deepEqual(await said(submit(draft)), [
+      422,
+      {
+        [`answers.${why.questionId}`]: "This question needs an answer",
+        [`answers.${many.questionId}`]: "Please enter a whole number, such as 1500",
+      },
+    ]);
+    const { proposal: ten } = await put(draft.proposalId, draft.version, {
+      [why.questionId]: "Because",
+      [many.questionId]: 10,
+    });
+    assert.deepEqual(await said(submit(ten)), [
+      422,
+      { [`answers.${many.questionId}`]: "Please enter a number from 0 to 9" },
+    ]);
+    const { proposal: nine } = await put(draft.proposalId, ten.version, { [many.questionId]: 9 });
+    const { proposal } = await submit(nine);
+    const kept = { [why.questionId]: "Because", [many.questionId]: 9 };
+    assert.deepEqual(proposal.answers, kept);
+    assert.deepEqual(await read(draft.proposalId, organizer), kept);
+    const version = await app.db.selectFrom("proposal_versions").select("contents").executeTakeFirstOrThrow();
+    assert.deepEqual((version.contents as { answers: object }).answers, kept);
+    const { proposals } = await speaker.call(downloadData, {});
+    assert.deepEqual(proposals[0]?.answers, [
+      { question: "Why?", answer: ["Because"] },
+      { question: "How many?", answer: ["9"] },
+    ]);
+  });
+
+  it("are saved one by one: only the same one on both sides is a clash", async () => {
+    const [why, what] = [longOf(), longOf()];
+    await openCall([why, what]);
+    const draft = await drafted({});
+    const { proposalId, version } = draft;
+    await put(proposalId, version, { [why.questionId]: "One tab" });
+    const { proposal } = await put(proposalId, version, { [what.questionId]: "The other" });
+    assert.deepEqual(proposal.answers, { [why.questionId]: "One tab", [what.questionId]: "The other" });
+    assert.deepEqual(await said(put(proposalId, version, { [why.questionId]: "Mine" })), [
+      409,
+      { [`answers.${why.questionId}`]: "Changed by somebody else" },
+    ]);
+  });
+
+  it("are the speaker's alone until they are published, and settled after a time", async () => {
+    const [why, what] = [longOf(), longOf()];
+    await openCall([why, what], { [why.questionId]: { frozenAt: "2027-02-01T00:00:00Z" } });
+    const draft = await drafted({ answers: { [why.questionId]: "First" } });
+    const { proposal } = await submit(draft);
+    const { proposal: typed } = await put(draft.proposalId, proposal.version, { [why.questionId]: "Second" });
+    assert.deepEqual(typed.unpublished, [`answers.${why.questionId}`]);
+    assert.deepEqual(await read(draft.proposalId, organizer), { [why.questionId]: "First" });
+    const { proposal: published } = await submit(typed);
+    assert.deepEqual(await read(draft.proposalId, organizer), { [why.questionId]: "Second" });
+    app.clock.set(new Date("2027-02-02T00:00:00Z"));
+    assert.deepEqual(await said(put(draft.proposalId, published.version, { [why.questionId]: "Late" })), [
+      409,
+      "This answer can no longer be changed",
+    ]);
+    await put(draft.proposalId, published.version, { [what.questionId]: "Still open" });
+    const { proposal: byOrganizer } = await put(
+      draft.proposalId,
+      published.version,
+      { [why.questionId]: "Corrected" },
+      organizer,
+    );
+    assert.deepEqual(byOrganizer.answers, { [why.questionId]: "Corrected" });
+  });
+
+  it("are needed from a time on", async () => {
+    const why = longOf({ required: true });
+    await openCall([why], { [why.questionId]: { requiredFrom: "2027-02-01T00:00:00Z" } });
+    const draft = await drafted({});
+    const { proposal } = await submit(draft);
+    assert.deepEqual(proposal.answers, {});
+    app.clock.set(new Date("2027-02-02T00:00:00Z"));
+    const { proposal: changed } = await speaker.call(contract.putProposal, {
+      params: { proposalId: draft.proposalId },
+      body: { baseVersion: proposal.version, title: "On more soup" },
+    });
+    assert.deepEqual(await said(submit(changed)), [
+      422,
+      { [`answers.${why.questionId}`]: "This question needs an answer" },
+    ]);
+  });
+
+  it("take links with their protocol", async () => {
+    const where = asked("Where?", { type: "link" });
+    await openCall([where]);
+    const draft = await drafted({ answers: { [where.questionId]: "example.org" } });
+    assert.deepEqual(await said(submit(draft)), [
+      422,
+      { [`answers.${where.questionId}`]: "Please enter a link that begins with http:// or https://" },
+    ]);
+    const right = await put(draft.proposalId, draft.version, { [where.questionId]: "https://example.org/" });
+    await submit(right.proposal);
+  });
+});
