@@ -138,13 +138,15 @@ export const getEvent = endpoint({
   path: "/events/:eventId",
   access: "user",
   summary:
-    "One event, its description as HTML, whether an invitation to it waits for the caller, and whether they manage a track",
+    "One event, its description as HTML, when its programme days end, whether an invitation to it waits for the caller, and whether they manage a track",
   params,
   response: response.extend({
     /** Added: whether the caller has a pending invitation to speak or to help organize. */
     invited: z.boolean(),
     /** Added: whether the caller, no organizer of the event, manages a track, and so may open the schedule's editor. */
     arranges: z.boolean(),
+    /** Added: when its programme days end on its clock, such as `06:00`. */
+    dayChange: z.string(),
     /** Added: the description (Markdown) as HTML. */
     descriptionHtml: z.string(),
   }),

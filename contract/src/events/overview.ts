@@ -45,7 +45,7 @@ export const EventOverview = z.object({
   /** Whether a version was released. */
   isReleased: z.boolean(),
   feedback: z.object({ enabled: z.boolean(), answers: z.int() }),
-  /** The first days with confirmed sessions, in the event's zone. */
+  /** Programme days with confirmed sessions, fourteen at most: those from today on, or the last. */
   days: z.array(z.object({ day: z.string(), sessions: z.int(), answers: z.int() })),
   /** Those of the last seven days on which anything was submitted or decided, newest first, in the event's zone. */
   lately: z.array(z.object({ day: z.string(), added: z.int(), decided: z.int() })),

@@ -10,8 +10,8 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   try {
     const session = params.sessionId ? await sessionOf(params.sessionId, new URL(request.url)) : undefined;
     const isOrganized = session?.isOrganized ?? true;
-    const { event } = isOrganized ? await loadEvent(session?.eventId ?? params.eventId) : {};
-    return { session, event };
+    const found = isOrganized ? await loadEvent(session?.eventId ?? params.eventId) : undefined;
+    return { session, found };
   } catch {
     return {};
   }
@@ -32,10 +32,11 @@ export { keepsWhatIsLoaded as shouldRevalidate } from "../base/calls/revalidatio
 
 /** Around every screen of an event and of its sessions: the workspace for its organizers, nothing for others. */
 export default function EventLayout() {
-  const { event, session } = useLoaderData<typeof clientLoader>();
-  if (!event?.permissions.edit) return <Outlet />;
+  const { found, session } = useLoaderData<typeof clientLoader>();
+  if (!found?.event.permissions.edit) return <Outlet />;
+  const { event, dayChange } = found;
   return (
-    <Workspace event={event} at={session && organizerPaths.sessions(event.eventId)}>
+    <Workspace event={event} dayChange={dayChange} at={session && organizerPaths.sessions(event.eventId)}>
       <Outlet />
     </Workspace>
   );

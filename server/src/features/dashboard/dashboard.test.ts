@@ -243,9 +243,9 @@ describe("GET /dashboard", () => {
     );
   });
 
-  it("shows one's public events from their first to their last day, by their own clocks", async () => {
-    // Midnight in Auckland is noon in UTC.
-    app.clock.set(new Date("2027-04-30T11:59:00Z"));
+  it("shows one's public events from their first to their last programme day, by their own clocks", async () => {
+    // Six in the morning in Auckland, when the day changes, is six in the evening before in UTC.
+    app.clock.set(new Date("2027-04-30T17:59:00Z"));
     const [me, other] = [await makeUser(app), await makeUser(app)];
     const days = { start_date: "2027-05-01", end_date: "2027-05-02", location: "Pier" };
     const event = (creator: TestUser, name: string, values = {}) =>
@@ -271,7 +271,8 @@ describe("GET /dashboard", () => {
       { eventId: own, name: "Own", endDate: "2027-05-02", ...shown },
     ]);
     assert.deepEqual(await names(await makeAdmin(app)), []);
-    app.clock.set(new Date("2027-05-02T11:59:00Z"));
+    // The last night is still of the last day.
+    app.clock.set(new Date("2027-05-02T17:59:00Z"));
     assert.deepEqual(await names(), ["Own"]);
     app.clock.advance(60_000);
     assert.deepEqual(await names(), []);

@@ -161,17 +161,18 @@ export async function countOrganized(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Of those the public ones that run at the time, by the calendar of each one's clock. */
+/** Of those the public ones that run at the time, by each one's programme days. */
 export function selectRunning(db: Db, userId: string, time: string, most: number) {
-  const today = sql<string>`(${time}::timestamptz at time zone timezone)::date`;
+  const today = sql<string>`(${time}::timestamptz at time zone timezone - day_change::interval)::date`;
   return db
     .selectFrom("events")
-    .select(["event_id", "name", "start_date", "end_date", "location"])
-    .where("event_id", "in", organizedBy(userId))
+    .innerJoin("programmes", "programmes.event_id", "events.event_id")
+    .select(["events.event_id", "name", "start_date", "end_date", "location"])
+    .where("events.event_id", "in", organizedBy(userId))
     .where("visibility", "=", "public")
     .where(sql<boolean>`${today} between start_date and end_date`)
     .orderBy("end_date")
-    .orderBy("event_id")
+    .orderBy("events.event_id")
     .limit(most)
     .execute();
 }
@@ -215,9 +216,14 @@ const arrangedBy = (db: Db | Tx, userId: string) =>
     .select("tracks.event_id")
     .where("track_managers.user_id", "=", userId);
 
-export async function managesTrack(db: Db, eventId: string, userId: string): Promise<boolean> {
-  const found = await arrangedBy(db, userId).where("tracks.event_id", "=", eventId).executeTakeFirst();
-  return found !== undefined;
+/** When the event's programme days end, and whether the user manages one of its tracks. */
+export function selectDayChange(db: Db, eventId: string, userId: string) {
+  return db
+    .selectFrom("programmes")
+    .select("day_change")
+    .select((row) => row("event_id", "in", arrangedBy(db, userId)).$castTo<boolean>().as("arranges"))
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
 }
 
 /** Events of which the user manages a track, without those that they organize. */

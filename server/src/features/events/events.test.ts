@@ -43,6 +43,7 @@ describe("createEvent", () => {
       event,
       invited: false,
       arranges: false,
+      dayChange: "06:00",
       descriptionHtml: "<p>Two days</p><p>of talks</p>",
     });
   });

@@ -74,7 +74,7 @@ export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countOrganized(ctx.db, actor.userId);
 }
 
-/** Public events that the caller created or co-organizes, between their first and their last day on their own clocks. */
+/** Public events that the caller created or co-organizes, from their first programme day to the end of their last. */
 export async function runningEvents(ctx: Ctx, actor: Actor, most: number) {
   const rows = await queries.selectRunning(ctx.db, actor.userId, now(ctx), most);
   return rows.map(({ event_id, name, start_date, end_date, location }) => ({
@@ -109,12 +109,17 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
   });
 }
 
-/** The event, its description as HTML, and whether the caller has a pending invitation to it. */
+/** The event, its description as HTML, when its days end, and whether the caller has a pending invitation to it. */
 export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   const row = await findEvent(ctx, ctx.db, actor, eventId);
   const descriptionHtml = await htmlOf(row.description);
-  const arranges = !mayOrganize(actor, row) && (await queries.managesTrack(ctx.db, eventId, actor.userId));
-  return { event: eventView(actor, row, now(ctx)), invited: row.invited, arranges, descriptionHtml };
+  const programme = await queries.selectDayChange(ctx.db, eventId, actor.userId);
+  if (!programme) throw new Refusal("EventNotFound");
+  return {
+    ...{ event: eventView(actor, row, now(ctx)), invited: row.invited, descriptionHtml },
+    arranges: programme.arranges && !mayOrganize(actor, row),
+    dayChange: programme.day_change.slice(0, 5),
+  };
 }
 
 /** Others' events of which the caller manages a track, the latest first. */

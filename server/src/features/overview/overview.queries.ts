@@ -6,10 +6,15 @@ interface EventDays {
   timezone: string;
 }
 
-/** How many confirmed sessions begin on each programme day, from one day change to the next, and the answers about them that count. */
-export async function selectDays(db: Db, { eventId, timezone }: EventDays, limit: number) {
-  const { rows } = await sql<{ day: string; sessions: number; answers: number }>`
+/**
+ * How many confirmed sessions begin on each programme day, from one day change to the next, the answers about them that
+ * count, and whether the day is over at that time.
+ */
+export async function selectDays(db: Db, { eventId, timezone }: EventDays, time: string) {
+  const { rows } = await sql<{ day: string; sessions: number; answers: number; over: boolean }>`
     select to_char(sessions.start_time at time zone ${timezone} - day_change::interval, 'YYYY-MM-DD') as day,
+      (sessions.start_time at time zone ${timezone} - day_change::interval)::date
+        < (${time}::timestamptz at time zone ${timezone} - day_change::interval)::date as over,
       count(*)::integer as sessions, coalesce(sum(given.answers), 0)::integer as answers
     from sessions join programmes using (event_id) cross join lateral (
       select count(*) as answers from feedback_answers as answers
@@ -17,7 +22,7 @@ export async function selectDays(db: Db, { eventId, timezone }: EventDays, limit
         -- Asked once: most events take no feedback.
         and exists (select from feedback_settings where event_id = ${eventId})) as given
     where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and sessions.start_time is not null
-    group by 1 order by 1 limit ${limit}`.execute(db);
+    group by 1, 2 order by 1`.execute(db);
   return rows;
 }
 

@@ -142,6 +142,25 @@ describe("the overview of an event", () => {
     assert.deepEqual(days, [{ day: "2027-05-01", sessions: listed.sessions.length, answers: 0 }]);
   });
 
+  it("lists fourteen days: the first, from today on while the event runs, then the last", async () => {
+    app.clock.set(new Date("2027-06-30T12:00:00Z"));
+    const [organizer, speaker] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, organizer, { timezone: "UTC" });
+    const date = (n: number) => `2027-07-${String(n).padStart(2, "0")}`;
+    for (let n = 1; n <= 16; n += 1)
+      await makeSession(app, speaker, eventId, { status: "confirmed", start_time: `${date(n)}T10:00:00Z` });
+    const listed = async () => {
+      const days = (await overviewOf(organizer, eventId)).days.map(({ day }) => day);
+      return [days.length, days[0], days.at(-1)];
+    };
+    assert.deepEqual(await listed(), [14, date(1), date(14)]);
+    // Still the day before, as the day changes at six.
+    app.clock.set(new Date("2027-07-03T05:00:00Z"));
+    assert.deepEqual(await listed(), [14, date(2), date(15)]);
+    app.clock.set(new Date("2027-07-20T12:00:00Z"));
+    assert.deepEqual(await listed(), [14, date(3), date(16)]);
+  });
+
   it("says what feedback waits for, and how much there is by day", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app, { closesAfterHours: 1 });
     const params = { eventId };

@@ -36,7 +36,7 @@ export async function getEventOverview(
     failed,
     mails,
     counts,
-    days,
+    allDays,
     lately,
     history,
   ] = await Promise.all([
@@ -49,7 +49,7 @@ export async function getEventOverview(
     failedMails(ctx.db, eventId, failedSince),
     countWaitingMails(ctx.db, { eventId, userId: actor.userId }, now(ctx)),
     queries.countRoomsAndAnswers(ctx.db, eventId),
-    queries.selectDays(ctx.db, { eventId, timezone }, shown.days),
+    queries.selectDays(ctx.db, { eventId, timezone }, now(ctx)),
     queries.selectLately(
       ctx.db,
       { eventId, timezone },
@@ -63,6 +63,11 @@ export async function getEventOverview(
   const { all, confirmed, unplaced, undecided, asked, outside } = sessions;
   const { unreleased, conflicts, isReleased } = plan;
   const { comments, releases, enabled } = feedback;
+  // Of a longer event those from today on, or the last.
+  const first = Math.min(allDays.filter(({ over }) => over).length, Math.max(allDays.length - shown.days, 0));
+  const days = allDays
+    .slice(first, first + shown.days)
+    .map(({ day, sessions: count, answers }) => ({ day, sessions: count, answers }));
   return {
     waiting: {
       ...{ undecided, asked, toSpeak, toOrganize, unreleased, conflicts, outside, comments, releases },

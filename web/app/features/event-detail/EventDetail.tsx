@@ -26,9 +26,9 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const eventId = params.eventId ?? "";
   const { signal } = request;
   const { search, searchParams: query } = new URL(request.url);
-  const { event, invited, arranges, descriptionHtml } = await loadEvent(eventId);
+  const shown = await loadEvent(eventId);
+  const { event } = shown;
   const asked = sessionsQueryIn(query);
-  const shown = { event, invited, arranges, descriptionHtml };
   if (event.permissions.edit) {
     if (query.get("show") === "invitations") throw redirect(organizerPaths.invitations(eventId) + search);
     if (Object.values(asked).some(Boolean)) throw redirect(organizerPaths.sessions(eventId) + search);
@@ -43,7 +43,7 @@ export const ErrorBoundary = EventFailure;
 
 /** The event: for its organizers the overview of its workspace. */
 export default function EventDetail() {
-  const { event, invited, arranges, descriptionHtml, overview, sessions } =
+  const { event, dayChange, invited, arranges, descriptionHtml, overview, sessions } =
     useLoaderData<typeof clientLoader>();
   const total = sessions?.total ?? 0;
   const documentTitle = <title>{text("{title} · Plenary", { title: event.name })}</title>;
@@ -56,6 +56,7 @@ export default function EventDetail() {
         {documentTitle}
         <EventOverview
           event={event}
+          dayChange={dayChange}
           descriptionHtml={descriptionHtml}
           overview={overview}
           invitation={invitation}

@@ -17,6 +17,8 @@ import { nextSteps } from "./next-steps.ts";
 
 interface EventOverviewProps {
   event: Event;
+  /** When its programme days end. */
+  dayChange: string;
   descriptionHtml: string;
   overview: Found;
   /** Leads to an invitation of the reader's own. */
@@ -24,8 +26,14 @@ interface EventOverviewProps {
 }
 
 /** An event at a glance, for its organizers: what is next, what waits, its numbers, and what was changed last. */
-export function EventOverview({ event, descriptionHtml, overview, invitation }: EventOverviewProps) {
-  const steps = nextSteps(event, overview);
+export function EventOverview({
+  event,
+  dayChange,
+  descriptionHtml,
+  overview,
+  invitation,
+}: EventOverviewProps) {
+  const steps = nextSteps(event, dayChange, overview);
   return (
     <>
       <PageHeader

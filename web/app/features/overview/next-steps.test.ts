@@ -24,12 +24,13 @@ const empty: EventOverview = {
 };
 
 const before = "2027-04-01T00:00:00.000Z";
-// Midnight in Auckland is noon in UTC.
-const onTheDay = "2027-04-30T12:00:00.000Z";
-const afterwards = "2027-05-02T12:00:00.000Z";
+// Midnight in Auckland is noon in UTC, and its day changes at 18:00 there.
+const onTheDay = "2027-04-30T18:00:00.000Z";
+const lastNight = "2027-05-02T17:59:00.000Z";
+const afterwards = "2027-05-02T18:00:00.000Z";
 
 const labels = (overview: Partial<EventOverview>, now: string, of: Partial<Event> = {}) =>
-  nextSteps({ ...event, ...of }, { ...empty, ...overview }, now).map(({ label }) => label);
+  nextSteps({ ...event, ...of }, "06:00", { ...empty, ...overview }, now).map(({ label }) => label);
 
 // Proves workspace 2: the next steps for where the event stands (publish, set rooms, approve, place, release, open
 //   feedback, read results)
@@ -56,6 +57,8 @@ test("an event's next steps follow from where it stands, three at most", () => {
 test("on its days its sessions are next, afterwards what was answered", () => {
   const days = [{ day: "2027-05-01", sessions: 3, answers: 0 }];
   assert.deepEqual(labels({ days }, onTheDay), ["Today’s sessions", "Write to speakers"]);
+  const last = [{ day: "2027-05-02", sessions: 3, answers: 0 }];
+  assert.deepEqual(labels({ days: last }, lastNight), ["Today’s sessions", "Write to speakers"]);
   const feedback = { enabled: true, answers: 12 };
   assert.deepEqual(labels({ feedback }, onTheDay), ["Write to speakers", "Read feedback"]);
   assert.deepEqual(labels({ feedback }, afterwards), ["Read results"]);

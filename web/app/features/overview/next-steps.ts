@@ -1,5 +1,6 @@
 import type { Event } from "@plenary/contract/events/events";
 import type { EventOverview } from "@plenary/contract/events/overview";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
 import { counted, text } from "@plenary/contract/text";
 import { clockIn } from "../../base/formats/dates.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
@@ -19,8 +20,13 @@ export interface NextStep {
 const most = 3;
 
 /** What to do next where the event stands, the most urgent first. */
-export function nextSteps(event: Event, overview: EventOverview, now = new Date().toISOString()): NextStep[] {
-  const { day } = clockIn(event.timezone)(now);
+export function nextSteps(
+  event: Event,
+  dayChange: string,
+  overview: EventOverview,
+  now = new Date().toISOString(),
+): NextStep[] {
+  const day = programmeDay(clockIn(event.timezone)(now), dayChange);
   const steps =
     day > event.endDate
       ? afterwards(event, overview)

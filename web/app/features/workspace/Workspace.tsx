@@ -11,13 +11,15 @@ import { eventState } from "./event-state.ts";
 
 interface WorkspaceProps {
   event: Event;
+  /** When its programme days end. */
+  dayChange: string;
   /** The address of the area that the screen belongs to, unless its own address says so. */
   at?: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of an event's screens for its organizers: its name, its state and its areas, beside or above the screen. */
-export function Workspace({ event, at, children }: WorkspaceProps) {
+export function Workspace({ event, dayChange, at, children }: WorkspaceProps) {
   const [folded, setFolded] = useKeptFlag("workspaceFolded");
   const { pathname } = useLocation();
   const page = pagesOf(event).find(({ to }) => to === pathname);
@@ -32,7 +34,7 @@ export function Workspace({ event, at, children }: WorkspaceProps) {
         className="border-line bg-surface max-lg:border-b lg:border-e print:hidden"
       >
         <div className="lg:sticky lg:top-0 lg:flex lg:max-h-dvh lg:flex-col lg:overflow-y-auto lg:px-2 lg:py-4">
-          <EventName event={event} />
+          <EventName event={event} dayChange={dayChange} />
           <Areas event={event} at={at} />
           <button
             type="button"
@@ -55,8 +57,8 @@ const areaClass =
   "flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent-strong lg:min-h-9 lg:px-2.5";
 const labelClass = "lg:group-data-folded/rail:sr-only";
 
-function EventName({ event }: { event: Event }) {
-  const { label, tone } = eventState(event);
+function EventName({ event, dayChange }: Pick<WorkspaceProps, "event" | "dayChange">) {
+  const { label, tone } = eventState(event, dayChange);
   return (
     <div className="flex items-center gap-x-3 gap-y-1.5 px-[clamp(1rem,4vw,2rem)] pt-3 lg:flex-col lg:items-start lg:px-2.5 lg:pt-0 lg:pb-4 lg:group-data-folded/rail:hidden">
       <span

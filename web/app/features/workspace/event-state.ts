@@ -1,4 +1,5 @@
 import type { Event } from "@plenary/contract/events/events";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
 import { text } from "@plenary/contract/text";
 import { clockIn } from "../../base/formats/dates.ts";
 import type { BadgeTone } from "../../ui/texts/Badge.tsx";
@@ -8,13 +9,14 @@ interface EventState {
   tone: BadgeTone;
 }
 
-/** Where an event stands: a draft or, by its days on its own clock, public, running or over. */
+/** Where an event stands: a draft or, by its programme days, public, running or over. */
 export function eventState(
   event: Pick<Event, "visibility" | "startDate" | "endDate" | "timezone">,
+  dayChange: string,
   now = new Date().toISOString(),
 ): EventState {
   if (event.visibility === "draft") return { label: text("Draft"), tone: "warn" };
-  const { day } = clockIn(event.timezone)(now);
+  const day = programmeDay(clockIn(event.timezone)(now), dayChange);
   if (day < event.startDate) return { label: text("Public"), tone: "accent" };
   if (day <= event.endDate) return { label: text("Running"), tone: "accent" };
   return { label: text("Over"), tone: "neutral" };
