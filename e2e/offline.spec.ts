@@ -8,7 +8,7 @@ import { getPublicProgramme } from "@plenary/contract/programme/public-programme
 import { listPublicEvents } from "@plenary/contract/public/public";
 import { listPublicSpeakers } from "@plenary/contract/public/public-lists";
 import { setNotice } from "@plenary/contract/sessions/session-notices";
-import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { runToEnd } from "@plenary/testing/server";
@@ -215,13 +215,14 @@ test("what was opened and marked is there when the server is gone, and nothing t
       await page.context().setOffline(false);
     }
   });
-  await test.step("what was on when a page was saved is on no saved page", async () => {
+  await test.step("what was on is asked for again once a page is seen again, and is on no saved page", async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const days = { startDate: at(-1440).slice(0, 10), endDate: at(1440).slice(0, 10), timezone: "UTC" };
     const today = await makeEvent(organizer, { name: "Today", visibility: "public", ...days });
     const place = { startTime: at(-10).slice(0, 16), room: "Aula", durationMinutes: 60 };
     const { sessionId } = await submitTalk(organizer, "Live", today.eventId, place);
     await organizer.call(approveSession, { params: { sessionId } });
+    const ends = Date.parse(`${place.startTime}Z`) + 60 * 60_000;
     const own = `/public/events/${today.eventId}`;
     for (const shown of [own, `${own}/rooms`]) {
       await page.goto(shown);
@@ -231,6 +232,13 @@ test("what was opened and marked is there when the server is gone, and nothing t
         .first();
       await expect(onNow).toBeVisible();
       await expect.poll(() => page.evaluate(keptPages)).toContain(shown);
+      const until = page.locator("[data-until]");
+      await expect(until).toHaveAttribute("data-until", new Date(ends).toISOString());
+      const room = `Attic ${shown.length}`;
+      await organizer.call(updateSession, { params: { sessionId }, body: { room } });
+      await until.evaluate((element) => element.setAttribute("data-until", "2026-01-01"));
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByRole("main").getByText(room).first()).toBeVisible();
       await page.context().setOffline(true);
       await page.goto(shown);
       await expect(saved(page)).toBeVisible();

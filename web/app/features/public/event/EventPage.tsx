@@ -33,6 +33,7 @@ import { breadcrumbData } from "../parts/programme-data.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
+import { useFresh } from "../parts/use-fresh.ts";
 import { useOwnChanges } from "../parts/use-own-changes.ts";
 import { callOpens, type EventParts, eventParts } from "./event-parts.server.tsx";
 import { onNow } from "./on-now.ts";
@@ -119,14 +120,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     speakers,
     rooms: programme.rooms.length > 0 || programme.slots.some(({ room }) => room),
   };
-  Object.defineProperty(page, "parts", {
-    value: eventParts(event, { total, shown: sessions.length, ...has }, { ...openNow, now }),
-    enumerable: isForData(request),
-  });
   // Until then the page is cached.
   const [expires] = [event.submissionsUntil, callOpens(event), feedbackUntil, openNow.until, now.until]
     .filter((time) => time !== null)
     .sort();
+  Object.defineProperty(page, "parts", {
+    value: eventParts(
+      event,
+      { total, shown: sessions.length, ...has },
+      { ...openNow, now, until: expires ?? null },
+    ),
+    enumerable: isForData(request),
+  });
   return data(page, expires ? { headers: { expires } } : {});
 }
 
@@ -183,6 +188,7 @@ export function ErrorBoundary() {
 export default function EventPage() {
   const { event, facets, share, rows, parts, total, ways } = useLoaderData<EventPageData>();
   useOwnChanges();
+  useFresh();
   return (
     <div className="page-column py-8 sm:py-12">
       <Html html={parts?.header} />

@@ -35,6 +35,7 @@ import type { OnNow } from "./on-now.ts";
 
 export type EventParts = ReturnType<typeof eventParts>;
 
+/** `until` is that of the whole page. */
 type AtOnce = OpenNow & { now: OnNow };
 
 interface Contents {
@@ -70,6 +71,7 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow
   bar: htmlOf(
     <EventBar
       {...{ event, openNow }}
+      until={openNow.until}
       here={paths.publicEvent(event.eventId)}
       hasVersion={event.version !== null}
     />,

@@ -23,6 +23,7 @@ import { Html } from "../parts/Html.tsx";
 import { PublicFailure } from "../parts/PublicFailure.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
+import { useFresh } from "../parts/use-fresh.ts";
 import { useOwnChanges } from "../parts/use-own-changes.ts";
 import { madePage } from "./made-page.server.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
@@ -79,6 +80,7 @@ export default function PlainPage() {
   const page = useLoaderData<PlainPageData>();
   const root = useRef<HTMLDivElement>(null);
   useOwnChanges();
+  useFresh();
   useEffect(() => {
     if (!page.share) return;
     const stop = new AbortController();

@@ -52,6 +52,7 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
     Promise.all([call(getOpenNow, { params: { eventId } }), call(getPublicEvent, { params: { eventId } })]),
   );
   const { logo } = event.identity ?? {};
+  const [next] = [expires, openNow.until].filter((time) => typeof time === "string").sort();
   const url = new URL(crumbs.at(-1)?.to ?? "", origin).href;
   const described = [breadcrumbData(crumbs, origin), ...(structured ? [structured(url, origin)] : [])];
   const above = htmlOf(
@@ -73,7 +74,12 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
       <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
         <EventLinks event={event} />
       </p>
-      <EventBar {...{ event, openNow }} here={crumbs.at(-1)?.to ?? ""} hasVersion={event.version !== null} />
+      <EventBar
+        {...{ event, openNow }}
+        until={next}
+        here={crumbs.at(-1)?.to ?? ""}
+        hasVersion={event.version !== null}
+      />
       <StructuredData of={described} />
     </>,
   );
@@ -81,7 +87,6 @@ export async function madePage({ params, pattern, request, context }: LoaderFunc
   const answer: PlainPageData = { ...page, url };
   Object.defineProperty(answer, "above", { value: above, enumerable });
   Object.defineProperty(answer, "below", { value: below, enumerable });
-  const [next] = [expires, openNow.until].filter((time) => typeof time === "string").sort();
   return data(answer, next ? { headers: { expires: next } } : {});
 }
 

@@ -17,6 +17,8 @@ interface EventBarProps {
   here: string;
   /** Whether a version was released. */
   hasVersion: boolean;
+  /** From when on the page is another one by itself: it is then asked for anew once it is seen again (use-fresh.ts). */
+  until?: string | null | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ interface EventBarProps {
  * what else there is. Links only, so that it works before any script runs, and without a network as their pages do.
  * PublicProgramme.tsx marks the view of the programme that is shown.
  */
-export function EventBar({ event: { eventId, name }, openNow, here, hasVersion }: EventBarProps) {
+export function EventBar({ event: { eventId, name }, openNow, here, hasVersion, until }: EventBarProps) {
   const programme = paths.publicProgramme(eventId);
   const rooms = programmePaths.rooms(eventId);
   const main = [
@@ -44,7 +46,7 @@ export function EventBar({ event: { eventId, name }, openNow, here, hasVersion }
     return to === rooms && here.startsWith(`${rooms}/`) ? "true" : undefined;
   };
   return (
-    <nav aria-label={text("This event")} className="event-bar">
+    <nav aria-label={text("This event")} data-until={until ?? undefined} className="event-bar">
       {main.map(({ to, label, icon: Icon }) => (
         <a key={to} href={to} aria-current={isHere(to)}>
           <Icon aria-hidden="true" />
