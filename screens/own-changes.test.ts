@@ -1,6 +1,7 @@
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
-import { makeCast } from "@plenary/testing/people";
+import { makeCast, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
 import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -90,4 +91,37 @@ test("a visitor hears from the pages of an event what of theirs has moved or was
   // Taking the star back is an answer too.
   await ownStar.click();
   await expect(told).toHaveCount(0);
+});
+
+test("somebody else who signs in at the same browser takes nothing from what one is told", async ({
+  page,
+}) => {
+  const { origin } = server();
+  const [organizer, bob] = [await register(origin, "ann", "Ann"), await register(origin, "bob", "Bob")];
+  const { eventId } = await makeEvent(organizer, { name: "Shared Days", visibility: "public" });
+  const place = { startTime: "2027-03-01T10:00", room: "Aula", durationMinutes: 30 };
+  const { sessionId } = await submitTalk(organizer, "On parsing", eventId, place);
+  await organizer.call(approveSession, { params: { sessionId } });
+  const path = `/public/events/${eventId}/sessions/${sessionId}`;
+  const star = page.locator("button.star");
+  const told = page.getByRole("region", { name: "Changed in your programme" });
+  const remembered = () =>
+    page.evaluate((event) => Object.keys(localStorage).filter((key) => key.includes(event)).length, eventId);
+
+  await continueAs(page, organizer);
+  await page.goto(path);
+  await star.click();
+  await expect.poll(remembered).toBe(1);
+  await organizer.call(updateSession, { params: { sessionId }, body: { room: "Attic" } });
+  await continueAs(page, bob);
+  await page.goto(path);
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await star.click();
+  await expect.poll(remembered).toBe(2);
+  await expect(told).toHaveCount(0);
+  await continueAs(page, organizer);
+  await page.goto(`/public/events/${eventId}/programme?view=list`);
+  await expect
+    .poll(() => told.getByRole("listitem").allTextContents())
+    .toEqual(["On parsingMoved from Aula to Attic"]);
 });

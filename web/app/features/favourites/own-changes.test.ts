@@ -6,7 +6,10 @@ const ten = { start: "2027-05-01T10:00:00.000Z", room: "Hall" };
 const eleven = { start: "2027-05-01T11:00:00.000Z", room: "Hall" };
 const shown = (sessions: Record<string, ShownSession>) => new Map(Object.entries(sessions));
 const look = (seen: SeenSessions, sessions: Record<string, ShownSession>, cancelled: string[] = []) =>
-  lookedAt(seen, { marked: new Set(["a", "b"]), shown: shown(sessions), cancelled: new Set(cancelled) });
+  lookedAt(seen, {
+    ...{ marked: new Set(["a", "b"]), others: new Set(["c"]) },
+    ...{ shown: shown(sessions), cancelled: new Set(cancelled) },
+  });
 const at = (where: typeof ten) => ({ title: "A", ...where });
 
 // Proves workspace 8: **Mine**: … without an account by the page itself, naming what is one's own
@@ -20,6 +23,11 @@ it("what one has marked is known from the first look on, and told when it moves,
   assert.deepEqual(changedIn(look(second, { a: at(eleven), b: at(ten) })), [["a", moved]]);
   assert.deepEqual(changedIn(look(second, { a: at(ten), b: at(ten) })), []);
   assert.deepEqual(changedIn(afterReading(second)), []);
+});
+
+it("what somebody else has marked here meanwhile is forgotten by nobody", () => {
+  const seen = { title: "C", was: ten, now: ten };
+  assert.deepEqual(look({ c: seen, d: seen }, { c: at(eleven), d: at(ten) }), { c: seen });
 });
 
 it("a cancelled session is told once, and one that only waits isn't", () => {
@@ -40,5 +48,8 @@ it("a cancelled session is told once, and one that only waits isn't", () => {
 
 it("what isn't marked any more is forgotten", () => {
   const first = look({}, { a: at(ten) });
-  assert.deepEqual(lookedAt(first, { marked: new Set(), shown: shown({}), cancelled: new Set() }), {});
+  assert.deepEqual(
+    lookedAt(first, { others: new Set(), marked: new Set(), shown: shown({}), cancelled: new Set() }),
+    {},
+  );
 });

@@ -25,14 +25,16 @@ export type SeenSessions = Record<string, SeenSession>;
 
 interface Looked {
   marked: ReadonlySet<string>;
+  /** What others have marked who were signed in here, so that it isn't known whether it is one's own too. */
+  others: ReadonlySet<string>;
   /** What the programme shows now. */
   shown: ReadonlyMap<string, ShownSession>;
   cancelled: ReadonlySet<string>;
 }
 
 /** What to remember after a look at the programme. What is neither shown nor cancelled may come back. */
-export function lookedAt(seen: SeenSessions, { marked, shown, cancelled }: Looked): SeenSessions {
-  const after: SeenSessions = {};
+export function lookedAt(seen: SeenSessions, { marked, others, shown, cancelled }: Looked): SeenSessions {
+  const after = Object.fromEntries(Object.entries(seen).filter(([sessionId]) => others.has(sessionId)));
   for (const sessionId of marked) {
     const known = seen[sessionId];
     const found = shown.get(sessionId);

@@ -6,7 +6,7 @@ import { paths } from "../../base/paths/paths.ts";
 import { readItem, removeItem, writeItem } from "../../base/storage/storage.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { cancelledIn } from "./cancelled.ts";
-import { markedIn, onMarks } from "./marks.ts";
+import { allMarks, markedIn, marksHolder, onMarks } from "./marks.ts";
 import {
   afterReading,
   changedIn,
@@ -80,11 +80,22 @@ async function programmeOf(eventId: string, signal: AbortSignal): Promise<Looked
   };
 }
 
-const keyOf = (eventId: string) => `plenary.mine.${eventId}`;
+/** Where it is remembered, for the account whose favourites are shown. */
+function keyOf(eventId: string): string {
+  const whose = marksHolder();
+  const first = `plenary.mine.${eventId}`;
+  if (!whose) return first;
+  const key = `${first}.${whose}`;
+  // Whoever signs in first brings along what was marked before.
+  const before = readItem(first);
+  if (before) writeItem(key, before);
+  removeItem(first);
+  return key;
+}
 
-function read(eventId: string): Memory {
+function read(key: string): Memory {
   try {
-    return JSON.parse(readItem(keyOf(eventId)) ?? "") as Memory;
+    return JSON.parse(readItem(key) ?? "") as Memory;
   } catch {
     return { at: "", sessions: {} };
   }
@@ -93,22 +104,28 @@ function read(eventId: string): Memory {
 /** Compares with what is remembered. A saved programme that is older says nothing new of what is known. */
 async function compare({ event, sessions, savedAt }: LookedProgramme, signal: AbortSignal): Promise<void> {
   const { eventId } = event;
+  // Another account's may be shown before there is an answer.
+  const key = keyOf(eventId);
   const marked = markedIn(eventId);
+  const whose = marksHolder();
+  const others = new Set(
+    allMarks().flatMap(({ of, sessionId }) => (of === undefined || of === whose ? [] : sessionId)),
+  );
   const missing = [...marked].filter((sessionId) => !sessions.has(sessionId));
   const cancelled = missing.length > 0 ? await cancelledIn(eventId, missing, signal) : [];
   if (signal.aborted) return;
-  const seen = read(eventId);
+  const seen = read(key);
   const at = new Date(savedAt ?? Date.now()).toISOString();
   const gone = new Set(cancelled.map(({ sessionId }) => sessionId));
-  const looked = lookedAt(seen.sessions, { marked, shown: sessions, cancelled: gone });
-  if (!savedAt || at >= seen.at) return write(eventId, { at, sessions: looked });
+  const looked = lookedAt(seen.sessions, { marked, others, shown: sessions, cancelled: gone });
+  if (!savedAt || at >= seen.at) return write(key, { at, sessions: looked });
   const kept = Object.entries(looked).map(([id, found]) => [id, seen.sessions[id] ?? found]);
-  write(eventId, { at: seen.at, sessions: Object.fromEntries(kept) });
+  write(key, { at: seen.at, sessions: Object.fromEntries(kept) });
 }
 
-function write(eventId: string, memory: Memory): void {
-  if (Object.keys(memory.sessions).length > 0) writeItem(keyOf(eventId), JSON.stringify(memory));
-  else removeItem(keyOf(eventId));
+function write(key: string, memory: Memory): void {
+  if (Object.keys(memory.sessions).length > 0) writeItem(key, JSON.stringify(memory));
+  else removeItem(key);
 }
 
 const boxId = "own-changes";
@@ -117,7 +134,8 @@ const boxId = "own-changes";
 function show({ event }: LookedProgramme, signal: AbortSignal): boolean {
   document.getElementById(boxId)?.remove();
   const { eventId, timezone } = event;
-  const changes = changedIn(read(eventId).sessions);
+  const key = keyOf(eventId);
+  const changes = changedIn(read(key).sessions);
   if (changes.length === 0) return false;
   const box = made("section", "page-column");
   box.id = boxId;
@@ -138,8 +156,8 @@ function show({ event }: LookedProgramme, signal: AbortSignal): boolean {
   const button = made("button", buttonClass("secondary", "sm"), text("Dismiss"));
   button.type = "button";
   button.onclick = () => {
-    const { at, sessions } = read(eventId);
-    write(eventId, { at, sessions: afterReading(sessions) });
+    const { at, sessions } = read(key);
+    write(key, { at, sessions: afterReading(sessions) });
     box.remove();
   };
   const heading = made("h2", "text-lg", text("Changed in your programme"));
@@ -163,7 +181,7 @@ function made<K extends keyof HTMLElementTagNameMap>(
 
 /** Where a session was, in words, as this browser remembers it: for those that were cancelled. */
 export function whereItWas(eventId: string, sessionId: string, zone: string): string {
-  const { was } = read(eventId).sessions[sessionId] ?? {};
+  const { was } = read(keyOf(eventId)).sessions[sessionId] ?? {};
   return was ? said(was, (start) => formatTimeRange(start, null, zone)) : "";
 }
 
