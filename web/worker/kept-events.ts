@@ -192,8 +192,7 @@ export async function keptSessions(
       title: slot.title,
       start: slot.startTime,
       zone: event.timezone,
-      // The programme has an end even without a duration: after the usual one.
-      end: slot.durationMinutes ? slot.endTime : null,
+      end: slot.endTime,
       room: slot.room,
       track: slot.track,
       type: slot.type,

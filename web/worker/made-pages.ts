@@ -17,7 +17,7 @@ export interface KeptSession
     >,
     Pick<SinglePublicSession, "description" | "links"> {
   start: string | null;
-  /** Null if the session has no duration. */
+  /** Null without a start. */
   end: string | null;
   /** The event's. */
   zone: string;

@@ -172,6 +172,8 @@ export const listPublicVersions = endpoint({
         changes: z.array(VersionChange).optional(),
       }),
     ),
+    /** Added: how long sessions without a duration take. */
+    usualMinutes: z.int(),
     nextCursor,
   }),
   get failure() {

@@ -63,6 +63,8 @@ export const PublicSession = z.object({
   speakerId: id,
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
+  /** Added: after its duration or, without one, the event's usual one; null without a start. */
+  endTime: instant.nullable(),
   room: z.string().nullable(),
   track: z.string().nullable(),
   /** Added: the rows behind the names. */

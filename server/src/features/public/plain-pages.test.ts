@@ -76,7 +76,7 @@ describe("the page of a session", () => {
   // Proves programme 2: A session's page has its star and "Add to calendar", to be followed or downloaded
   // Proves workspace 8: Session page: time and room first, star, calendar and share
   it("says what, when, where and by whom, and what is before and after it in the room", async () => {
-    const { ada, add, base } = await makeDay();
+    const { ada, eventId, add, base, room } = await makeDay();
     const first = await add("On soup", "2027-05-01T10:00");
     const { sessionId } = await add("On types", "2027-05-01T11:00");
     const last = await add("On tea", "2027-05-02T00:30");
@@ -107,6 +107,12 @@ describe("the page of a session", () => {
       ...["In the same room", "Before", "On soup", "Sat, 1 May 2027, 10:00–10:45"],
       ...["Afterwards", "On tea", "Sun, 2 May 2027, 00:30–01:15", "Share This Page", "Copy link"],
     ]);
+    // Without a duration of its own it ends after the usual one, everywhere.
+    await ada.call(updateSession, { params: { sessionId }, body: { durationMinutes: null } });
+    await ada.call(updateProgramme, { params: { eventId }, body: { defaultMinutes: 25 } });
+    const beside = `${base}/sessions/${first.sessionId}`;
+    for (const shown of [base, `${base}/programme`, path, beside, room, `${base}/print`])
+      assert.match((await page(shown)).html, /11:00–11:25/, shown);
     const { html } = await page(path);
     for (const other of [first, last]) assert.ok(html.includes(`href="${base}/sessions/${other.sessionId}"`));
     const file = `/api${path}.ics`;

@@ -146,6 +146,12 @@ export function selectCurrentVersion(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
+/** Without a duration it takes the event's usual one. */
+const endOfPlaced = sql<
+  string | null
+>`placed.start_time + make_interval(mins => coalesce(placed.duration_minutes,
+  (select default_minutes from programmes where programmes.event_id = sessions.event_id)))`;
+
 export function publicSessions(db: Db) {
   return db
     .selectFrom("sessions")
@@ -160,6 +166,7 @@ export function publicSessions(db: Db) {
       "sessions.speaker_id",
       "placed.start_time",
       "placed.duration_minutes",
+      endOfPlaced.as("end_time"),
       "placed.room",
       "placed.track",
       sql<string | null>`placed.room_ids[1]`.as("room_id"),

@@ -165,6 +165,7 @@ describe("a public event", () => {
       speakerId: ada.userId,
       startTime: "2027-05-01T15:00:00.000Z",
       durationMinutes: 30,
+      endTime: "2027-05-01T15:30:00.000Z",
       room: "Aula",
       track: "Main",
       // No rows have these names, and nothing more is said of it.

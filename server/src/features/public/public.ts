@@ -233,6 +233,7 @@ export function publicSession(row: PublicSessionRow): PublicSession {
     speakerId: row.no_person ? NOBODY : row.speaker_id,
     startTime: row.start_time,
     durationMinutes: row.duration_minutes,
+    endTime: row.end_time,
     room: row.room,
     track: row.track,
     roomId: row.room_id,

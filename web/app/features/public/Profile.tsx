@@ -16,6 +16,7 @@ import {
 } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/calls/server-context.ts";
 import { formatDay, formatTimeRange, formatZone } from "../../base/formats/dates.ts";
+import { minutesOf } from "../../base/formats/minutes-of.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
@@ -224,7 +225,7 @@ function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
               {session.startTime && (
                 <time dateTime={session.startTime}>
                   {text("{time} ({zone})", {
-                    time: formatTimeRange(session.startTime, session.durationMinutes, session.event.timezone),
+                    time: formatTimeRange(session.startTime, minutesOf(session), session.event.timezone),
                     zone: formatZone(session.event.timezone),
                   })}
                 </time>

@@ -7,7 +7,7 @@ import {
 } from "@plenary/contract/programme/version-words";
 import type { VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { formatInstantIn, formatSpanIn } from "../../../base/formats.ts";
+import { formatSpanIn } from "../../../base/formats.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { element, textElement, XML_DECLARATION } from "../../../base/xml.ts";
 import type { Ctx } from "../../../core/context.ts";
@@ -24,6 +24,7 @@ interface Around {
   eventId: string;
   zone: string;
   origin: string;
+  usualMinutes: number;
 }
 
 /** The newest versions of a public event, each with its changes. Throws PublicEventNotFound for drafts too. */
@@ -31,9 +32,9 @@ export async function changesFeed(ctx: Ctx, eventId: string): Promise<{ text: st
   const { name, timezone } = await findPublicEvent(ctx, eventId);
   const programme = await selectFeedEvent(ctx.db, eventId);
   if (!programme) throw new Refusal("PublicEventNotFound");
-  const { versions } = await listPublicVersions(ctx, eventId, { changes: "all" });
+  const { versions, usualMinutes } = await listPublicVersions(ctx, eventId, { changes: "all" });
   const origin = await linkOrigin(ctx, ctx.db);
-  const around = { eventId, zone: timezone, origin };
+  const around = { eventId, zone: timezone, origin, usualMinutes };
   const page = origin + pathOf("/public/events/:eventId/changes", { eventId });
   const self = `${origin}/api/public/events/${eventId}/changes.atom`;
   const entries = versions.map((version) => entryOf(version, page, around));
@@ -95,12 +96,12 @@ function rowOf({ kind, change, slotId, title, from, to }: VersionChange, around:
 }
 
 /** When and where, on the event's clock. */
-function placeSentence({ startTime, durationMinutes, room }: VersionPlace, { zone }: Around): string {
-  return whereAndWhen(startTime && spanOf(startTime, durationMinutes, zone), room);
+function placeSentence({ startTime, durationMinutes, room }: VersionPlace, around: Around): string {
+  const minutes = durationMinutes ?? around.usualMinutes;
+  return whereAndWhen(startTime && spanOf(startTime, minutes, around.zone), room);
 }
 
-function spanOf(start: string, minutes: number | null, zone: string): string {
-  if (minutes === null) return formatInstantIn(start, zone);
+function spanOf(start: string, minutes: number, zone: string): string {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
   return text("{from} to {to}", formatSpanIn(start, end, zone));
 }

@@ -20,7 +20,7 @@ export async function listPublicVersions(
   eventId: string,
   { cursor, changes }: { cursor?: string | undefined; changes?: "all" | undefined },
 ): Promise<Answer<typeof contract.listPublicVersions>> {
-  await requirePublic(ctx, eventId);
+  const { usualMinutes } = await requirePublic(ctx, eventId);
   const limit = programmeLimits.versionsPage;
   const after = cursor === undefined ? {} : decodeCursor(ctx, Cursor, cursor);
   const rows = await queries.selectVersions(ctx.db, eventId, { ...after, limit: limit + 1 });
@@ -28,6 +28,7 @@ export async function listPublicVersions(
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     versions: changes ? await withChanges(ctx, page) : await publicVersions(ctx, page),
+    usualMinutes,
     nextCursor: last ? encodeCursor(ctx, { before: last.number }) : null,
   };
 }
@@ -77,12 +78,14 @@ export async function getPublicVersion(
   return { version, changes: await changesOf(ctx.db, row, "seen") };
 }
 
-async function requirePublic(ctx: Ctx, eventId: string): Promise<void> {
+async function requirePublic(ctx: Ctx, eventId: string): Promise<{ usualMinutes: number }> {
   const found = await ctx.db
     .selectFrom("events")
-    .select("event_id")
+    .innerJoin("programmes", "programmes.event_id", "events.event_id")
+    .select("default_minutes as usualMinutes")
     .where(publiclyVisible.event)
-    .where("event_id", "=", eventId)
+    .where("events.event_id", "=", eventId)
     .executeTakeFirst();
   if (!found) throw new Refusal("PublicEventNotFound");
+  return found;
 }

@@ -17,8 +17,13 @@ export function countWords(counts: VersionCounts): string[] {
 }
 
 /** When and where something is: "Sat, 1 May 2027, 10:00–10:45, Hall". */
-export function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
-  return whereAndWhen(startTime && formatTimeRange(startTime, durationMinutes, zone), room);
+export function placeWords(
+  { startTime, durationMinutes, room }: VersionPlace,
+  zone: string,
+  usualMinutes: number | null = null,
+): string {
+  const minutes = durationMinutes ?? usualMinutes;
+  return whereAndWhen(startTime && formatTimeRange(startTime, minutes, zone), room);
 }
 
 /** Whom its mail told. Without one it may have told people on their dashboards. */

@@ -2,6 +2,7 @@ import type { ScheduledSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { type Clock, clockIn } from "../../../base/formats/dates.ts";
+import { minutesOf } from "../../../base/formats/minutes-of.ts";
 import { ratingsText } from "../../../base/formats/ratings.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
@@ -51,19 +52,8 @@ interface RowProps {
 }
 
 function Row({ session, day, clock, facets }: RowProps) {
-  const {
-    eventId,
-    sessionId,
-    talk,
-    speakers,
-    startTime,
-    durationMinutes,
-    room,
-    track,
-    notice,
-    feedbackCode,
-    ratings,
-  } = session;
+  const { eventId, sessionId, talk, speakers, startTime, room, track, notice, feedbackCode, ratings } =
+    session;
   // On phones only the first 100 characters are shown (programme.css).
   const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
   return (
@@ -98,7 +88,7 @@ function Row({ session, day, clock, facets }: RowProps) {
         </p>
       </div>
       <p className="at">
-        {startTime && <time dateTime={startTime}>{timeOn(day, startTime, durationMinutes, clock)}</time>}
+        {startTime && <time dateTime={startTime}>{timeOn(day, startTime, minutesOf(session), clock)}</time>}
         {room && <bdi>{room}</bdi>}
         {track && <bdi>{track}</bdi>}
         <b>{text("Confirmed")}</b>

@@ -7,6 +7,7 @@ import type {
 import { counted, text } from "@plenary/contract/text";
 import { formatTimeRange } from "../../../base/formats/dates.ts";
 import { formatCount } from "../../../base/formats/figures.ts";
+import { minutesOf } from "../../../base/formats/minutes-of.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { isBeginning } from "../../../base/texts/summary.ts";
 import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
@@ -140,13 +141,13 @@ function Beside({ session, programme }: Within) {
 
 function SlotLink({ slot, programme }: { slot: PublicSlot; programme: PublicProgramme }) {
   const { eventId, timezone } = programme.event;
-  const { slotId, title, startTime, durationMinutes } = slot;
+  const { slotId, title, startTime } = slot;
   return (
     <>
       <a href={paths.publicSession(eventId, slotId)}>{title}</a>
       {startTime && (
         <time dateTime={startTime} className="soft">
-          {formatTimeRange(startTime, durationMinutes, timezone)}
+          {formatTimeRange(startTime, minutesOf(slot), timezone)}
         </time>
       )}
     </>

@@ -2,6 +2,7 @@ import { programmeDay } from "@plenary/contract/programme/programme-days";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { type Clock, clockIn, formatZone } from "../../../base/formats/dates.ts";
+import { minutesOf } from "../../../base/formats/minutes-of.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { LinkedText } from "../../../ui/texts/LinkedText.tsx";
 import { dayName, timeOn } from "../event/programme.ts";
@@ -48,12 +49,12 @@ interface SlotProps extends Omit<SlotDaysProps, "slots"> {
 }
 
 function Slot({ slot, day, clock, programme, without }: SlotProps) {
-  const { kind, summary, startTime, durationMinutes, speakers, roomIds, room, trackId, track, notice } = slot;
+  const { kind, summary, startTime, speakers, roomIds, room, trackId, track, notice } = slot;
   const { event, rooms, tracks } = programme;
   return (
     <li>
       <p className="at">
-        {startTime && <time dateTime={startTime}>{timeOn(day, startTime, durationMinutes, clock)}</time>}
+        {startTime && <time dateTime={startTime}>{timeOn(day, startTime, minutesOf(slot), clock)}</time>}
       </p>
       <div>
         <h4>

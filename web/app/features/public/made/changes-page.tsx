@@ -25,7 +25,7 @@ export async function changesPage(
   { eventId = "", cursor }: Record<string, string>,
 ): Promise<MadePage> {
   const params = { eventId };
-  const [{ event }, { versions, nextCursor }] = await plainAnswer(
+  const [{ event }, { versions, usualMinutes, nextCursor }] = await plainAnswer(
     Promise.all([
       call(getPublicEvent, { params }),
       call(listPublicVersions, { params, query: { cursor, changes: "all" } }),
@@ -68,7 +68,7 @@ export async function changesPage(
           </div>
         )}
         {versions.map((version) => (
-          <Version key={version.versionId} version={version} eventId={eventId} zone={timezone} />
+          <Version key={version.versionId} {...{ version, eventId, usualMinutes }} zone={timezone} />
         ))}
         {nextCursor && (
           <p className="ways">
@@ -84,10 +84,12 @@ interface VersionProps {
   version: Versions[number];
   eventId: string;
   zone: string;
+  usualMinutes: number;
 }
 
-function Version({ version, eventId, zone }: VersionProps) {
+function Version({ version, ...around }: VersionProps) {
   const { number, note, releasedAt, sessions, changes } = version;
+  const { zone } = around;
   const id = `version-${number}`;
   return (
     <section id={id} className="part" aria-labelledby={`${id}-name`}>
@@ -109,7 +111,7 @@ function Version({ version, eventId, zone }: VersionProps) {
                 <h3>{kindWords[kind]()}</h3>
                 <ul className="people">
                   {ofKind.map((change) => (
-                    <Change key={change.slotId} change={change} eventId={eventId} zone={zone} />
+                    <Change key={change.slotId} change={change} {...around} />
                   ))}
                 </ul>
               </section>
@@ -123,15 +125,14 @@ function Version({ version, eventId, zone }: VersionProps) {
   );
 }
 
-interface ChangeProps {
+interface ChangeProps extends Omit<VersionProps, "version"> {
   change: VersionChange;
-  eventId: string;
-  zone: string;
 }
 
-function Change({ change, eventId, zone }: ChangeProps) {
+function Change({ change, eventId, zone, usualMinutes }: ChangeProps) {
   const { kind, title, slotId, from, to } = change;
-  const place = placesOfChange(change, from && placeWords(from, zone), to && placeWords(to, zone));
+  const [was, is] = [from, to].map((place) => place && placeWords(place, zone, usualMinutes));
+  const place = placesOfChange(change, was ?? null, is ?? null);
   return (
     <li>
       <h4>

@@ -4,6 +4,7 @@ import { getPublicProgramme, getPublicSession } from "@plenary/contract/programm
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../../base/formats/dates.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
+import { minutesOf } from "../../../base/formats/minutes-of.ts";
 import { ratingsText } from "../../../base/formats/ratings.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { typeWord } from "../../../base/texts/type-word.ts";
@@ -31,7 +32,7 @@ export async function sessionPage(call: Client, params: Record<string, string>):
     },
   );
   const { event } = programme;
-  const { talk, startTime, durationMinutes } = session;
+  const { talk, startTime } = session;
   const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
   const shown = { session, programme, place };
   return {
@@ -45,7 +46,7 @@ export async function sessionPage(call: Client, params: Record<string, string>):
     ),
     lead: <When {...shown} />,
     header: <Header {...shown} />,
-    ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
+    ...(startTime && { time: { start: startTime, minutes: minutesOf(session), zone: event.timezone } }),
     expires: session.feedbackUntil,
     rest: (origin, openNow) => (
       <>
@@ -60,14 +61,14 @@ export async function sessionPage(call: Client, params: Record<string, string>):
 
 /** When and where, above the title. */
 function When({ session, programme, place }: ShownSession) {
-  const { eventId, startTime, durationMinutes, room } = session;
+  const { eventId, startTime, room } = session;
   const { timezone } = programme.event;
   return (
     <p className="when mt-8 sm:mt-10">
       {startTime ? (
         <time dateTime={startTime}>
           {text("{time} ({zone})", {
-            time: formatTimeRange(startTime, durationMinutes, timezone),
+            time: formatTimeRange(startTime, minutesOf(session), timezone),
             zone: formatZone(timezone),
           })}
         </time>

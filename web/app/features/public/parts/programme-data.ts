@@ -34,8 +34,7 @@ export function sessionData(
   origin: string,
 ): SchemaOrgData {
   const { event, attendanceMode } = programme;
-  const { talk, startTime, durationMinutes, room, languages, speakers } = session;
-  const minutes = durationMinutes ?? 0;
+  const { talk, startTime, endTime, room, languages, speakers } = session;
   const stream = session.streamUrl ?? place?.streamUrl;
   const venue = { ...VENUE, name: room ?? event.location, address: event.location };
   const online = stream && { "@type": ONLINE, url: stream };
@@ -47,8 +46,7 @@ export function sessionData(
     description: talk.summary,
     url,
     ...(startTime && { startDate: startTime }),
-    ...(startTime &&
-      minutes && { endDate: new Date(Date.parse(startTime) + minutes * 60_000).toISOString() }),
+    ...(endTime && { endDate: endTime }),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: attendanceModes[isOnlineOnly ? "online" : stream ? "hybrid" : "in_person"],
     location: isOnlineOnly ? (online ?? { "@type": ONLINE, url }) : online ? [venue, online] : venue,

@@ -1,5 +1,6 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import type { PublicProfile, SinglePublicEvent } from "@plenary/contract/public/public";
+import { minutesOf } from "../../../base/formats/minutes-of.ts";
 
 export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {
   in_person: "https://schema.org/OfflineEventAttendanceMode",
@@ -55,7 +56,7 @@ export function eventData({ event, programme }: EventShown, url: string): object
         "@type": "Event",
         name: slot.title,
         startDate: slot.startTime,
-        ...(slot.durationMinutes && { duration: `PT${slot.durationMinutes}M` }),
+        ...(slot.endTime && { duration: `PT${minutesOf(slot)}M` }),
         location: where(slot),
         // A break has no performers.
         ...(slot.kind === "session" && {

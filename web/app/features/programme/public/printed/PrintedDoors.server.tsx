@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { endOf, spanOn } from "../slots/times.ts";
+import { spanOn } from "../slots/times.ts";
 import { isForAll } from "./printed.ts";
 import { dayName, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
 
@@ -41,7 +41,7 @@ export function Doors({ programme, days, rooms, clock, identity }: Printed): Rea
                     {shown.map((slot) => (
                       <li key={slot.slotId} data-slot={slot.slotId}>
                         <p className="time">
-                          {slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
+                          {slot.startTime && spanOn(day, slot.startTime, slot.endTime, clock)}
                         </p>
                         <PrintedSlot slot={slot} />
                       </li>

@@ -14,7 +14,7 @@ import { paths } from "../../../../base/paths/paths.ts";
 import { PhoneAccentStyles } from "../../../public/parts/AccentStyles.tsx";
 import { EventLogo } from "../../../public/parts/EventLinks.tsx";
 import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
-import { endOf, spanOn, timeOn } from "../slots/times.ts";
+import { spanOn, timeOn } from "../slots/times.ts";
 import { Doors } from "./PrintedDoors.server.tsx";
 import sheet from "./print.css?url";
 import { chosenSlots, inPages, isForAll, type PrintedRoom, printedDays, printedRooms } from "./printed.ts";
@@ -235,7 +235,7 @@ interface CellsProps {
 const Entries = ({ slots, day, clock }: Omit<CellsProps, "rooms">) =>
   slots.map((slot) => (
     <div key={slot.slotId} className="entry" dir="auto" data-slot={slot.slotId}>
-      {slot.startTime && <i>{spanOn(day, slot.startTime, endOf(slot), clock)}</i>}
+      {slot.startTime && <i>{spanOn(day, slot.startTime, slot.endTime, clock)}</i>}
       <b>{slot.title}</b>
       {slot.speakers.length > 0 && <span>{speakerNames(slot)}</span>}
     </div>
@@ -262,7 +262,7 @@ function List({ programme, days, clock }: Printed): ReactNode {
             {slots.map((slot) => (
               <li key={slot.slotId} data-slot={slot.slotId}>
                 <p className="time">
-                  {day && slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
+                  {day && slot.startTime && spanOn(day, slot.startTime, slot.endTime, clock)}
                 </p>
                 <PrintedSlot slot={slot} room={where(slot)} />
               </li>

@@ -11,11 +11,12 @@ import {
   timeOf,
 } from "../../../../base/formats/dates.ts";
 import { formatMinutes } from "../../../../base/formats/figures.ts";
+import { minutesOf } from "../../../../base/formats/minutes-of.ts";
 import { type DayGrid, leastMinutes, placeDay } from "./day-grid.ts";
 import { dayOf, unlistedKeys } from "./facets.ts";
 import { dayId, type ShownProgramme } from "./shown-programme.ts";
 import { startHeight } from "./start-height.ts";
-import { endOf, spanOn, timeOn } from "./times.ts";
+import { spanOn, timeOn } from "./times.ts";
 
 interface SlotRowsProps {
   programme: PublicProgramme;
@@ -166,7 +167,7 @@ function Row({ slot, making, day, grid }: RowProps) {
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
   const room = making.roomsOf(slot);
-  const minutes = endOf(slot) && minutesOf(slot);
+  const minutes = minutesOf(slot);
   const extra = `${notice ? " noted" : ""}${(room?.length ?? 0) > longRoom ? " wraps" : ""}`;
   const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
   const isSession = kind === "session";
@@ -201,7 +202,7 @@ function Row({ slot, making, day, grid }: RowProps) {
         {/* Their profiles are a press further: a thousand more ids would be a quarter of the page. */}
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">
-          {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
+          {day && startTime && <b>{spanOn(day, startTime, slot.endTime, making.clock)}</b>}
           {room && (
             <span>
               <bdi>{room}</bdi>
@@ -246,9 +247,6 @@ function Row({ slot, making, day, grid }: RowProps) {
     </>
   );
 }
-
-const minutesOf = ({ startTime, endTime }: PublicSlot) =>
-  startTime && endTime && (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
 
 /** `minutes|rooms|track|kind|languages`, by index; empty for what is missing, without separators at the end. */
 function facetsOf(slot: PublicSlot, { indexes }: Making): string {

@@ -1,4 +1,3 @@
-import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { type Clock, formatWeekday, timeOf } from "../../../../base/formats/dates.ts";
 
@@ -11,10 +10,6 @@ export function timeOn(day: string, instant: string, clock: Clock): string {
   const time = timeOf(instant, clock);
   return date === day ? time : text("{weekday} {time}", { weekday: weekday(date), time });
 }
-
-/** When a slot ends, if known: one without a duration takes the usual one, but doesn't show it. */
-export const endOf = ({ endTime, durationMinutes }: Pick<PublicSlot, "endTime" | "durationMinutes">) =>
-  durationMinutes === null ? null : endTime;
 
 /** Start and end below a day's heading: "10:00–10:45". */
 export function spanOn(day: string, start: string, end: string | null, clock: Clock): string {
