@@ -116,6 +116,9 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await continueAs(page, olga);
     await page.goto(`/events/${eventId}/call`);
     await expectGoodAtBothWidths(page);
+    await page.getByRole("link", { name: "Submitted (1)" }).click();
+    await expect(page.getByRole("link", { name: "On soup" })).toBeVisible();
+    await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "On soup" }).click();
     await expect(page.getByRole("region", { name: "Answers" })).toContainText("Nothing");
     await page.getByRole("button", { name: "Accept" }).click();

@@ -260,10 +260,14 @@ export const screens = {
 
   // Not kept, as what visitors type is only in their browser.
   "/public/events/:eventId/propose": { name: () => text("Propose a talk"), opensTo: "everybody" },
-  "/events/:eventId/call": {
-    name: () => text("Call for papers of an event"),
+  "/events/:eventId/call": { name: () => text("Call for papers of an event"), opensTo: "users" },
+  "/events/:eventId/call/proposals": {
+    name: () => text("Proposals for an event"),
     opensTo: "users",
-    query: { state: ["submitted", "accepted", "rejected", "withdrawn"], q: "text" },
+    query: {
+      ...{ state: ["submitted", "accepted", "rejected", "withdrawn"], q: "text" },
+      ...{ type: "text", track: "text" },
+    },
   },
   "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },

@@ -106,6 +106,7 @@ const expected: Record<RoutePath, Expected> = {
   },
   "/events/:eventId/call": { heading: "Call for papers", ...hidden("Event not found") },
   "/events/:eventId/call/form": { heading: "Form of the call", ...hidden("Event not found") },
+  "/events/:eventId/call/proposals": { heading: "Proposals", ...hidden("Event not found") },
   "/events/:eventId/call/settings": { heading: "Settings of the call", ...hidden("Event not found") },
   "/proposals": { heading: "My proposals" },
   "/proposals/:proposalId": { heading: ":proposalTitle", ...hidden("Proposal not found") },

@@ -1,6 +1,8 @@
+import { getCallFigures as figures } from "@plenary/contract/call/call-figures";
 import * as contract from "@plenary/contract/call/proposals";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { acceptProposal, rejectProposal } from "./deciding.ts";
+import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
 import { deleteProposal, putProposal } from "./saving.ts";
 import { reopenProposal, submitProposal, withdrawProposal } from "./submitting.ts";
@@ -11,6 +13,9 @@ export function proposalRoutes(served: ServedApp): void {
   serve(served, contract.listEventProposals, ({ actor, params, query }) =>
     proposals.listEventProposals(ctx, actor, params.eventId, query),
   );
+  serve(served, figures, async ({ actor, params }) => ({
+    figures: await getCallFigures(ctx, actor, params.eventId),
+  }));
   serve(served, contract.getProposal, ({ actor, params }) =>
     proposals.getProposal(ctx, actor, params.proposalId),
   );

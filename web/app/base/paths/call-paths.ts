@@ -7,8 +7,9 @@ export const callPaths = {
   open: (query?: QueryOf<"/public/calls">) => pathOf("/public/calls", query),
   public: (eventId: string) => pathOf("/public/events/:eventId/call", { eventId }),
   propose: (eventId: string) => pathOf("/public/events/:eventId/propose", { eventId }),
-  event: (eventId: string, query?: QueryOf<"/events/:eventId/call">) =>
-    pathOf("/events/:eventId/call", { eventId, ...query }),
+  event: (eventId: string) => pathOf("/events/:eventId/call", { eventId }),
+  proposals: (eventId: string, query?: QueryOf<"/events/:eventId/call/proposals">) =>
+    pathOf("/events/:eventId/call/proposals", { eventId, ...query }),
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
   form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),
   own: () => pathOf("/proposals"),

@@ -1,48 +1,35 @@
 import { getCall, publishCall, putCall, unpublishCall } from "@plenary/contract/call/call";
 import { clockOf } from "@plenary/contract/call/call-clock";
-import { listEventProposals } from "@plenary/contract/call/proposals";
+import { getCallFigures } from "@plenary/contract/call/call-figures";
 import { counted, text } from "@plenary/contract/text";
 import { type SubmitEvent, useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call as ask } from "../../base/calls/api.ts";
-import { loadPages, useListQuery } from "../../base/calls/rows.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInFull, formatZone } from "../../base/formats/dates.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
+import { paths } from "../../base/paths/paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
 import { DateField } from "../../ui/forms/DateField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
-import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { ProposalRows } from "../proposals/ProposalRows.tsx";
-import { stateNames } from "../proposals/proposal-words.ts";
+import { stateNames, submittedStates } from "../proposals/proposal-words.ts";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
-
-const states = ["submitted", "accepted", "rejected", "withdrawn"] as const;
+import { CallNumbers } from "./CallNumbers.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
-  const eventId = params.eventId ?? "";
-  const search = new URL(request.url).searchParams;
-  const state = states.find((one) => one === search.get("state"));
-  const q = search.get("q") ?? undefined;
-  const others = Promise.all([
-    ask(getCall, { params: { eventId } }, { signal }),
-    loadPages(search, (page) =>
-      ask(listEventProposals, { params: { eventId }, query: { ...page, state, q } }, { signal }),
-    ),
-  ]);
-  const { event, loaded } = await loadOrganized(eventId, others);
-  const [{ call }, pages] = loaded;
-  const proposals = pages.flatMap((page) => page.proposals);
-  return { event, call, proposals, state, hasMore: Boolean(pages.at(-1)?.nextCursor) };
+  const asked = { params: { eventId: params.eventId ?? "" } };
+  const others = Promise.all([ask(getCall, asked, { signal }), ask(getCallFigures, asked, { signal })]);
+  const { event, loaded } = await loadOrganized(asked.params.eventId, others);
+  const [{ call }, { figures }] = loaded;
+  return { event, call, figures };
 }
 
 export function ErrorBoundary() {
@@ -74,7 +61,7 @@ export default function EventCall() {
               "Ask for talks, with a deadline. What comes in is a proposal; a session is made of it once you accept it.",
             )}
       </PageHeader>
-      {call ? <Proposals /> : <SetUp />}
+      {call ? <Standing /> : <SetUp />}
     </div>
   );
 }
@@ -174,44 +161,69 @@ function Acts() {
   );
 }
 
-function Proposals() {
-  const { event, call, proposals, state, hasMore } = useLoaderData<typeof clientLoader>();
-  const { loadMore, loadingMore } = useListQuery();
+/** What the call still lacks, how many came in, and how that went. */
+function Standing() {
+  const { event, call, figures } = useLoaderData<typeof clientLoader>();
   if (!call) return null;
   const { draft, ...submitted } = call.counts;
   const all = Object.values(submitted).reduce((sum, count) => sum + count, 0);
+  const { eventId } = event;
   return (
-    <div className="flex flex-col gap-6">
-      <nav aria-label={text("State")} className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Link aria-current={state ? undefined : "page"} to={callPaths.event(event.eventId)}>
-          {text("All ({count})", { count: all })}
-        </Link>
-        {states.map((one) => (
-          <Link
-            key={one}
-            aria-current={one === state ? "page" : undefined}
-            to={callPaths.event(event.eventId, { state: one })}
-          >
-            {text("{state} ({count})", { state: stateNames[one](), count: submitted[one] })}
-          </Link>
-        ))}
-      </nav>
-      {draft > 0 && (
-        <p className="text-sm text-ink-soft">
-          {counted(draft, "{count} draft isn't submitted yet.", "{count} drafts aren't submitted yet.")}
-        </p>
-      )}
-      {proposals.length === 0 ? (
-        <EmptyState title={text("No proposals")}>
-          {call.state === "draft"
-            ? text("Publish the call, and people can propose their talks.")
-            : text("They are here as soon as somebody submits one.")}
-        </EmptyState>
-      ) : (
-        <ProposalRows label={text("Proposals")} proposals={proposals} named="submitter" />
-      )}
-      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    <div className="flex flex-col gap-10">
+      <Missing />
+      <section aria-labelledby="call-proposals">
+        <h2 id="call-proposals" className="mb-4 text-xl">
+          {text("Proposals")}
+        </h2>
+        <ul className="flex flex-wrap gap-x-8 gap-y-3">
+          <li>
+            <PlaceLink to={callPaths.proposals(eventId)}>{text("All ({count})", { count: all })}</PlaceLink>
+          </li>
+          {submittedStates.map((state) => (
+            <li key={state}>
+              <PlaceLink to={callPaths.proposals(eventId, { state })}>
+                {text("{state} ({count})", { state: stateNames[state](), count: submitted[state] })}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+        {draft > 0 && (
+          <p className="mt-3 text-sm text-ink-soft">
+            {counted(draft, "{count} draft isn't submitted yet.", "{count} drafts aren't submitted yet.")}
+          </p>
+        )}
+      </section>
+      <CallNumbers figures={figures} closesAt={call.closesAt} />
     </div>
+  );
+}
+
+/** What a call needs before it is published, or what its readers would miss. */
+function Missing() {
+  const { event, call } = useLoaderData<typeof clientLoader>();
+  if (!call) return null;
+  const settings = callPaths.settings(event.eventId);
+  const items = [
+    ...(event.visibility === "public"
+      ? []
+      : [{ label: text("Publish the event first"), to: paths.event(event.eventId) }]),
+    ...(call.types.some(({ retired }) => !retired) ? [] : [{ label: text("Add a type"), to: settings }]),
+    ...(call.text ? [] : [{ label: text("Say what you look for"), to: settings }]),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="call-missing">
+      <h2 id="call-missing" className="mb-4 text-xl">
+        {text("Missing")}
+      </h2>
+      <ul className="flex flex-wrap gap-x-8 gap-y-3">
+        {items.map(({ label, to }) => (
+          <li key={label}>
+            <PlaceLink to={to}>{label}</PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -52,7 +52,7 @@ export default function OwnProposals() {
           {text("Find a conference that looks for talks.")}
         </EmptyState>
       ) : (
-        <ProposalRows label={text("My proposals")} proposals={sorted} named="event" />
+        <ProposalRows label={text("My proposals")} proposals={sorted} />
       )}
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </div>

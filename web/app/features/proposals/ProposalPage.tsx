@@ -54,7 +54,10 @@ export default function ProposalPage() {
   const isOrganizers = user?.userId !== proposal.submitter.userId;
   const number = numberOf(proposal);
   const items = isOrganizers
-    ? [{ label: text("Call for papers"), to: callPaths.event(eventId) }]
+    ? [
+        { label: text("Call for papers"), to: callPaths.event(eventId) },
+        { label: text("Proposals"), to: callPaths.proposals(eventId) },
+      ]
     : [{ label: text("My proposals"), to: callPaths.own() }];
   return (
     <div className="page-column py-10 sm:py-14">

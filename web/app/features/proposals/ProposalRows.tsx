@@ -12,22 +12,20 @@ import { numberOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
 interface ProposalRowsProps {
   label: string;
   proposals: readonly ListedProposal[];
-  /** Whether each names its event, else its submitter. */
-  named: "event" | "submitter";
 }
 
-export function ProposalRows({ label, proposals, named }: ProposalRowsProps) {
+export function ProposalRows({ label, proposals }: ProposalRowsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
       {proposals.map((proposal) => (
-        <Row key={proposal.proposalId} proposal={proposal} named={named} />
+        <Row key={proposal.proposalId} proposal={proposal} />
       ))}
     </ul>
   );
 }
 
-function Row({ proposal, named }: { proposal: ListedProposal; named: "event" | "submitter" }) {
-  const { proposalId, state, minutes, typeName, trackName, submitter, eventName } = proposal;
+function Row({ proposal }: { proposal: ListedProposal }) {
+  const { proposalId, state, minutes, typeName, trackName, eventName } = proposal;
   const about = beside([typeName, minutes !== null && lengthInWords(minutes), trackName]);
   const to = state === "draft" ? callPaths.edit(proposalId) : callPaths.proposal(proposalId);
   return (
@@ -44,9 +42,7 @@ function Row({ proposal, named }: { proposal: ListedProposal; named: "event" | "
           <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>
         </h2>
         <p className="text-sm text-ink-soft">
-          {named === "event"
-            ? rich("For <bdi>{event}</bdi>", { bdi, event: eventName })
-            : rich("By <bdi>{name}</bdi>", { bdi, name: submitter.name })}
+          {rich("For <bdi>{event}</bdi>", { bdi, event: eventName })}
           {about && <bdi> · {about}</bdi>}
         </p>
       </div>

@@ -20,6 +20,9 @@ export const stateNames: Record<ProposalState, () => string> = {
   withdrawn: () => text("Withdrawn"),
 };
 
+/** Those of which organizers read. */
+export const submittedStates = ["submitted", "accepted", "rejected", "withdrawn"] as const;
+
 /** Its title, or what stands for it while there is none. */
 export const titleOf = ({ title }: { title: string }): string => title.trim() || text("Untitled proposal");
 

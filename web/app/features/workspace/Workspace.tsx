@@ -108,7 +108,13 @@ function Areas({ event, at }: Pick<WorkspaceProps, "event" | "at">) {
     >
       {areasOf(event).map(({ icon: Icon, label, to, end, pages = [] }) => (
         <li key={to} className="max-lg:contents">
-          <AreaLink to={to} end={end} title={label} isHere={to === at}>
+          {/* One of its pages says by itself that it is shown. */}
+          <AreaLink
+            to={to}
+            end={end || pages.some((page) => page.to === pathname)}
+            title={label}
+            isHere={to === at}
+          >
             <Icon className="size-4.5 shrink-0 max-lg:hidden" aria-hidden="true" />
             <span className={labelClass}>{label}</span>
           </AreaLink>

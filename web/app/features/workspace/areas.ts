@@ -8,6 +8,7 @@ import Coffee from "lucide-react/icons/coffee";
 import DoorOpen from "lucide-react/icons/door-open";
 import History from "lucide-react/icons/history";
 import House from "lucide-react/icons/house";
+import Inbox from "lucide-react/icons/inbox";
 import Layers from "lucide-react/icons/layers";
 import List from "lucide-react/icons/list";
 import Mail from "lucide-react/icons/mail";
@@ -42,7 +43,12 @@ export const areasOf = ({ eventId, permissions }: Pick<Event, "eventId" | "permi
     end: true,
     pages: [{ icon: History, label: text("History"), to: organizerPaths.history(eventId) }],
   },
-  { icon: Megaphone, label: text("Call for papers"), to: callPaths.event(eventId) },
+  {
+    icon: Megaphone,
+    label: text("Call for papers"),
+    to: callPaths.event(eventId),
+    pages: [{ icon: Inbox, label: text("Proposals"), to: callPaths.proposals(eventId) }],
+  },
   { icon: List, label: text("Sessions"), to: organizerPaths.sessions(eventId) },
   {
     icon: Mic,

@@ -20,6 +20,8 @@ interface BarChartProps {
   caption: string;
   /** What the bars are: the head of the table's first column. */
   of: string;
+  /** What the bars count, if not answers. */
+  what?: string;
   bars: readonly Bar[];
   /** The base of the shares, if it isn't the sum. */
   whole?: number;
@@ -28,14 +30,14 @@ interface BarChartProps {
 }
 
 /** Bars with their numbers; a screen reader reads the same as a table, which a button shows to everybody. */
-export function BarChart({ caption, of, bars, whole, first }: BarChartProps) {
+export function BarChart({ caption, of, what = text("Answers"), bars, whole, first }: BarChartProps) {
   const isLong = first !== undefined && bars.length > first;
   const all = whole ?? bars.reduce((sum, { count }) => sum + count, 0);
   const shareOf = (count: number) => (all === 0 ? "" : formatShare(count / all));
   const hasEarlier = bars.some(({ earlier }) => earlier !== undefined);
   const hasInterval = all > 0 && bars.some(({ interval }) => interval);
   const heads = [
-    ...[text("Answers"), text("Share")],
+    ...[what, text("Share")],
     ...(hasInterval ? [text("95% interval")] : []),
     ...(hasEarlier ? [text("Earlier")] : []),
   ];

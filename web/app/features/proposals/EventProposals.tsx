@@ -1,0 +1,267 @@
+import { getCallFigures } from "@plenary/contract/call/call-figures";
+import { type ListedProposal, listEventProposals } from "@plenary/contract/call/proposals";
+import { id } from "@plenary/contract/fields";
+import { lengthInWords } from "@plenary/contract/lengths";
+import { limits } from "@plenary/contract/limits";
+import { beside, text } from "@plenary/contract/text";
+import { type ReactNode, useMemo } from "react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../base/calls/api.ts";
+import { loadPages, useListQuery } from "../../base/calls/rows.ts";
+import { useSearchText } from "../../base/forms/use-search-text.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
+import { LoadMore } from "../../ui/lists/LoadMore.tsx";
+import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
+import { type Column, useColumns } from "../../ui/table/columns.ts";
+import { Day } from "../../ui/table/Day.tsx";
+import { FilterLine } from "../../ui/table/FilterLine.tsx";
+import { FilterChip, FilterChips, FilterMenu } from "../../ui/table/FilterMenu.tsx";
+import { NoRows } from "../../ui/table/NoRows.tsx";
+import { rowLinkClass, Table } from "../../ui/table/Table.tsx";
+import { TableScreen } from "../../ui/table/TableScreen.tsx";
+import { Badge } from "../../ui/texts/Badge.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { loadOrganized } from "../workspace/load-event.ts";
+import { stateNames, stateTones, submittedStates, titleOf } from "./proposal-words.ts";
+
+/** The filters in the list's address; what isn't one is left out. */
+function filtersIn(query: URLSearchParams) {
+  return {
+    state: submittedStates.find((state) => state === query.get("state")),
+    typeId: id.safeParse(query.get("type")).data,
+    trackId: id.safeParse(query.get("track")).data,
+    q: query.get("q") ?? "",
+  };
+}
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const search = new URL(request.url).searchParams;
+  const asked = filtersIn(search);
+  const others = Promise.all([
+    call(getCallFigures, { params: { eventId } }, { signal }),
+    loadPages(search, (page) =>
+      call(
+        listEventProposals,
+        { params: { eventId }, query: { ...page, ...asked, q: asked.q || undefined } },
+        { signal },
+      ),
+    ),
+  ]);
+  const { event, loaded } = await loadOrganized(eventId, others);
+  const [{ figures }, pages] = loaded;
+  return {
+    ...{ event, asked, figures },
+    proposals: pages.flatMap(({ proposals }) => proposals),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listEventProposals.failure} />;
+}
+
+/** What was submitted to an event's call, as its organizers work with it. */
+export default function EventProposals() {
+  const { event, asked, proposals, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { wanted, loadMore, loadingMore } = useListQuery();
+  const columns = useColumns(
+    "proposals",
+    useMemo(() => proposalColumns(), []),
+    proposals,
+  );
+  const { eventId } = event;
+  const isNarrowed = asked.state || asked.typeId || asked.trackId || asked.q;
+  return (
+    <TableScreen title={text("Proposals")}>
+      <title>{text("Proposals for {event} · Plenary", { event: event.name })}</title>
+      <Filters>
+        <ColumnMenu shown={columns} />
+      </Filters>
+      <Table
+        label={text("Proposals")}
+        rows={proposals}
+        keyOf={({ proposalId }) => proposalId}
+        nameOf={titleOf}
+        shown={columns}
+        busy={JSON.stringify(filtersIn(wanted)) !== JSON.stringify(asked)}
+        empty={
+          isNarrowed && counts.all > 0 ? (
+            <NoRows title={text("No proposals found")}>
+              <LinkButton to={callPaths.proposals(eventId)} variant="secondary" size="sm">
+                {text("Show all proposals")}
+              </LinkButton>
+            </NoRows>
+          ) : (
+            <NoRows
+              title={text("No proposals yet")}
+              said={text("They are here as soon as somebody submits one.")}
+            />
+          )
+        }
+        more={hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      />
+    </TableScreen>
+  );
+}
+
+/** @param children at the end of the line */
+function Filters({ children }: { children: ReactNode }) {
+  const { asked, counts, figures } = useLoaderData<typeof clientLoader>();
+  const { wanted, filter } = useListQuery();
+  const next = filtersIn(wanted);
+  const search = useSearchText(next.q, (q) => filter("q", q));
+  const types = figures.types.flatMap(({ typeId, name }) => (typeId && name ? [{ id: typeId, name }] : []));
+  const tracks = figures.tracks.flatMap(({ trackId, name }) =>
+    trackId && name ? [{ id: trackId, name }] : [],
+  );
+  const nameIn = (options: readonly { id: string; name: string }[], wantedId: string | undefined) =>
+    options.find((option) => option.id === wantedId)?.name ?? text("Unknown");
+  return (
+    <FilterLine end={children}>
+      <SearchField
+        dense
+        label={text("Search the proposals")}
+        placeholder={text("Words of a proposal")}
+        className="w-60 shrink-0 max-lg:basis-full"
+        maxLength={limits.queryMax}
+        value={search.text}
+        onChange={(change) => search.setText(change.target.value)}
+      />
+      <FilterTabs
+        dense
+        label={text("State")}
+        value={next.state ?? ""}
+        onChange={(state) => filter("state", state)}
+        options={[
+          { value: "", label: text("All"), count: counts.all },
+          ...submittedStates.map((state) => ({
+            ...{ value: state, label: stateNames[state](), count: counts[state] },
+          })),
+        ]}
+      />
+      {types.length + tracks.length > 1 && (
+        <FilterMenu>
+          <Choice
+            label={text("Type")}
+            all={text("All types")}
+            options={types}
+            value={next.typeId}
+            onChange={(type) => filter("type", type)}
+          />
+          <Choice
+            label={text("Track")}
+            all={text("All tracks")}
+            options={tracks}
+            value={next.trackId}
+            onChange={(track) => filter("track", track)}
+          />
+        </FilterMenu>
+      )}
+      <FilterChips>
+        {asked.typeId && (
+          <FilterChip
+            label={text("Type")}
+            value={nameIn(types, asked.typeId)}
+            onRemove={() => filter("type", "")}
+          />
+        )}
+        {asked.trackId && (
+          <FilterChip
+            label={text("Track")}
+            value={nameIn(tracks, asked.trackId)}
+            onRemove={() => filter("track", "")}
+          />
+        )}
+      </FilterChips>
+    </FilterLine>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  options: readonly { id: string; name: string }[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+}
+
+function Choice({ label, all, options, value = "", onChange }: ChoiceProps) {
+  if (options.length === 0) return null;
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const proposalColumns = (): readonly Column<ListedProposal>[] => [
+  {
+    id: "number",
+    label: text("No."),
+    width: 68,
+    figures: true,
+    cell: ({ number }) => <span className="text-ink-soft">{number}</span>,
+  },
+  {
+    id: "title",
+    label: text("Title"),
+    phone: "title",
+    cell: (proposal) => (
+      <Link to={callPaths.proposal(proposal.proposalId)} className={rowLinkClass} dir="auto">
+        {titleOf(proposal)}
+      </Link>
+    ),
+  },
+  {
+    id: "submitter",
+    label: text("By"),
+    width: 176,
+    spare: 0.18,
+    from: "small",
+    phone: "below",
+    cell: ({ submitter }) => <bdi>{submitter.name}</bdi>,
+  },
+  {
+    id: "state",
+    label: text("State"),
+    width: 124,
+    phone: "end",
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>,
+  },
+  {
+    id: "type",
+    label: text("Type"),
+    width: 176,
+    from: "medium",
+    cell: ({ typeName, minutes }) => (
+      <span className="text-ink-soft">{beside([typeName, minutes !== null && lengthInWords(minutes)])}</span>
+    ),
+  },
+  {
+    id: "track",
+    label: text("Track"),
+    width: 140,
+    from: "large",
+    has: ({ trackName }) => trackName !== null,
+    cell: ({ trackName }) => trackName && <bdi className="text-ink-soft">{trackName}</bdi>,
+  },
+  {
+    id: "submitted",
+    label: text("Submitted"),
+    width: 108,
+    from: "large",
+    cell: ({ submittedAt }) => submittedAt && <Day at={submittedAt} />,
+  },
+];
