@@ -72,6 +72,8 @@ test("one press leads from every page of an event to what is on now, the program
       expect([Math.round(y + height) <= 844, Math.round(height) >= 44]).toEqual([true, true]);
     }
     await page.goto(code);
+    await bar.getByText("More").click();
+    await expect(bar.locator("div").getByRole("link")).toHaveText(["Compiler Days", "Speakers"]);
     await expectGood(page);
     await bar.getByRole("link", { name: "Rooms" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Rooms" })).toBeVisible();

@@ -36,26 +36,45 @@ export function wholePage(
     stage?.nav,
     el("main", { id: "content" }, content),
     stage?.stage,
-    event?.eventId && eventBar(phonePaths.event(event.eventId)),
+    event?.eventId && eventBar(phonePaths.event(event.eventId), event.name),
     // Announces what happens in the background.
     el("p", { id: "said", role: "status", class: "unseen" }),
   ];
 }
 
-/** The ways of the bar that stands on all other pages of the event (public/parts/EventBar.tsx), in words alone. */
-function eventBar(event: string): Piece {
+/** The bar of all other pages of the event (public/parts/EventBar.tsx), with what "More" has at any time. */
+function eventBar(event: string, name: string): Piece {
   const programme = `${event}/programme`;
   const ways = [
-    [`${programme}?view=now`, text("Now")],
-    [programme, text("Programme")],
-    [`${programme}?mine=1`, text("Mine")],
-    [`${event}/rooms`, text("Rooms")],
-    [event, text("Event")],
-  ];
+    [`${programme}?view=now`, text("Now"), "M12 6v6l4 2M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0"],
+    [
+      programme,
+      text("Programme"),
+      "M8 2v3M16 2v3M3 5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 9h18",
+    ],
+    [`${programme}?mine=1`, text("Mine"), "m12 2 3 6.3 7 1-5 4.9 1.2 6.9-6.2-3.3-6.2 3.3L7 14.2 2 9.3l7-1z"],
+    [
+      `${event}/rooms`,
+      text("Rooms"),
+      "M10 21H2M10 3H7a2 2 0 0 0-2 2v16M14 12h.01M19 21V5a2 2 0 0 0-2-2l-6-1a1 1 0 0 0-1 1v18a1 1 0 0 0 1 1zM22 21h-3",
+    ],
+  ] as const;
+  const icon = (d: string) => el("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, el("path", { d }));
   return el(
     "nav",
     { class: "event-bar", "aria-label": text("This event") },
-    ways.map(([href, label]) => el("a", { href }, label)),
+    ways.map(([href, label, d]) => el("a", { href }, icon(d), label)),
+    el(
+      "details",
+      {},
+      el("summary", {}, icon("M12 12h.01M19 12h.01M5 12h.01"), text("More")),
+      el(
+        "div",
+        {},
+        el("a", { href: event, dir: "auto" }, name),
+        el("a", { href: `${event}/speakers` }, text("Speakers")),
+      ),
+    ),
   );
 }
 
