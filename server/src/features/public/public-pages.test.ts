@@ -266,7 +266,7 @@ describe("the page of a public profile", () => {
         "About | Writes compilers. | And soup.",
         `Public Sessions | ${page(open, first, "On types")} | Confirmed | /public/events/${open}: Open`,
         "Sat, 1 May 2027, 10:00–10:45 (Europe/Lisbon) | Hall | Front",
-        `${page(late, second, "On types")} | Confirmed | /public/events/${late}: Late | Fri, 2 Apr 2027, 01:30 (Asia/Kolkata)`,
+        `${page(late, second, "On types")} | Confirmed | /public/events/${late}: Late | Fri, 2 Apr 2027, 01:30–02:00 (Asia/Kolkata)`,
         `${page(late, third, "On soup")} | Confirmed | /public/events/${late}: Late`,
         "Talks | On soup | Hot. | Created 7 June 2026",
         "On types | They check. | Created 4 March 2026",
