@@ -1,12 +1,18 @@
 import { readStatus } from "@plenary/contract/admin/admin-status";
 import { makeOpenConf } from "@plenary/testing/events";
-import { makeAdmin } from "@plenary/testing/people";
+import { makeAdmin, type Person } from "@plenary/testing/people";
+import { cutWhileTyping } from "@plenary/testing/typing-cut";
 import { expectGood } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { expect, test, useOwnServer } from "./support/test.ts";
+import { expect, startAgain, test, useOwnServer } from "./support/test.ts";
 
 // Pages that a file before has left open lose their sign-in with its data: on the same server they would be counted at the login.
-const server = useOwnServer({});
+const server = useOwnServer({ RATE_LIMIT: "off" });
+let admin: Person;
+
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+});
 
 /** What a browser sets when its user doesn't want to be counted. */
 const noes = ['doNotTrack", { value: "1" }', 'globalPrivacyControl", { value: true }'];
@@ -17,7 +23,6 @@ test("each screen that is opened is counted once, but for those who ask not to b
   browser,
 }) => {
   const { origin } = server();
-  const admin = await makeAdmin(origin);
   await makeOpenConf(admin);
 
   for (const no of noes) {
@@ -70,4 +75,22 @@ test("each screen that is opened is counted once, but for those who ask not to b
   await expect(panel.getByRole("definition")).toHaveText(["7", "7", "7"]);
   await expect(panel.getByRole("listitem").first()).toHaveText(/^Public event2$/);
   await expectGood(page);
+});
+
+// Proves calls 11: 1,000 times cut the network, close the tab, kill browser or server at a random key, sign out by force: 0 characters lost that the form called saved.
+test("nothing is lost that the form called saved, whatever is cut at whatever key", async ({
+  context,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/Failed to load resource/, /401/);
+  const seed = Math.floor(Math.random() * 1_000_000);
+  const process = {
+    origin: server().origin,
+    kill: async () => void (await server().end("SIGKILL")),
+    start: startAgain,
+  };
+  const { lost, wrong, called } = await cutWhileTyping(context, process, { rounds: 20, seed });
+  expect({ seed, lost, wrong }).toEqual({ seed, lost: [], wrong: [] });
+  expect(called).toBeGreaterThan(0);
 });

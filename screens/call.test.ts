@@ -1,4 +1,4 @@
-import { putCall } from "@plenary/contract/call/call";
+import { putCall, unpublishCall } from "@plenary/contract/call/call";
 import { listProposals } from "@plenary/contract/call/proposals";
 import { makeCalled, makeEvent, propose } from "@plenary/testing/events";
 import { completeSetup, password, register } from "@plenary/testing/people";
@@ -147,4 +147,101 @@ test("what somebody else has saved of a call meanwhile is not overwritten", asyn
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed the call.");
   await expect(page.getByLabel("Text")).toHaveValue("Mine");
+});
+
+test("what is typed of proposals is found again on its device, and asked about before its account is signed out", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /409/, /Failed to load resource/);
+  const { origin } = server();
+  const olga = await register(origin, "orla", "Orla Organizer");
+  const ada = await register(origin, "alma", "Alma Speaker");
+  const eventId = await makeCalled(olga.call);
+  const propose = `/public/events/${eventId}/propose`;
+  const mine = async () => (await ada.call(listProposals, {})).proposals.map(({ title }) => title).toSorted();
+  const status = page.getByRole("status");
+  const leave = () => page.getByRole("link", { name: "My proposals" }).first().click();
+
+  await test.step("two tabs of a visitor keep a text each, and only the one that leads to the sign-in is the account's", async () => {
+    const other = await page.context().newPage();
+    await page.goto(propose);
+    await other.goto(propose);
+    await page.getByLabel("Title").fill("First");
+    await other.getByLabel("Title").fill("Second");
+    await page.getByRole("link", { name: "Sign in and submit" }).click();
+    await other.goto("/public/events");
+    await page.getByLabel("Username").fill("alma");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("First");
+    await page.getByLabel("Summary").fill("In short");
+    await leave();
+    expect(await mine()).toEqual(["First"]);
+    await expect(page.getByRole("heading", { name: "Continue what was written here?" })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("the other one is offered where a talk is proposed, to be continued or removed", async () => {
+    await page.goto(propose);
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("link", { name: "Second" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Second");
+    await page.getByLabel("Summary").fill("Of the second");
+    await leave();
+    expect(await mine()).toEqual(["First", "Second"]);
+    await expect(page.getByText("Continue what was written here?")).toHaveCount(0);
+  });
+
+  await test.step("a new text that never reached the server is found again, also without a connection, and sent", async () => {
+    await page.goto(propose);
+    await expect(page).toHaveURL(/edit/);
+    await page.context().setOffline(true);
+    await page.getByLabel("Title").fill("Third");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(status.last()).toContainText("Saved on this device. It will be sent");
+    await page.context().setOffline(false);
+    await page.goto(propose);
+    await page.getByRole("link", { name: "Third" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Third");
+    await leave();
+    expect(await mine()).toEqual(["First", "Second", "Third"]);
+  });
+
+  await test.step("signing out asks while something is unsent, and sends it where that is possible", async () => {
+    const signOut = async () => {
+      await page.getByRole("button", { name: "Alma Speaker" }).click();
+      await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    };
+    await page.getByRole("link", { name: "Third" }).click();
+    await page.context().setOffline(true);
+    await page.getByLabel("Summary").fill("Not sent");
+    await signOut();
+    const question = page.getByRole("dialog", { name: "Sign out with something unsent?" });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.context().setOffline(false);
+    await page.getByLabel("Title").fill("Third one");
+    await signOut();
+    await expect(page).toHaveURL(/login/);
+    expect(await mine()).toEqual(["First", "Second", "Third one"]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("proposal"))),
+    ).toEqual([]);
+  });
+
+  await test.step("a draft of a call that was taken back is read, copied, kept as a talk and discarded", async () => {
+    await olga.call(unpublishCall, { params: { eventId } });
+    await continueAs(page, ada);
+    await page.goto("/proposals");
+    await page.getByRole("link", { name: "Second" }).click();
+    await expect(page.getByText("The call for papers isn't open at present.")).toBeVisible();
+    await expect(page.getByText("Of the second")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Keep as a talk" }).click();
+    await expect(page.getByText("Description is required").last()).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Draft discarded")).toBeVisible();
+    expect(await mine()).toEqual(["First", "Third one"]);
+  });
 });

@@ -17,9 +17,11 @@ import { powerCut } from "./power-cut.ts";
 import { processKilled } from "./process-killed.ts";
 import { silentConnections } from "./silent-connections.ts";
 import { soak } from "./soak.ts";
+import { typing } from "./typing.ts";
 import { upgrade } from "./upgrade.ts";
 
 const args = process.argv.slice(2);
+const times = Number(args.find((arg) => arg.startsWith("--times="))?.slice(8) ?? 1000);
 const only = args.find((arg) => arg.startsWith("--only="))?.slice(7) ?? "";
 
 const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> }> = {
@@ -39,6 +41,10 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   large: { title: "A gigabyte backed up and restored", scenario: largeBackup },
   account: { title: "One free account against everybody else", scenario: () => oneAccount(only) },
   clock: { title: "Clock put back by two hours", scenario: clockBack },
+  typing: {
+    title: "A proposal typed while everything is cut at a random key",
+    scenario: () => typing(times),
+  },
   silent: { title: "200 connections held open by silent and slow clients", scenario: silentConnections },
 };
 

@@ -259,7 +259,11 @@ export const screens = {
   "/events/:eventId/surveys/:surveyId/edit": { name: () => text("Edit survey"), opensTo: "users" },
 
   // Not kept, as what visitors type is only in their browser.
-  "/public/events/:eventId/propose": { name: () => text("Propose a talk"), opensTo: "everybody" },
+  "/public/events/:eventId/propose": {
+    name: () => text("Propose a talk"),
+    opensTo: "everybody",
+    query: { proposalId: "text" },
+  },
   "/events/:eventId/call": { name: () => text("Call for papers of an event"), opensTo: "users" },
   "/events/:eventId/call/proposals": {
     name: () => text("Proposals for an event"),

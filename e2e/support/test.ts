@@ -12,6 +12,9 @@ export { expect };
 /** The server of the file that this worker is running. */
 let current: Server | undefined;
 
+/** How the file's own server is started. */
+let start: (environment: Record<string, string>) => Promise<Server>;
+
 /** What this worker, its browser and its server had taken when the test before ended. */
 let taken = 0;
 
@@ -147,13 +150,20 @@ export function useOwnServer(
     const dataDir = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
     await prepareDataDir(dataDir);
     await fill(dataDir);
-    current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived, unflushed, ...flags]);
+    start = (more) =>
+      startServer({ ...environment, ...more, DATA_DIR: dataDir }, [shortLived, unflushed, ...flags]);
+    current = await start({});
   });
   test.afterAll(async () => {
     await current?.stop();
     current = undefined;
   });
   return running;
+}
+
+/** Starts the file's own server, which has ended, with the same data at the same address. */
+export async function startAgain(): Promise<void> {
+  current = await start({ PORT: new URL(running().origin).port });
 }
 
 function running(): Server {

@@ -71,6 +71,8 @@ export interface Browser {
   clock: PageClock;
   /** Made by the first page. */
   storage?: Storage;
+  /** The names that its pages hold, as `navigator.locks`. */
+  locks: Set<string>;
   trouble: (line: string) => void;
 }
 
@@ -80,12 +82,20 @@ export function openTab(browser: Browser, network: Network): Tab {
   let shown: PageWindow | undefined;
   let user: UserEvent | undefined;
   let ofTab: Storage | undefined;
+  const held = new Set<string>();
   const events = new EventEmitter();
   network.failed = (request) => void events.emit("requestfailed", request);
   const page = () => shown ?? raise("No page is open in this tab.");
 
+  /** What a page held ends with it. */
+  function release(): void {
+    for (const name of held) browser.locks.delete(name);
+    held.clear();
+  }
+
   async function open(path: string): Promise<{ status(): number }> {
     shown?.close();
+    release();
     network.end();
     const url = new URL(path, origin);
     const response = await fetch(url, { headers: { accept: "text/html", "accept-encoding": "identity" } });
@@ -117,6 +127,7 @@ export function openTab(browser: Browser, network: Network): Tab {
       readText: async () => copied,
     };
     Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
+    Object.defineProperty(window.navigator, "locks", { value: locksOf(browser.locks, held) });
     const manifest = /"(\/assets\/manifest-\w+\.js)"/.exec(html)?.[1];
     // A page that the application doesn't take over has none.
     if (!manifest) return { status: () => response.status };
@@ -227,6 +238,7 @@ export function openTab(browser: Browser, network: Network): Tab {
     },
     close() {
       shown?.close();
+      release();
       network.end();
       shown = undefined;
     },
@@ -247,6 +259,18 @@ function saved(name: string, address: string): TabEvents["download"] {
     },
   };
 }
+
+/** As far as the application uses them. */
+const locksOf = (all: Set<string>, own: Set<string>) => ({
+  async request(name: string, work: () => Promise<void>) {
+    all.add(name);
+    own.add(name);
+    await work();
+    all.delete(name);
+    own.delete(name);
+  },
+  query: async () => ({ held: Array.from(all, (name) => ({ name })) }),
+});
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -66,7 +66,8 @@ export function useServer({
 function open({ origin, ctx }: TestApp): Fixtures {
   const newContext = (): BrowserContext => {
     const clock = startClock(ctx.clock().valueOf());
-    const shared = { origin, clock, trouble: (line: string) => void troubles.get(context)?.push(line) };
+    const told = (line: string) => void troubles.get(context)?.push(line);
+    const shared = { origin, clock, trouble: told, locks: new Set<string>() };
     const pages: Page[] = [];
     const networks: Network[] = [];
     const newPage = () => {

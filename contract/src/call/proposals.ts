@@ -79,12 +79,16 @@ export const ListedProposal = z.object({
 });
 export type ListedProposal = z.infer<typeof ListedProposal>;
 
+/** A typed text as it is stored: its letters in one form, without what can't be seen. */
+export const storedText = (typed: string): string =>
+  typed.normalize("NFC").replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])\p{Cc}/gu, "");
+
 /** A draft holds what was typed; nothing is cut or asked for before it is submitted. */
 const typed = (max: number) =>
   z
     .string({ error: () => text("Must be text") })
     .max(max, { error: () => text("Must be {max} characters or less", { max }), abort: true })
-    .transform((value) => value.normalize("NFC").replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])\p{Cc}/gu, ""));
+    .transform(storedText);
 
 /** As it was filled in: whether it fits the question is asked when it is submitted. */
 const answer = z.union([

@@ -9,7 +9,7 @@ import {
   writeTabItem,
 } from "../base/storage/storage.ts";
 import { readToken } from "../base/storage/token.ts";
-import { allDrafts, draftsOf } from "./drafts.ts";
+import { allDrafts, draftsOf, unsentProposals } from "./drafts.ts";
 
 /** How long a draft is kept, in milliseconds. */
 const lifetime = 30 * 24 * 60 * 60 * 1000;
@@ -102,6 +102,13 @@ export const pathOfDraft = (key: string): string => key.split("~", 1)[0] ?? key;
 /** The input in the draft under the key; undefined if there is none, or it is too old. */
 export const readDraft = <Input>(key: string): Partial<Input> | undefined => read<Input, never>(key)?.values;
 
+/** Keeps the input under the key. Returns whether it stays when the page closes. */
+export const writeDraft = <Input>(key: string, values: Input): boolean =>
+  writeWithRoom(key, JSON.stringify({ at: Date.now(), values }));
+
+/** Since when the draft under the key is as it is; 0 if there is none. */
+export const timeOfDraft = (key: string): number => read(key)?.at ?? 0;
+
 function read<Input, Sent>(key: string): Kept<Input, Sent> | undefined {
   try {
     const kept: Kept<Input, Sent> = JSON.parse(readItem(key) ?? "{}");
@@ -113,10 +120,12 @@ function read<Input, Sent>(key: string): Kept<Input, Sent> | undefined {
   return undefined;
 }
 
-/** If the browser's storage is full, the oldest drafts are removed first. Returns whether it is kept. */
+/** If the browser's storage is full, the oldest drafts are removed first, but none of which a form said that it is saved. */
 function writeWithRoom(key: string, value: string): boolean {
   while (!writeItem(key, value)) {
-    const others = keysFrom(allDrafts, true).filter((other) => other !== key);
+    const others = keysFrom(allDrafts, true).filter(
+      (other) => other !== key && !other.includes(`:${unsentProposals}`),
+    );
     const [oldest] = others.sort((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0));
     if (oldest === undefined) return false;
     removeItem(oldest);
@@ -125,9 +134,8 @@ function writeWithRoom(key: string, value: string): boolean {
 }
 
 function newestOf(place: string): string | undefined {
-  const at = (key: string) => read(key)?.at ?? 0;
-  const keys = keysFrom(place).filter((key) => pathOfDraft(key) === place && at(key) > 0);
-  return keys.sort((one, other) => at(other) - at(one))[0];
+  const keys = keysFrom(place).filter((key) => pathOfDraft(key) === place && timeOfDraft(key) > 0);
+  return keys.sort((one, other) => timeOfDraft(other) - timeOfDraft(one))[0];
 }
 
 /** Stores the form's input as that draft at each change. Returns whether the browser has stored it so far. */

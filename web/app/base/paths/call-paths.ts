@@ -6,7 +6,8 @@ export const callPaths = {
   /** Those of all public events that take proposals now or later. */
   open: (query?: QueryOf<"/public/calls">) => pathOf("/public/calls", query),
   public: (eventId: string) => pathOf("/public/events/:eventId/call", { eventId }),
-  propose: (eventId: string) => pathOf("/public/events/:eventId/propose", { eventId }),
+  propose: (eventId: string, query?: QueryOf<"/public/events/:eventId/propose">) =>
+    pathOf("/public/events/:eventId/propose", { eventId, ...query }),
   event: (eventId: string) => pathOf("/events/:eventId/call", { eventId }),
   proposals: (eventId: string, query?: QueryOf<"/events/:eventId/call/proposals">) =>
     pathOf("/events/:eventId/call/proposals", { eventId, ...query }),

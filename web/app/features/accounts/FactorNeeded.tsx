@@ -1,14 +1,17 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import { useLocation } from "react-router";
 import { paths } from "../../base/paths/paths.ts";
-import { signOut, useSignIn } from "../../sign-in/store.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
+import { useSignOut } from "./use-sign-out.tsx";
 
 /** For administrators without a second factor (docs/product/administration.md#second-factors-of-administrators). */
 export function FactorNeeded() {
   const { pathname, search, hash } = useLocation();
+  const { user } = useSignIn();
   return (
     <AccountScreen
       focused
@@ -21,11 +24,21 @@ export function FactorNeeded() {
         <LinkButton to={`${paths.settings()}#second-factors`} state={{ from: pathname + search + hash }}>
           {text("Go to the settings")}
         </LinkButton>
-        <Button variant="quiet" onClick={signOut}>
-          {text("Sign Out")}
-        </Button>
+        {user && <SignOut user={user} />}
       </div>
     </AccountScreen>
+  );
+}
+
+function SignOut({ user }: { user: User }) {
+  const { leave, question } = useSignOut(user);
+  return (
+    <>
+      <Button variant="quiet" onClick={leave}>
+        {text("Sign Out")}
+      </Button>
+      {question}
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
-import { type CallQuestions, questionOf } from "@plenary/contract/call/call-questions";
+import { questionOf } from "@plenary/contract/call/call-questions";
 import type { ProposalFields } from "@plenary/contract/call/proposals";
+import type { PublicCall } from "@plenary/contract/call/public-call";
+import { lengthInWords } from "@plenary/contract/lengths";
 import { text } from "@plenary/contract/text";
+import { languageName } from "../../base/formats/language-names.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { answerInWords, questionIn } from "./answer-words.ts";
 import type { Clashes, FieldName, SavedFields } from "./proposal-saver.ts";
@@ -16,22 +19,26 @@ const labels: Record<keyof ProposalFields, () => string> = {
   language: () => text("Language"),
 };
 
+/** What can be joined. */
+const texts: readonly FieldName[] = ["title", "summary", "description", "notes"];
+
 interface ClashLinesProps {
+  call: PublicCall;
   clashes: Clashes;
+  others: Clashes;
   values: SavedFields;
-  questions: CallQuestions;
   onSettle: <F extends FieldName>(name: F, value: SavedFields[F]) => void;
 }
 
-/** What somebody else has written in fields that were changed here as well: nothing of either is lost before a choice. */
-export function ClashLines({ clashes, values, questions, onSettle }: ClashLinesProps) {
-  const names = Object.keys(clashes) as FieldName[];
+/** What was also written elsewhere in fields that were changed here: nothing of either is lost before a choice. */
+export function ClashLines({ call, clashes, others, values, onSettle }: ClashLinesProps) {
+  const names = Object.keys({ ...clashes, ...others }) as FieldName[];
   return names.map((name) => {
-    const [mine, theirs] = [values[name], clashes[name]];
-    const areTexts = typeof mine === "string" && typeof theirs === "string";
-    const question = questionIn(questions, questionOf(name));
-    const field = question ? question.text : labels[name as keyof ProposalFields]?.();
-    const said = question ? answerInWords(questions, question.questionId, theirs) : String(theirs ?? "");
+    const isHere = name in others;
+    const [mine, theirs] = [values[name], isHere ? others[name] : clashes[name]];
+    const areTexts = texts.includes(name);
+    const question = questionIn(call, questionOf(name));
+    const field = question?.text ?? labels[name as keyof ProposalFields]?.() ?? text("Question");
     return (
       <section
         key={name}
@@ -39,17 +46,19 @@ export function ClashLines({ clashes, values, questions, onSettle }: ClashLinesP
         className="flex flex-col gap-3 rounded-control border border-line bg-sunken px-4 py-3 text-sm"
       >
         <p>
-          {text("{field} was changed by somebody else, too. Theirs:", { field: field ?? text("Question") })}
+          {isHere
+            ? text("{field} was also written in another tab, or at an earlier time. There:", { field })
+            : text("{field} was changed by somebody else, too. Theirs:", { field })}
         </p>
         <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-          {said || "–"}
+          {(question ? answerInWords(call, question.questionId, theirs) : shownOf(call, name, theirs)) || "–"}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => onSettle(name, mine)}>
             {text("Use mine")}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => onSettle(name, theirs as never)}>
-            {text("Use theirs")}
+            {isHere ? text("Use that one") : text("Use theirs")}
           </Button>
           {areTexts && (
             <Button
@@ -64,4 +73,12 @@ export function ClashLines({ clashes, values, questions, onSettle }: ClashLinesP
       </section>
     );
   });
+}
+
+/** The value in words. */
+function shownOf({ types, tracks }: PublicCall, name: FieldName, value: unknown): string {
+  if (name === "typeId") return types.find(({ typeId }) => typeId === value)?.name ?? "";
+  if (name === "trackId") return tracks.find(({ trackId }) => trackId === value)?.name ?? "";
+  if (name === "language" && typeof value === "string") return languageName(value);
+  return typeof value === "number" ? lengthInWords(value) : String(value ?? "");
 }

@@ -1,19 +1,16 @@
-import { questionOf } from "@plenary/contract/call/call-questions";
-import { getProposal, type Proposal, putProposal, submitProposal } from "@plenary/contract/call/proposals";
-import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-call";
+import { getProposal, type Proposal, submitProposal } from "@plenary/contract/call/proposals";
+import { getPublicCall } from "@plenary/contract/call/public-call";
 import { ApiError } from "@plenary/contract/client";
-import type { CallInput } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
-import { call, reasonText } from "../../base/calls/api.ts";
+import { call, isLost } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInFull } from "../../base/formats/dates.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
-import { useSignIn } from "../../sign-in/store.ts";
-import { Draft } from "../../sign-in/use-draft.ts";
+import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -22,35 +19,52 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { ClashLines } from "./ClashLines.tsx";
+import { KeptHere } from "./KeptHere.tsx";
+import { keptTexts } from "./kept-proposals.ts";
+import { leaveForm, openForm, remember, remembered, type Shown } from "./open-forms.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalFields } from "./ProposalFields.tsx";
-import {
-  type Connection,
-  type FieldName,
-  ProposalSaver,
-  stateText,
-  storedOf,
-  type Unsent,
-  type SavedFields as Values,
-} from "./proposal-saver.ts";
+import { ProposalLeft } from "./ProposalLeft.tsx";
+import { stateText, type SavedFields as Values } from "./proposal-saver.ts";
 import { titleOf } from "./proposal-words.ts";
-import { blank, forgetVisitorsDraft, visitorsDraft } from "./visitors-draft.ts";
 
-/** The proposal, or what a new one begins with: it is made with the id of the address once something is typed. */
+/**
+ * The proposal, or what a new one begins with: it is made with the id of the address once something is typed. Without a
+ * call that can be read, what is there is only shown.
+ */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const { signal } = request;
   const proposalId = params.proposalId ?? "";
   const asked = new URL(request.url).searchParams.get("eventId");
-  const proposal = await call(getProposal, { params: { proposalId } }, { signal }).then(
-    (answer) => answer.proposal,
+  const userId = (await signInKnown()).user?.userId ?? "";
+  const kept = await keptTexts(userId);
+  const left = kept.filter((text) => text.proposalId === proposalId);
+  const others = kept.filter((text) => text.eventId === asked && text.proposalId !== proposalId);
+  const shown = await load(proposalId, asked ?? left[0]?.eventId, request.signal).catch((error: unknown) => {
+    const seen = isLost(error) ? remembered(userId, proposalId, asked) : undefined;
+    if (!seen) throw error;
+    return { ...seen, questions: undefined };
+  });
+  const { proposal, asks } = shown;
+  if (asks) remember(userId, { proposalId, eventId: shown.eventId, proposal, asks });
+  const isOver = asks !== undefined && Date.parse(asks.endsAt) <= Date.now();
+  return { ...shown, left, others, mayEdit: asks && (proposal ? proposal.permissions.edit : !isOver) };
+}
+
+async function load(proposalId: string, asked: string | undefined, signal: AbortSignal) {
+  const answer = await call(getProposal, { params: { proposalId } }, { signal }).catch((error: unknown) => {
+    if (!asked || !isMissing(error)) throw error;
+    return null;
+  });
+  const proposal = answer?.proposal ?? null;
+  const eventId = proposal?.eventId ?? asked ?? "";
+  const asks = await call(getPublicCall, { params: { eventId } }, { signal }).then(
+    (answer) => answer.call,
     (error: unknown) => {
-      if (!asked || !isMissing(error)) throw error;
-      return null;
+      if (!isMissing(error)) throw error;
+      return undefined;
     },
   );
-  const eventId = proposal?.eventId ?? asked ?? "";
-  const { call: asks } = await call(getPublicCall, { params: { eventId } }, { signal });
-  return { proposalId, eventId, proposal, asks };
+  return { proposalId, eventId, proposal, questions: answer?.questions, asks };
 }
 
 export function ErrorBoundary() {
@@ -58,87 +72,36 @@ export function ErrorBoundary() {
 }
 
 export default function ProposalEdit() {
-  const { proposalId, proposal } = useLoaderData<typeof clientLoader>();
+  const { proposalId, eventId, proposal, questions, asks, mayEdit, left } =
+    useLoaderData<typeof clientLoader>();
   const { user } = useSignIn();
   if (!user) return null;
-  return <Form key={`${proposalId} ${proposal?.state}`} userId={user.userId} />;
+  if (!proposal && !asks && left.length === 0) return <ProposalFailure />;
+  if (!asks || !mayEdit) return <ProposalLeft proposal={proposal} questions={questions} left={left} />;
+  const shown = { proposalId, eventId, proposal, asks };
+  return <Form key={`${proposalId} ${proposal?.state}`} userId={user.userId} shown={shown} />;
 }
 
-/** Without a type or track that the call has no more, which can't be saved. */
-function chosenOf(typed: Partial<Values>, { types, tracks }: PublicCall): Partial<Values> {
-  const { typeId, trackId, ...texts } = typed;
-  const isThere = {
-    typeId: types.some((type) => type.typeId === typeId),
-    trackId: tracks.some((track) => track.trackId === trackId),
-  };
-  return {
-    ...texts,
-    ...((typeId === null || isThere.typeId) && { typeId }),
-    ...((trackId === null || isThere.trackId) && { trackId }),
-  } as Partial<Values>;
-}
-
-type Answers = NonNullable<CallInput<typeof putProposal>["body"]["answers"]>;
-
-/** The fields as a call says them; answers that were taken back are null there. */
-function bodyOf(fields: Partial<Values>) {
-  const entries = Object.entries(fields);
-  const named = entries.filter(([name]) => questionOf(name) === undefined);
-  const answers = entries.flatMap(([name, value]) => {
-    const questionId = questionOf(name);
-    return questionId ? [[questionId, value ?? null] as const] : [];
-  });
-  return {
-    ...Object.fromEntries(named),
-    ...(answers.length > 0 && { answers: Object.fromEntries(answers) as Answers }),
-  };
-}
-
-/** How the saver reaches the server. */
-function connectionOf(proposalId: string, eventId: string): Connection {
-  const params = { proposalId };
-  return {
-    put: async (baseVersion, fields) =>
-      (await call(putProposal, { params, body: { eventId, baseVersion, ...bodyOf(fields) } })).proposal,
-    get: async () => (await call(getProposal, { params })).proposal,
-    clashing: (error) => {
-      const isClash = error instanceof ApiError && error.status === 409;
-      const names = isClash ? (Object.keys(error.fields) as FieldName[]) : [];
-      return names.length > 0 ? names : undefined;
-    },
-    reason: reasonText,
-  };
-}
-
-function Form({ userId }: { userId: string }) {
-  const { proposalId, eventId, proposal, asks } = useLoaderData<typeof clientLoader>();
+function Form({ userId, shown }: { userId: string; shown: Shown }) {
+  const { left, others } = useLoaderData<typeof clientLoader>();
+  const { proposalId, eventId, proposal, asks } = shown;
   const navigate = useNavigate();
-  const [draft] = useState(() => new Draft<Unsent>(userId, `proposal:${proposalId}`));
-  const [saver] = useState(() => {
-    const stored = proposal ? storedOf(proposal) : { version: 0, fields: blank };
-    const { version = 0, fields = visitorsDraft(eventId, proposalId) ?? {} } = draft.values ?? {};
-    const kept = { version, fields: chosenOf(fields, asks) };
-    const hasKept = Object.keys(kept.fields).length > 0;
-    return new ProposalSaver(connectionOf(proposalId, eventId), stored, hasKept ? kept : undefined);
-  });
+  const [open] = useState(() => openForm(userId, shown, left));
+  const { saver } = open;
   const view = useSyncExternalStore(saver.subscribe, saver.view);
-  const { values, version, isUnsent, clashes, unsent } = view;
+  const { values, version, isUnsent } = view;
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const task = useTask(submitProposal.failure);
   const isSubmitted = proposal?.state === "submitted";
-  useUnsaved(isUnsent && view.state.kind !== "offline");
+  useUnsaved(isUnsent && !view.isKept);
 
-  useEffect(() => () => void saver.flush(), [saver]);
   useEffect(() => {
-    if (isUnsent) {
-      draft.write(unsent);
-      return;
-    }
-    draft.empty();
-    if (version > 0) forgetVisitorsDraft(eventId, proposalId);
-  }, [draft, isUnsent, unsent, version, eventId, proposalId]);
+    open.isShown = true;
+    open.onMoved = (id) => void navigate(callPaths.edit(id, { eventId }), { replace: true });
+    return () => void leaveForm(open);
+  }, [open, navigate, eventId]);
   useEffect(() => {
     const online = () => void saver.flush();
     addEventListener("online", online);
@@ -155,12 +118,14 @@ function Form({ userId }: { userId: string }) {
     event.preventDefault();
     await task.run(async () => {
       await saver.flush();
-      if (saver.view().isUnsent) throw new Error();
+      if (saver.view().isUnsent) {
+        const state = stateText(saver.view());
+        throw new ApiError(409, text("Not submitted yet. {state}", { state }), "conflict");
+      }
       try {
         const body = { baseVersion: saver.view().version, ...(agreed && { agreed }) };
         const answer = await call(submitProposal, { params: { proposalId }, body });
         saver.adopt(answer.proposal);
-        draft.forget();
         notify(saidOf(answer.proposal, isSubmitted));
         await navigate(callPaths.proposal(proposalId));
       } catch (error) {
@@ -197,6 +162,7 @@ function Form({ userId }: { userId: string }) {
           time: formatInFull(proposal?.closesAt ?? asks.closesAt, asks.event.timezone),
         })}
       </PageHeader>
+      <KeptHere texts={others} />
       <form
         ref={form}
         noValidate
@@ -204,12 +170,7 @@ function Form({ userId }: { userId: string }) {
         className="flex max-w-prose flex-col gap-6"
       >
         <FormError>{task.error}</FormError>
-        <ClashLines
-          clashes={clashes}
-          values={values}
-          questions={asks}
-          onSettle={(name, value) => saver.settle(name, value)}
-        />
+        <ClashLines call={asks} {...view} onSettle={(name, value) => saver.settle(name, value)} />
         <ProposalFields
           call={asks}
           values={values}
@@ -235,7 +196,7 @@ function Form({ userId }: { userId: string }) {
             {isSubmitted ? text("Save changes") : text("Submit proposal")}
           </Button>
           <p role="status" className="text-sm text-ink-soft">
-            {version > 0 || isUnsent ? stateText(view.state, isUnsent) : ""}
+            {version > 0 || isUnsent ? stateText(view) : ""}
           </p>
         </div>
       </form>

@@ -18,6 +18,7 @@ import { languageName } from "../../base/formats/language-names.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { sendUnsent } from "../../sign-in/unsent.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
@@ -27,16 +28,17 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
-import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction } from "../sessions/decisions/undo-decisions.ts";
-import { answersShown } from "./answer-words.ts";
+import { AnswersShown } from "./AnswersShown.tsx";
 import { ProposalFailure } from "./ProposalFailure.tsx";
-import { numberOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
+import { notSubmitted, numberOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const proposalId = params.proposalId ?? "";
+  // So that it shows what was typed until now.
+  await sendUnsent();
   return call(getProposal, { params: { proposalId } }, { signal: request.signal });
 }
 
@@ -48,7 +50,6 @@ export function ErrorBoundary() {
 export default function ProposalPage() {
   const { proposal, descriptionHtml, questions } = useLoaderData<typeof clientLoader>();
   const { eventId, eventName, state, minutes, language, notes } = proposal;
-  const answers = answersShown(questions, proposal.answers);
   const title = titleOf(proposal);
   const { user } = useSignIn();
   const isOrganizers = user?.userId !== proposal.submitter.userId;
@@ -86,21 +87,7 @@ export default function ProposalPage() {
             <Detail term={text("Submitted")}>{formatInFull(proposal.submittedAt, proposal.timezone)}</Detail>
           )}
         </Details>
-        {answers.length > 0 && (
-          <section aria-labelledby="answers" className="flex flex-col gap-4">
-            <h2 id="answers" className="text-lg">
-              {text("Answers")}
-            </h2>
-            {answers.map(({ questionId, question, answer }) => (
-              <div key={questionId}>
-                <h3 dir="auto" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-                  {question}
-                </h3>
-                <LinkedText text={answer} />
-              </div>
-            ))}
-          </section>
-        )}
+        <AnswersShown questions={questions} answers={proposal.answers} />
         {notes && (
           <section className="flex flex-col gap-1">
             <h2 className="text-lg">
@@ -128,7 +115,7 @@ function standing(proposal: Proposal): string {
   if (state === "draft")
     return permissions.submit
       ? text("Not submitted yet. You can submit it until {time}.", { time: until })
-      : text("It was not submitted, and the call is closed.");
+      : notSubmitted(proposal);
   if (state === "submitted") {
     if (permissions.decide) return text("It waits for your decision.");
     if (unpublished.length > 0)

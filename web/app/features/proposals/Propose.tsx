@@ -1,9 +1,10 @@
 import { getPublicCall } from "@plenary/contract/call/public-call";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { formatInFull } from "../../base/formats/dates.ts";
+import { newId } from "../../base/forms/new-id.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
@@ -13,19 +14,27 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { ScreenStyles } from "../../ui/page/ScreenStyles.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { KeptHere } from "./KeptHere.tsx";
+import { blank, forgetTexts, KeptForm, type KeptText, keptTexts } from "./kept-proposals.ts";
 import { ProposalFields } from "./ProposalFields.tsx";
 import type { SavedFields as Values } from "./proposal-saver.ts";
-import { blank, forgetVisitorsDraft, readVisitorsDraft, writeVisitorsDraft } from "./visitors-draft.ts";
 
-/** Who is signed in goes on to a form that saves on the server. */
+/** Who is signed in goes on to a form that saves on the server, unless something that was written here waits for a choice. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eventId = params.eventId ?? "";
   const { call: asks } = await call(getPublicCall, { params: { eventId } }, { signal: request.signal });
-  const kept = readVisitorsDraft(eventId);
-  const proposalId = kept?.proposalId ?? crypto.randomUUID();
-  const { status } = await signInKnown();
-  if (status === "signed-in") throw redirect(callPaths.edit(proposalId, { eventId }));
-  return { eventId, asks, proposalId, kept: kept?.values };
+  const { status, user } = await signInKnown();
+  const texts = (await keptTexts(user?.userId)).filter((one) => one.eventId === eventId);
+  if (status === "signed-in") {
+    const next = callPaths.edit(newId(), { eventId });
+    if (texts.length === 0) throw redirect(next);
+    return { eventId, asks, others: texts, next };
+  }
+  const asked = new URL(request.url).searchParams.get("proposalId");
+  const proposalId = asked ?? texts[0]?.proposalId ?? newId();
+  const left = texts.filter((one) => one.proposalId === proposalId);
+  const others = texts.filter((one) => one.proposalId !== proposalId);
+  return { eventId, asks, others, proposalId, left };
 }
 
 export function ErrorBoundary() {
@@ -42,21 +51,54 @@ export function ErrorBoundary() {
   );
 }
 
-/** The form for visitors: what they type stays in their browser until they sign in. */
 export default function Propose() {
-  const { eventId, asks, proposalId, kept } = useLoaderData<typeof clientLoader>();
-  const [values, setValues] = useState<Values>({ ...blank, ...kept });
-  const [isKept, setKept] = useState(kept !== undefined);
+  const { proposalId, left, next, others, asks } = useLoaderData<typeof clientLoader>();
+  if (proposalId !== undefined) return <Form key={proposalId} proposalId={proposalId} left={left} />;
+  const title = text("Propose a talk");
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <ScreenStyles />
+      <title>{text("{title}: {event} · Plenary", { title, event: asks.event.name })}</title>
+      <PageHeader title={title} />
+      <KeptHere texts={others} />
+      <LinkButton to={next}>{text("Begin a new proposal")}</LinkButton>
+    </div>
+  );
+}
+
+/** The form for visitors: what they type stays in their browser until they sign in. */
+function Form({ proposalId, left }: { proposalId: string; left: readonly KeptText[] }) {
+  const { eventId, asks, others } = useLoaderData<typeof clientLoader>();
+  const [kept] = useState(() => new KeptForm(undefined, proposalId));
+  const [values, setValues] = useState<Values>({ ...blank, ...left[0]?.fields });
+  const [isKept, setKept] = useState(left.length > 0);
   const [isFull, setFull] = useState(false);
+  useEffect(() => kept.open(), [kept]);
+
   function type(changed: Partial<Values>): void {
     const next = { ...values, ...changed };
     setValues(next);
-    const stored = writeVisitorsDraft(eventId, { proposalId, values: next });
-    setKept(stored);
-    setFull(!stored);
+    const begun: object = blank;
+    const over = Object.fromEntries(
+      Object.keys(next).map((name) => [name, [begun[name as keyof typeof begun] ?? null]]),
+    );
+    const stays = kept.keep({
+      eventId,
+      event: asks.event.name,
+      version: 0,
+      title: next.title,
+      fields: next,
+      over,
+      others: {},
+    });
+    // This form has it now.
+    if (stays) forgetTexts(left.slice(0, 1));
+    setKept(stays);
+    setFull(!stays);
   }
   function forget(): void {
-    forgetVisitorsDraft(eventId);
+    kept.keep(undefined);
+    forgetTexts(left.slice(0, 1));
     setValues(blank);
     setKept(false);
   }
@@ -83,6 +125,7 @@ export default function Propose() {
           time: formatInFull(asks.closesAt, asks.event.timezone),
         })}
       </PageHeader>
+      <KeptHere texts={others} asVisitor />
       <form
         noValidate
         onSubmit={(event) => event.preventDefault()}

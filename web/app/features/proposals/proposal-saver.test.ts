@@ -10,14 +10,6 @@ const empty: ProposalFields = {
   ...{ title: "", summary: "", description: "", notes: "" },
   ...{ typeId: null, minutes: null, trackId: null, language: null },
 };
-class Changed extends ApiError {
-  readonly names: FieldName[];
-  constructor(names: FieldName[]) {
-    super(409, "Somebody else has changed it", "conflict");
-    this.names = names;
-  }
-}
-
 /** A server with one proposal, which refuses as the real one does. */
 function makeServer() {
   const versions: Partial<Record<FieldName, number>> = {};
@@ -25,9 +17,21 @@ function makeServer() {
     proposal: { ...empty, answers: {}, version: 1 } as unknown as Proposal,
     calls: [] as Partial<ProposalFields>[],
     isDown: false,
+    /** The answer to what it stores is lost. */
+    losesAnswers: false,
+    /** How it refuses the next call. */
+    refusal: undefined as ApiError | undefined,
+    isSignedIn: true,
+    /** Whether the browser has no room. */
+    isFull: false,
+    /** What the browser keeps. */
+    kept: undefined as Unsent | undefined,
     /** A call is answered once this is. */
     until: Promise.resolve(),
+    /** All that was ever stored, by field. */
+    history: new Set<string>(),
     write(fields: Partial<ProposalFields>): void {
+      for (const [name, value] of Object.entries(fields)) server.history.add(`${name} ${value}`);
       server.proposal = { ...server.proposal, ...fields, version: server.proposal.version + 1 };
       for (const name of Object.keys(fields) as FieldName[]) versions[name] = server.proposal.version;
     },
@@ -36,24 +40,44 @@ function makeServer() {
     async put(base, fields) {
       await server.until;
       if (server.isDown) throw new ApiError(0, "No network", "network");
+      if (server.refusal) {
+        const { refusal } = server;
+        server.refusal = undefined;
+        throw refusal;
+      }
       const names = Object.keys(fields) as FieldName[];
       const clashing = names.filter(
         (name) => (versions[name] ?? 0) > base && server.proposal[name] !== fields[name],
       );
-      if (clashing.length > 0) throw new Changed(clashing);
+      if (clashing.length > 0) {
+        const fields = Object.fromEntries(clashing.map((name) => [name, "Changed by somebody else"]));
+        throw new ApiError(409, "Somebody else has changed it", "conflict", { fields });
+      }
       server.calls.push(fields);
       const normal = Object.entries(fields).map(([name, value]) => [
         name,
         typeof value === "string" ? value.normalize("NFC") : value,
       ]);
       server.write(Object.fromEntries(normal));
+      if (server.losesAnswers) throw new ApiError(0, "No network", "network");
       return server.proposal;
     },
-    get: () => Promise.resolve(server.proposal),
-    clashing: (error) => (error instanceof Changed ? error.names : undefined),
-    reason: (error) => (error as Error).message,
+    async get() {
+      if (server.isDown) throw new ApiError(0, "No network", "network");
+      return server.proposal;
+    },
+    isCurrent: () => server.isSignedIn,
+    keep: () => true,
   };
-  const open = (kept?: Unsent) => new ProposalSaver(connection, storedOf(server.proposal), kept);
+  const open = (kept?: Pick<Unsent, "fields" | "over">, device: { kept: Unsent | undefined } = server) => {
+    const keep = (unsent: Unsent | undefined) => {
+      device.kept = unsent;
+      return !server.isFull;
+    };
+    const saver = new ProposalSaver({ ...connection, keep }, storedOf(server.proposal));
+    if (kept) saver.takeUp({ others: {}, ...kept });
+    return saver;
+  };
   return { server, open };
 }
 
@@ -97,39 +121,107 @@ describe("saving what is typed", () => {
     server.isDown = true;
     saver.type({ title: "Kept" });
     await saver.flush();
-    const { state, isUnsent, values } = saver.view();
+    const { values } = saver.view();
     assert.equal(
-      stateText(state, isUnsent),
+      stateText(saver.view()),
       "Saved on this device. It will be sent when the connection is back.",
     );
     assert.equal(values.title, "Kept");
     server.isDown = false;
     await saver.flush();
-    assert.equal(stateText(saver.view().state, saver.view().isUnsent), "Saved");
+    assert.equal(stateText(saver.view()), "Saved");
     assert.equal(server.proposal.title, "Kept");
     saver.end();
   });
 
   it("sends what an earlier visit had kept", async () => {
     const { server, open } = makeServer();
-    const saver = open({ version: 1, fields: { description: "From before" } });
+    const saver = open({ fields: { description: "From before" }, over: { description: [""] } });
+    assert.deepEqual(server.kept?.fields, { description: "From before" });
     await saver.flush();
     assert.equal(server.proposal.description, "From before");
+    assert.equal(server.kept, undefined);
   });
 
   it("asks before what an earlier visit had kept replaces what was written since, also after another reload", async () => {
     const { server, open } = makeServer();
-    const kept = { version: server.proposal.version, fields: { title: "One" } };
     server.write({ title: "Two" });
-    const first = open(kept);
+    const first = open({ fields: { title: "One" }, over: { title: [""] } });
     await first.flush();
     assert.deepEqual([server.proposal.title, first.view().clashes], ["Two", { title: "Two" }]);
-    const again = open(first.view().unsent);
+    const again = open(server.kept);
     await again.flush();
     assert.deepEqual([server.proposal.title, again.view().clashes], ["Two", { title: "Two" }]);
     again.settle("title", "One");
     await again.flush();
-    assert.deepEqual([server.proposal.title, again.view().unsent.fields], ["One", {}]);
+    assert.deepEqual([server.proposal.title, server.kept], ["One", undefined]);
+  });
+
+  it("asks where two forms have left different texts, and loses neither before", async () => {
+    const { server, open } = makeServer();
+    const over = { title: [""], summary: [""] };
+    const saver = open({ fields: { title: "One" }, over });
+    assert.equal(saver.takeUp({ fields: { title: "Other", summary: "S" }, over, others: {} }), true);
+    assert.equal(saver.takeUp({ fields: { title: "Third" }, over, others: {} }), false);
+    await saver.flush();
+    assert.deepEqual([server.proposal.title, server.proposal.summary], ["", "S"]);
+    const again = open();
+    assert.equal(again.takeUp(server.kept as Unsent), true);
+    assert.deepEqual([again.view().values.title, again.view().others], ["One", { title: "Other" }]);
+    again.settle("title", "One\n\nOther");
+    await again.flush();
+    assert.deepEqual([server.proposal.title, server.kept], ["One\n\nOther", undefined]);
+  });
+
+  it("knows its own text where an answer was lost, also after a crash", async () => {
+    const { server, open } = makeServer();
+    const saver = open();
+    server.losesAnswers = true;
+    saver.type({ title: "One" });
+    await saver.flush();
+    saver.type({ title: "One two" });
+    const { kept } = server;
+    server.losesAnswers = false;
+    await saver.flush();
+    assert.deepEqual([server.proposal.title, saver.view().clashes], ["One two", {}]);
+    server.write({ title: "One" });
+    const again = open(kept);
+    await again.flush();
+    assert.deepEqual([server.proposal.title, again.view().clashes], ["One two", {}]);
+  });
+
+  it("keeps a refused field from holding back the others, and tries again what passes", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    const { server, open } = makeServer();
+    const saver = open();
+    const fields = { title: "Must be 1000 characters or less" };
+    server.refusal = new ApiError(422, "Must be 1000 characters or less", "validation_failed", { fields });
+    saver.type({ title: "Too long", summary: "Short" });
+    await saver.flush();
+    assert.deepEqual([server.proposal.title, server.proposal.summary], ["", "Short"]);
+    assert.equal(stateText(saver.view()), "Not saved: Must be 1000 characters or less");
+    server.refusal = new ApiError(429, "Too many requests", "rate_limited");
+    saver.type({ title: "Shorter" });
+    await saver.flush();
+    assert.equal(stateText(saver.view()), "Not saved: Too many requests");
+    t.mock.timers.tick(29_000);
+    assert.equal(server.calls.length, 1);
+    t.mock.timers.tick(1000);
+    await saver.flush();
+    assert.equal(server.proposal.title, "Shorter");
+    assert.equal(stateText(saver.view()), "Saved");
+  });
+
+  it("says that nothing is kept where the browser has no room, and sends nothing once its account is signed out", async () => {
+    const { server, open } = makeServer();
+    const saver = open();
+    Object.assign(server, { isDown: true, isFull: true });
+    saver.type({ title: "Lost" });
+    await saver.flush();
+    assert.match(stateText(saver.view()), /^Not saved: there is no connection, and this browser has no room/);
+    Object.assign(server, { isDown: false, isSignedIn: false });
+    await saver.flush();
+    assert.deepEqual(server.calls, []);
   });
 
   it("has all saved where the server stores it in a form of its own", async () => {
@@ -156,5 +248,53 @@ describe("saving what is typed", () => {
     await saver.flush();
     assert.equal(server.proposal.title, "Theirs\n\nMine");
     assert.deepEqual(saver.view().clashes, {});
+  });
+
+  // Proves calls 11: Two tabs and three speakers typing at random: every published text is in a version, every refused one on its device.
+  it("loses nothing of three forms that type at random: each text was stored, or is on its device", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    const { server, open } = makeServer();
+    let state = 14;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const forms = Array.from({ length: 3 }, () => {
+      const device = { kept: undefined as Unsent | undefined };
+      return { device, saver: open(undefined, device), typed: new Map<FieldName, string>() };
+    });
+    let asked = 0;
+    for (let step = 0; step < 3000; step++) {
+      const form = forms[random(forms.length)] as (typeof forms)[number];
+      const { clashes, others, values } = form.saver.view();
+      const [waiting] = Object.keys({ ...others, ...clashes }) as ("title" | "summary" | "notes")[];
+      const act = random(10);
+      if (act < 5) {
+        const name = (["title", "summary", "notes"] as const)[random(3)] ?? "title";
+        const written = `${values[name].slice(-40)}${step} `;
+        form.typed.set(name, written);
+        form.saver.type({ [name]: written });
+      } else if (act === 5 && waiting) {
+        asked += 1;
+        const theirs = others[waiting] ?? clashes[waiting] ?? "";
+        const choice = (random(2) === 0 ? values[waiting] : theirs) ?? "";
+        form.typed.set(waiting, choice);
+        form.saver.settle(waiting, choice);
+      } else if (act === 6) {
+        form.saver.end();
+        form.saver = open(form.device.kept, form.device);
+      } else if (act === 7) Object.assign(server, { isDown: random(3) === 0, losesAnswers: random(3) === 0 });
+      else await form.saver.flush();
+      for (const { typed, device } of forms)
+        for (const [name, value] of typed) {
+          const isStored = server.history.has(`${name} ${value}`);
+          assert.ok(
+            isStored || device.kept?.fields[name] === value,
+            `step ${step}: ${name} "${value}" is lost`,
+          );
+        }
+    }
+    assert.ok(asked > 0);
+    for (const { saver } of forms) saver.end();
   });
 });

@@ -1,7 +1,9 @@
 import { type AnswerFields, asFields, sameValue } from "@plenary/contract/call/call-questions";
-import type { Proposal, ProposalFields } from "@plenary/contract/call/proposals";
+import { type Proposal, type ProposalFields, storedText } from "@plenary/contract/call/proposals";
+import { ApiError } from "@plenary/contract/client";
 import { text } from "@plenary/contract/text";
-import { isLost } from "../../base/calls/api.ts";
+import { isLost, reasonText } from "../../base/calls/api.ts";
+import { isMissing } from "../../base/calls/refusals.ts";
 
 /** Saves what is typed of a proposal, while it is typed (docs/product/call.md#saving). */
 
@@ -28,17 +30,29 @@ export interface SaverView {
   state: SavedState;
   /** What others wrote in fields that were changed here too; these wait for a choice. */
   clashes: Clashes;
+  /** What another form in this browser has left of fields that were changed here too; these wait as well. */
+  others: Clashes;
   version: number;
   /** Whether something is typed that the server doesn't have. */
   isUnsent: boolean;
-  /** What the server doesn't have, for this browser to keep. */
-  unsent: Unsent;
+  /** Whether what the server doesn't have survives this page. */
+  isKept: boolean;
 }
 
-/** Fields that the server lacks, and the version that they were typed over. */
+/** What the server lacks, for this browser to keep. */
 export interface Unsent {
+  /** What was last heard of; 0 for a proposal that the server hasn't stored, as far as is known. */
   version: number;
+  /** Also where it is stored, to be named by. */
+  title: string;
   fields: Partial<SavedFields>;
+  /**
+   * What the server may have of these fields without anybody else having written: what they were typed over, and what was
+   * sent without an answer.
+   */
+  over: { [F in FieldName]?: SavedFields[F][] };
+  /** What another form has left of fields that were changed in this one too. */
+  others: Clashes;
 }
 
 interface Stored {
@@ -46,21 +60,40 @@ interface Stored {
   fields: SavedFields;
 }
 
-/** How the saver reaches the server; a refusal of a field that somebody else changed names it in `clashing`. */
+/** How the saver reaches the server, and what is left when its page closes. */
 export interface Connection {
   put(baseVersion: number, fields: Partial<SavedFields>): Promise<Proposal>;
   get(): Promise<Proposal>;
-  /** The names of the fields that others have changed, if that is why it was refused. */
-  clashing(error: unknown): FieldName[] | undefined;
-  reason(error: unknown): string;
+  /** Whether the account that typed it is still signed in. */
+  isCurrent(): boolean;
+  /** Keeps what the server lacks in this browser, or nothing. Returns whether it stays when the page closes. */
+  keep(unsent: Unsent | undefined): boolean;
 }
 
 /** How long after the last key is saved, and at the latest after the first that isn't, in milliseconds. */
 const AFTER_KEY = 2000;
 const AT_LATEST = 10_000;
-/** How soon it is tried again without a connection, and after a refusal, which may pass. */
+/** How soon it is tried again without a connection, and after a refusal that passes. */
 const AGAIN = 5000;
 const AFTER_REFUSAL = 30_000;
+/** How often it goes on at once with what was typed while a call was under way. */
+const ROUNDS = 5;
+/** How many values of a field are remembered that the server may have. */
+const REMEMBERED = 4;
+
+type Value = SavedFields[FieldName];
+
+/** The server stores texts in a form of their own. */
+const isSame = (one: Value, other: Value): boolean =>
+  sameValue(one, other) || sameValue(asStored(one), asStored(other));
+
+const asStored = (value: Value): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_, part: unknown) =>
+    typeof part === "string" ? storedText(part) : part,
+  );
+
+const among = (value: Value, values: readonly Value[] | undefined): boolean =>
+  values?.some((one) => isSame(one, value)) ?? false;
 
 export const storedOf = (proposal: Proposal): Stored => ({
   version: proposal.version,
@@ -72,32 +105,35 @@ export const storedOf = (proposal: Proposal): Stored => ({
 
 /**
  * What is typed, and how much of it the server has. One call at a time is under way; what is typed meanwhile goes with
- * the next. Fields that others changed are taken over, unless they were changed here too.
+ * the next. Fields that others changed are taken over, unless they were changed here too. Until the server has it, it is kept
+ * in this browser.
  */
 export class ProposalSaver {
   readonly #connection: Connection;
   readonly #listeners = new Set<() => void>();
   #stored: Stored;
-  /** The version that what is typed began from. */
-  #base: number;
-  /** The same for what waits for a choice, which a reload asks for again. */
-  #clashBase = 0;
   #values: SavedFields;
-  #clashes: Clashes = {};
+  #over: Unsent["over"] = {};
+  /** Fields that somebody else has changed since. */
+  readonly #clashing = new Set<FieldName>();
+  #others: Clashes = {};
+  /** What was refused, which isn't sent again as it is. */
+  readonly #refused = new Map<FieldName, { value: Value; reason: string }>();
   #state: SavedState = { kind: "saved" };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstUnsent: number | undefined;
   #sending: Promise<void> | undefined;
+  /** Whether an answer was lost, so that the server may have what was sent. */
+  #isUnsure = false;
+  #isOver = false;
+  #isKept = true;
   #view: SaverView;
 
-  /** @param kept what this browser has kept that the server may lack, perhaps typed over an older version */
-  constructor(connection: Connection, stored: Stored, kept?: Unsent) {
+  constructor(connection: Connection, stored: Stored) {
     this.#connection = connection;
     this.#stored = stored;
-    this.#base = kept?.version ?? stored.version;
-    this.#values = { ...stored.fields, ...kept?.fields };
+    this.#values = stored.fields;
     this.#view = this.#look();
-    if (this.#unsent().length > 0) this.#plan(0);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -107,16 +143,58 @@ export class ProposalSaver {
 
   view = (): SaverView => this.#view;
 
+  /**
+   * Takes up what an earlier visit, or another tab, has left here, and sends it. What was written since elsewhere waits for
+   * a choice. Returns whether all of it is in this form now, and kept.
+   */
+  takeUp({ fields, over, others }: Omit<Unsent, "version" | "title">): boolean {
+    let isWhole = true;
+    for (const name of namesIn(fields, others)) {
+      const left = fields[name];
+      if (left !== undefined && !this.#isIn(name, left)) {
+        if (this.#isTyped(name)) isWhole = this.#leave(name, left) && isWhole;
+        else {
+          this.#set({ [name]: left });
+          this.#over = { ...this.#over, [name]: over?.[name] ?? [] };
+          if (!among(this.#stored.fields[name], over?.[name])) this.#clashing.add(name);
+        }
+      }
+      const other = others?.[name];
+      if (other !== undefined && !this.#isIn(name, other)) isWhole = this.#leave(name, other) && isWhole;
+    }
+    if (this.#unsent().length > 0) this.#plan(0);
+    this.#tell();
+    return isWhole && this.#isKept;
+  }
+
+  /** Whether the value is here or there. */
+  #isIn(name: FieldName, value: Value): boolean {
+    return isSame(value, this.#values[name]) || isSame(value, this.#stored.fields[name]);
+  }
+
+  /** Lets the value wait for a choice; false if another one waits. */
+  #leave(name: FieldName, value: Value): boolean {
+    if (!(name in this.#others)) this.#others = { ...this.#others, [name]: value };
+    return isSame(this.#others[name] as Value, value);
+  }
+
   type(fields: Partial<SavedFields>): void {
-    this.#values = { ...this.#values, ...fields };
+    for (const name of Object.keys(fields) as FieldName[])
+      if (!this.#over[name]) this.#over = { ...this.#over, [name]: [this.#stored.fields[name]] };
+    this.#set(fields);
     if (this.#unsent().length > 0) this.#plan(AFTER_KEY);
     this.#tell();
   }
 
-  /** Settles a clash: with this value the next saving replaces what others wrote. */
+  /** Settles a clash: with this value the next saving replaces what others wrote, or another form has left. */
   settle<F extends FieldName>(name: F, value: SavedFields[F]): void {
-    const { [name]: _, ...others } = this.#clashes;
-    this.#clashes = others;
+    if (name in this.#others) {
+      const { [name]: _, ...others } = this.#others;
+      this.#others = others;
+    } else {
+      this.#clashing.delete(name);
+      this.#over = { ...this.#over, [name]: [this.#stored.fields[name]] };
+    }
     this.type({ [name]: value } as Partial<SavedFields>);
   }
 
@@ -125,9 +203,9 @@ export class ProposalSaver {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#sending;
-    while (this.#unsent().length > 0) {
+    for (let round = 0; round < ROUNDS && this.#unsent().length > 0; round++) {
       await this.#send();
-      if (this.#state.kind !== "saving" && this.#state.kind !== "saved") return;
+      if (this.#isOver || (this.#state.kind !== "saving" && this.#state.kind !== "saved")) return;
     }
   }
 
@@ -140,28 +218,39 @@ export class ProposalSaver {
 
   /** Ends it: nothing is sent any more. */
   end(): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
     this.#listeners.clear();
   }
 
-  /** Names of the fields that the server lacks, without those that wait for a choice. */
-  #unsent(): FieldName[] {
-    return this.#changed().filter((name) => !(name in this.#clashes));
+  #isTyped(name: FieldName): boolean {
+    return !isSame(this.#values[name], this.#stored.fields[name]);
   }
 
-  /** Names of the fields that differ from what is stored. */
-  #changed(): FieldName[] {
-    return this.#names().filter((name) => !sameValue(this.#values[name], this.#stored.fields[name]));
+  /** Names of the fields to send: those that the server lacks, without those that wait for a choice, or were refused. */
+  #unsent(): FieldName[] {
+    return this.#names().filter(
+      (name) =>
+        this.#isTyped(name) &&
+        !this.#clashing.has(name) &&
+        !(name in this.#others) &&
+        this.#refused.get(name)?.value !== this.#values[name],
+    );
   }
 
   #names(): FieldName[] {
-    return Object.keys({ ...this.#stored.fields, ...this.#values }) as FieldName[];
+    return namesIn(this.#stored.fields, this.#values, this.#others);
+  }
+
+  #set(fields: Partial<SavedFields>): void {
+    this.#values = { ...this.#values, ...fields };
   }
 
   #plan(wait: number): void {
+    if (this.#isOver) return;
     const now = Date.now();
     this.#firstUnsent ??= now;
-    const due = Math.min(now + wait, this.#firstUnsent + AT_LATEST);
+    const due = wait > AT_LATEST ? now + wait : Math.min(now + wait, this.#firstUnsent + AT_LATEST);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), Math.max(0, due - now));
   }
@@ -174,92 +263,147 @@ export class ProposalSaver {
   }
 
   async #sendNow(): Promise<void> {
-    const names = this.#unsent();
+    if (!this.#connection.isCurrent()) this.end();
     this.#firstUnsent = undefined;
-    if (names.length === 0) return;
-    const sent = Object.fromEntries(names.map((name) => [name, this.#values[name]]));
+    if (this.#isOver || this.#unsent().length === 0) return;
     this.#state = { kind: "saving" };
     this.#tell();
+    let wait = AFTER_KEY;
     try {
-      const stored = storedOf(await this.#connection.put(this.#base, sent));
-      // The server stores texts in a form of their own, without what can't be seen.
-      const still = names.filter((name) => sameValue(this.#values[name], sent[name]));
-      this.#values = {
-        ...this.#values,
-        ...Object.fromEntries(still.map((name) => [name, stored.fields[name]])),
-      };
-      this.#take(stored);
+      if (this.#isUnsure) await this.#ask();
+      const names = this.#unsent();
+      if (names.length > 0) await this.#put(names);
       this.#state = { kind: "saved" };
     } catch (error) {
-      await this.#failed(error);
+      wait = this.#failed(error);
     }
     this.#tell();
-    if (this.#unsent().length === 0) return;
-    const { kind } = this.#state as SavedState;
-    if (kind === "offline") this.#plan(AGAIN);
-    else this.#plan(kind === "saved" ? AFTER_KEY : AFTER_REFUSAL);
+    if (this.#unsent().length > 0 && wait >= 0) this.#plan(wait);
   }
 
-  async #failed(error: unknown): Promise<void> {
-    const clashing = this.#connection.clashing(error);
-    if (!clashing) {
-      this.#state = isLost(error)
-        ? { kind: "offline" }
-        : { kind: "refused", reason: this.#connection.reason(error) };
-      return;
+  async #put(names: readonly FieldName[]): Promise<void> {
+    const sent = Object.fromEntries(names.map((name) => [name, this.#values[name]]));
+    for (const name of names) {
+      const over = this.#over[name] ?? [this.#stored.fields[name]];
+      const [was, ...since] = [...over.filter((value) => !isSame(value, sent[name])), sent[name]];
+      const known = [was, ...since.slice(1 - REMEMBERED)];
+      this.#over = { ...this.#over, [name]: known };
     }
+    // Before it is sent, so that it is known to be ours also where this page ends before the answer.
+    this.#tell();
+    const before = this.#stored.version;
     try {
-      const theirs = storedOf(await this.#connection.get());
-      if (Object.keys(this.#clashes).length === 0) this.#clashBase = this.#base;
-      const differing = clashing.filter((name) => !sameValue(theirs.fields[name], this.#values[name]));
-      this.#clashes = {
-        ...this.#clashes,
-        ...Object.fromEntries(differing.map((name) => [name, theirs.fields[name]])),
-      };
-      this.#take(theirs);
-      this.#state = { kind: "saved" };
-    } catch {
-      this.#state = { kind: "offline" };
+      const stored = storedOf(await this.#connection.put(before, sent));
+      const still = names.filter((name) => isSame(this.#values[name], sent[name]));
+      this.#set(Object.fromEntries(still.map((name) => [name, stored.fields[name]])));
+      this.#take(stored);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { fields, status, message } = error;
+      const refused = names.filter((name) => name in fields);
+      if (refused.length === 0) throw error;
+      if (status === 409) await this.#ask();
+      if (status === 409 && this.#stored.version !== before) return;
+      for (const name of refused)
+        this.#refused.set(name, { value: sent[name], reason: fields[name] ?? message });
     }
   }
 
-  /** What is stored by now; fields that weren't typed in here since follow it. */
+  /** What the server has by now. */
+  async #ask(): Promise<void> {
+    try {
+      this.#take(storedOf(await this.#connection.get()));
+    } catch (error) {
+      // A new one has not arrived.
+      if (!isMissing(error) || this.#stored.version > 0) throw error;
+    }
+    this.#isUnsure = false;
+  }
+
+  /** Returns when it is tried again; -1 for not before something is typed. */
+  #failed(error: unknown): number {
+    if (isLost(error)) {
+      this.#isUnsure = true;
+      this.#state = { kind: "offline" };
+      return AGAIN;
+    }
+    this.#state = { kind: "refused", reason: reasonText(error) };
+    const passes = error instanceof ApiError && (error.status === 429 || error.status >= 500);
+    return passes ? AFTER_REFUSAL : -1;
+  }
+
+  /** What is stored by now: fields that weren't typed in here since follow it, others clash if somebody else has changed them. */
   #take(stored: Stored): void {
-    const changed = this.#changed();
-    const untouched = Object.keys({ ...stored.fields, ...this.#values }) as FieldName[];
-    const followed = Object.fromEntries(
-      untouched.filter((name) => !changed.includes(name)).map((name) => [name, stored.fields[name]]),
-    );
-    this.#values = { ...this.#values, ...followed };
+    const names = namesIn(this.#stored.fields, this.#values, this.#others, stored.fields);
+    for (const name of names) {
+      const now = stored.fields[name];
+      if (!this.#isTyped(name)) this.#set({ [name]: now });
+      else if (among(now, this.#over[name])) {
+        this.#over = { ...this.#over, [name]: [now] };
+        this.#clashing.delete(name);
+      } else if (!isSame(now, this.#stored.fields[name])) this.#clashing.add(name);
+    }
     this.#stored = stored;
-    this.#base = stored.version;
+    for (const name of names.filter((one) => !this.#isTyped(one))) {
+      this.#set({ [name]: stored.fields[name] });
+      this.#clashing.delete(name);
+      const { [name]: _, ...over } = this.#over;
+      this.#over = over;
+    }
   }
 
   #look(): SaverView {
-    const names = this.#changed();
-    const fields = Object.fromEntries(names.map((name) => [name, this.#values[name]]));
-    const isClashing = Object.keys(this.#clashes).length > 0;
+    const [refused] = this.#names().flatMap((name) => {
+      const one = this.#refused.get(name);
+      return one && one.value === this.#values[name] && this.#isTyped(name) ? [one] : [];
+    });
+    const isRefused = refused !== undefined && this.#state.kind !== "offline";
+    const names = this.#names().filter((name) => this.#clashing.has(name) && !(name in this.#others));
     return {
-      ...{ values: this.#values, state: this.#state, clashes: this.#clashes },
-      ...{
-        version: this.#stored.version,
-        isUnsent: names.length > 0 || Object.keys(this.#clashes).length > 0,
-      },
-      unsent: { version: isClashing ? this.#clashBase : this.#base, fields },
+      ...{ values: this.#values, others: this.#others, version: this.#stored.version },
+      clashes: Object.fromEntries(names.map((name) => [name, this.#stored.fields[name]])),
+      state: isRefused ? { kind: "refused", reason: refused.reason } : this.#state,
+      isUnsent: this.#kept() !== undefined,
+      isKept: this.#isKept,
     };
   }
 
+  #kept(): Unsent | undefined {
+    const names = this.#names().filter((name) => this.#isTyped(name) || name in this.#others);
+    if (names.length === 0) return undefined;
+    const fields = Object.fromEntries(names.map((name) => [name, this.#values[name] ?? null]));
+    const over = Object.fromEntries(names.map((name) => [name, this.#over[name] ?? []]));
+    const { title } = this.#values;
+    return { version: this.#stored.version, title, fields, over, others: this.#others };
+  }
+
   #tell(): void {
+    this.#isKept = this.#connection.keep(this.#kept());
     this.#view = this.#look();
     for (const listener of this.#listeners) listener();
   }
 }
 
+const namesIn = (...fields: object[]): FieldName[] =>
+  Object.keys(Object.assign({}, ...fields)) as FieldName[];
+
 /** What the form says of it. */
-export function stateText(state: SavedState, isUnsent: boolean): string {
+export function stateText({
+  state,
+  isUnsent,
+  isKept,
+  clashes,
+  others,
+}: Omit<SaverView, "values" | "version">): string {
   if (state.kind === "refused") return text("Not saved: {reason}", { reason: state.reason });
   if (state.kind === "offline")
-    return text("Saved on this device. It will be sent when the connection is back.");
+    return isKept
+      ? text("Saved on this device. It will be sent when the connection is back.")
+      : text(
+          "Not saved: there is no connection, and this browser has no room to keep it. Leave this page open.",
+        );
+  if (Object.keys({ ...clashes, ...others }).length > 0)
+    return text("Not saved: choose between the two texts above first.");
   if (state.kind === "saving" || isUnsent) return text("Saving...");
   return text("Saved");
 }

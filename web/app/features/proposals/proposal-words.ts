@@ -29,3 +29,9 @@ export const titleOf = ({ title }: { title: string }): string => title.trim() ||
 /** `#12`, once it was submitted. */
 export const numberOf = ({ number }: Pick<ListedProposal, "number">): string | null =>
   number === null ? null : text("#{number}", { number });
+
+/** Why a draft can't be submitted. */
+export const notSubmitted = ({ closesAt }: Pick<ListedProposal, "closesAt">): string =>
+  Date.parse(closesAt) > Date.now()
+    ? text("The call for papers isn't open at present. What you have written stays here.")
+    : text("It was not submitted, and the call is closed.");

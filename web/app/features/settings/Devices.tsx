@@ -1,5 +1,6 @@
 import { deviceName } from "@plenary/contract/accounts/device-name";
 import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/accounts/sign-ins";
+import type { User } from "@plenary/contract/accounts/users";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -9,13 +10,14 @@ import { useTask } from "../../base/calls/task.ts";
 import { formatInstantDay } from "../../base/formats/dates.ts";
 import { formatAge } from "../../base/formats/moments.ts";
 import { rich } from "../../base/texts/rich.ts";
-import { signOut } from "../../sign-in/store.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { focus } from "../../ui/page/focus.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { sr } from "../../ui/texts/tags.tsx";
+import { useSignOut } from "../accounts/use-sign-out.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { Section } from "./Section.tsx";
 
@@ -29,6 +31,7 @@ interface DevicesProps {
 
 export function Devices({ signIns, reason }: DevicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { user } = useSignIn();
   return (
     <Section
       id="devices"
@@ -36,8 +39,8 @@ export function Devices({ signIns, reason }: DevicesProps) {
       headingRef={heading}
       lead={text("Where your account is in use. Sign out what you don't know, then change your password.")}
     >
-      {signIns ? (
-        <DeviceList signIns={signIns} heading={heading} />
+      {signIns && user ? (
+        <DeviceList user={user} signIns={signIns} heading={heading} />
       ) : (
         <NotLoaded failure={listSignIns.failure} reason={reason} />
       )}
@@ -48,14 +51,17 @@ export function Devices({ signIns, reason }: DevicesProps) {
 type SignOutChoice = SignIn | "others";
 
 function DeviceList({
+  user,
   signIns,
   heading,
 }: {
+  user: User;
   signIns: SignIn[];
   heading: React.RefObject<HTMLHeadingElement | null>;
 }) {
   const { revalidate } = useRevalidator();
   const task = useTask(endSignIn.failure);
+  const { leave, question } = useSignOut(user);
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<SignOutChoice>("others");
   const [open, setOpen] = useState(false);
@@ -78,7 +84,7 @@ function DeviceList({
   }
 
   async function end(about: SignOutChoice) {
-    if (about !== "others" && about.current) return signOut();
+    if (about !== "others" && about.current) return leave();
     if (about === "others") await call(endOtherSignIns);
     else await call(endSignIn, { params: { signInId: about.signInId } }).catch(unlessGone);
     await revalidate();
@@ -131,6 +137,7 @@ function DeviceList({
       >
         <Consequence about={asked} others={others} />
       </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { text } from "@plenary/contract/text";
 import { toLocalInput } from "../../../base/formats/dates.ts";
 import { fromLocalInput } from "../../../base/formats/moments.ts";
 import { changedFields } from "../../../base/forms/forms.ts";
+import { newId } from "../../../base/forms/new-id.ts";
 import type { QuestionType } from "../survey-words.ts";
 
 type Kept = Pick<
@@ -161,15 +162,6 @@ export function withLines(
     space -= more.length;
     filled.push(...more.map((line) => ({ ...newChoice(), label: { [language]: line } })));
   }
-}
-
-/** A new id for a part of a questionnaire. `crypto.randomUUID` is missing on sites without a certificate. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /**
