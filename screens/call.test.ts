@@ -55,10 +55,14 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await preview.getByLabel("Type").selectOption("Lightning talk");
     await preview.getByLabel("How much do people have to know?").selectOption("A lot");
     await page.getByLabel("Lightning talk").uncheck();
+    await page.getByRole("button", { name: "Add a ready-made question" }).click();
+    await page.getByRole("menuitem", { name: "Needs" }).click();
+    await expect(preview.getByRole("heading", { name: "About you" })).toBeVisible();
     await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Save questions" }).click();
     await expect(page.getByText("Questions saved")).toBeVisible();
     await page.goto(`/events/${eventId}/call/settings`);
+    await page.getByLabel("Biography").selectOption("Required");
     await page.getByLabel("What speakers have to agree to").fill("We keep it for a year.");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Call saved")).toBeVisible();
@@ -93,6 +97,9 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByLabel("Description").fill("All of it");
     await page.getByLabel("Type").selectOption("Talk");
     await page.getByLabel("How much do people have to know?").selectOption("Nothing");
+    await expect(page.getByText("Biography is required").last()).toBeVisible();
+    await page.getByLabel("Biography").fill("Cooks");
+    await page.getByLabel("Is there anything that you need, to take part well?").fill("A stove");
     await page.getByLabel("We keep it for a year.").check();
     await page.getByRole("button", { name: "Submit proposal" }).click();
     await expect(page.getByText("Proposal #1 submitted")).toBeVisible();
@@ -121,6 +128,8 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "On soup" }).click();
     await expect(page.getByRole("region", { name: "Answers" })).toContainText("Nothing");
+    await expect(page.getByRole("region", { name: "About the speaker" })).toContainText("Cooks");
+    await expect(page.getByRole("region", { name: "About the speaker" })).toContainText("A stove");
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByText("It is in the programme of Porto Days.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();

@@ -47,6 +47,7 @@ import { settleUnsettledSlots } from "./features/programme/places/public-slots.t
 import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicProgrammeRoutes } from "./features/programme/public/public-programme.routes.ts";
 import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
+import { sweepCallSpeakers } from "./features/proposals/call-speakers.ts";
 import { proposalRoutes } from "./features/proposals/proposals.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { availabilityRoutes } from "./features/schedule/availability.routes.ts";
@@ -116,7 +117,7 @@ export const capabilities: readonly Capability[] = [
   },
   { routes: sessionPeopleRoutes },
   { routes: callRoutes },
-  { routes: proposalRoutes },
+  { routes: proposalRoutes, jobs: [hourly("sweep-call-speakers", sweepCallSpeakers)] },
   {
     routes: speakerRoutes,
     jobs: [

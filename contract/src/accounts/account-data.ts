@@ -112,6 +112,13 @@ export const AccountData = z.object({
       versions: z.array(z.object({ at: instant, contents: z.record(z.string(), z.unknown()) })),
     }),
   ),
+  /** What calls for papers were told about the user. */
+  callAnswers: z.array(
+    z.object({
+      ...{ eventId: id, eventName: received.eventName, biography: z.string(), updatedAt: instant },
+      answers: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
+    }),
+  ),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),
   /** Invitations to speak in somebody's session that aren't accepted; accepted ones are in `sessions`. */
   invitationsAsCoSpeaker: z.array(

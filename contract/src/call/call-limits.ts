@@ -18,8 +18,17 @@ export const callLimits = {
   questionTracksMax: 500,
   /** All answers of one proposal or speaker, in bytes of JSON. */
   answersBytesMax: 65_536,
+  /** How long after the event answers of speakers are kept that only organizers read. */
+  answersDays: 30,
   /** What a draft may hold of each, so that a text that is too long isn't lost. */
-  draft: { title: 1000, summary: 10_000, description: 50_000, notes: 10_000, answer: 10_000 },
+  draft: {
+    title: 1000,
+    summary: 10_000,
+    description: 50_000,
+    notes: 10_000,
+    answer: 10_000,
+    biography: 5000,
+  },
   reasonMax: 500,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,

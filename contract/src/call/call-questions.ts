@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { id, instant, isDateTime } from "../fields.ts";
-import {
-  type AnswerValue,
-  type AnswerValues,
-  type Question,
-  Questionnaire,
-} from "../surveys/survey-fields.ts";
+import { type AnswerValue, AnswerValues, type Question, Questionnaire } from "../surveys/survey-fields.ts";
 import { problemsOf, type QuestionnaireProblems } from "../surveys/survey-questionnaire.ts";
 import { text } from "../text.ts";
 import { callLimits } from "./call-limits.ts";
@@ -61,6 +56,14 @@ export const CallQuestions = z.object({
   formLanguages: z.array(z.string()),
 });
 export type CallQuestions = z.infer<typeof CallQuestions>;
+
+/** What a speaker has told a call about themselves. */
+export const CallSpeaker = z.object({
+  biography: z.string(),
+  /** To questions that are asked of speakers. */
+  answers: AnswerValues,
+});
+export type CallSpeaker = z.infer<typeof CallSpeaker>;
 
 const usual: QuestionSetting = QuestionSetting.parse({});
 

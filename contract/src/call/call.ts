@@ -44,6 +44,8 @@ export const CallSettings = z.object({
   descriptionMax: whole(1, limits.talkDescriptionMax).default(limits.talkDescriptionMax),
   /** What a submitter has to agree to. */
   agreement: z.string().nullable().default(null),
+  /** What each speaker says about themselves. */
+  biography: Asked.default("hidden"),
   /** The languages of the questions; the first stands in for missing texts. */
   formLanguages: z
     .array(language)
@@ -116,6 +118,7 @@ export const CallBody = z.object({
   summaryMax: whole(1, limits.talkSummaryMax).optional(),
   descriptionMax: whole(1, limits.talkDescriptionMax).optional(),
   agreement: optionalText(callLimits.agreementMax).optional(),
+  biography: Asked.optional(),
   questionnaire: QuestionnaireBody.optional(),
   questionSettings: z.record(z.string(), QuestionSettingBody).optional(),
   formLanguages: z

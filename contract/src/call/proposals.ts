@@ -7,7 +7,7 @@ import { AnswerValues } from "../surveys/survey-fields.ts";
 import { surveyLimits } from "../surveys/survey-limits.ts";
 import { text } from "../text.ts";
 import { callLimits } from "./call-limits.ts";
-import { CallQuestions } from "./call-questions.ts";
+import { CallQuestions, CallSpeaker } from "./call-questions.ts";
 
 /** What is proposed to a call for papers (docs/product/call.md#proposals). */
 
@@ -84,7 +84,7 @@ export const storedText = (typed: string): string =>
   typed.normalize("NFC").replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])\p{Cc}/gu, "");
 
 /** A draft holds what was typed; nothing is cut or asked for before it is submitted. */
-const typed = (max: number) =>
+export const typed = (max: number) =>
   z
     .string({ error: () => text("Must be text") })
     .max(max, { error: () => text("Must be {max} characters or less", { max }), abort: true })
@@ -179,6 +179,8 @@ export const getProposal = endpoint({
     descriptionHtml: z.string(),
     /** What its call asks. */
     questions: CallQuestions,
+    /** What its submitter has told the call about themselves. */
+    speaker: CallSpeaker,
   }),
   get failure() {
     return text("Failed to load the proposal");

@@ -8,7 +8,15 @@ import { CallQuestions } from "./call-questions.ts";
 
 /** A published call for papers as visitors read it, and as its form needs it (docs/product/call.md#what-visitors-see). */
 
-const { text: _, languages, summaryMax, descriptionMax, agreement, maxPerSpeaker } = CallSettings.shape;
+const {
+  text: _,
+  biography,
+  languages,
+  summaryMax,
+  descriptionMax,
+  agreement,
+  maxPerSpeaker,
+} = CallSettings.shape;
 
 export const PublicCall = z.object({
   eventId: id,
@@ -46,7 +54,7 @@ export const PublicCall = z.object({
       closesAt: instant.nullable(),
     }),
   ),
-  ...{ languages, summaryMax, descriptionMax, agreement, maxPerSpeaker },
+  ...{ biography, languages, summaryMax, descriptionMax, agreement, maxPerSpeaker },
   /** Without retired ones. */
   ...CallQuestions.shape,
 });

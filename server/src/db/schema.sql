@@ -86,6 +86,18 @@ create table calendar_links (
   constraint calendar_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table call_speakers (
+  event_id uuid not null,
+  user_id uuid not null,
+  biography text not null default ''::text,
+  answers jsonb not null default '{}'::jsonb,
+  updated_at timestamp(3) with time zone not null,
+  constraint call_speakers_pkey PRIMARY KEY (event_id, user_id),
+  constraint call_speakers_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
+  constraint call_speakers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX call_speakers_user ON call_speakers USING btree (user_id);
+
 create table call_types (
   type_id uuid not null,
   event_id uuid not null,

@@ -106,6 +106,7 @@ export const kindsOfProgramme: Record<string, object | undefined> = Object.fromE
 const call = "PUT /events/:eventId/call";
 const types = ["POST /events/:eventId/call/types", "PUT /call-types/:typeId"];
 const proposal = "PUT /proposals/:proposalId";
+const me = "PUT /events/:eventId/call/me";
 
 export const valuesOfCall = {
   ...{
@@ -127,10 +128,11 @@ export const valuesOfCall = {
 
 export const valuesOfCallCalls: Record<string, object | undefined> = {
   [call]: {
-    ...{ tracks: "optional", version: 1 },
+    ...{ tracks: "optional", biography: "optional", version: 1 },
     ...{ questionnaire: { sections: [] }, questionSettings: {}, formLanguages: ["en"] },
   },
   [proposal]: { minutes: 30, answers: {} },
+  [me]: { answers: {} },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -146,7 +148,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[proposal], ["baseVersion"], ["number", "negative zero"]],
   [[proposal], ["typeId", "trackId", "language"], ["null"]],
   [[proposal], ["minutes"], ["number", "null"]],
-  [[proposal], ["answers"], ["object", "object that looks like text"]],
+  [[proposal, me], ["answers"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
   [["POST /proposals/:proposalId/submit"], ["agreed"], ["true", "false"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],

@@ -147,6 +147,19 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "proposals.created_at", "proposals.proposal_id", page);
 }
 
+/** What the user has told calls for papers about themselves. */
+export function selectCallAnswers(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("call_speakers")
+    .innerJoin("events", "events.event_id", "call_speakers.event_id")
+    .innerJoin("calls", "calls.event_id", "call_speakers.event_id")
+    .select(["call_speakers.event_id as eventId", "biography", "answers", "questionnaire"])
+    .select("call_speakers.updated_at as updatedAt")
+    .select(nameIfSeen(db, actor, sql<boolean>`false`))
+    .where("call_speakers.user_id", "=", actor.userId);
+  return newestFirst(query, "call_speakers.updated_at", "call_speakers.event_id", page);
+}
+
 /** When the user can be at events, and what was asked of it. */
 export function selectAvailability(db: Db, actor: Actor, page: Page) {
   const iso = (column: string) =>

@@ -53,6 +53,7 @@ describe("the download of one's data", () => {
       talks: [],
       sessions: [],
       proposals: [],
+      callAnswers: [],
       invitationsToSpeak: [],
       invitationsAsCoSpeaker: [],
       invitationsToOrganize: [],

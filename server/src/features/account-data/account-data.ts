@@ -68,6 +68,12 @@ export async function downloadData(
         answers: givenAnswers(questionnaire as Questionnaire, answers as AnswerValues),
       })),
     ),
+    callAnswers: pages(LARGE, async (page) =>
+      (await queries.selectCallAnswers(db, actor, page)).map(({ questionnaire, answers, ...row }) => ({
+        ...row,
+        answers: givenAnswers(questionnaire as Questionnaire, answers as AnswerValues),
+      })),
+    ),
     invitationsToSpeak: pages(SMALL, async (page) =>
       (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),
     ),

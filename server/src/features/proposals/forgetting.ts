@@ -1,5 +1,6 @@
 import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
+import { deleteSpeaker } from "./call-speakers.queries.ts";
 import * as queries from "./proposals.queries.ts";
 
 /**
@@ -12,4 +13,5 @@ export async function forgetProposals(ctx: Ctx, tx: Tx, userId: string): Promise
   await queries.eraseProposals(tx, userId, now(ctx));
   await queries.eraseNotes(tx, userId);
   await queries.deleteVersions(tx, userId);
+  await deleteSpeaker(tx, userId);
 }

@@ -1,6 +1,8 @@
 import { getCallFigures as figures } from "@plenary/contract/call/call-figures";
+import * as speakers from "@plenary/contract/call/call-speakers";
 import * as contract from "@plenary/contract/call/proposals";
 import { type ServedApp, serve } from "../../http/serve.ts";
+import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
 import { acceptProposal, rejectProposal } from "./deciding.ts";
 import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
@@ -15,6 +17,12 @@ export function proposalRoutes(served: ServedApp): void {
   );
   serve(served, figures, async ({ actor, params }) => ({
     figures: await getCallFigures(ctx, actor, params.eventId),
+  }));
+  serve(served, speakers.getCallSpeaker, async ({ actor, params }) => ({
+    speaker: await getCallSpeaker(ctx, actor, params.eventId),
+  }));
+  serve(served, speakers.putCallSpeaker, async ({ actor, params, body }) => ({
+    speaker: await putCallSpeaker(ctx, actor, params.eventId, body),
   }));
   serve(served, contract.getProposal, ({ actor, params }) =>
     proposals.getProposal(ctx, actor, params.proposalId),

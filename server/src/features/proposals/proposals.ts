@@ -8,6 +8,7 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findCall } from "../call/calls.ts";
 import { noQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
+import { selectSpeaker } from "./call-speakers.queries.ts";
 import { fieldsOf, listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findProposal, isSubmitter } from "./proposals-access.ts";
@@ -23,6 +24,7 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
     proposal: proposalView(ctx, actor, row),
     descriptionHtml: await htmlOf(description),
     questions: call?.questions ?? noQuestions,
+    speaker: await selectSpeaker(ctx.db, row.event_id, row.submitter_id),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { countSubmission } from "../events/submissions.ts";
 import { checkedAnswers } from "./answers.ts";
+import { checkedSpeaker, keepSpeaker } from "./call-speakers.ts";
 import {
   type Fields,
   fieldsOf,
@@ -48,12 +49,15 @@ export function submitProposal(
     const texts = trimmed(fieldsOf(proposal, { working: true }), call);
     const answers = answersToSubmit(ctx, proposal, call, texts);
     const fields = { ...texts, ...answers.fields };
+    const about = await checkedSpeaker(ctx, tx, call, actor.userId, proposal.number !== null);
     const problems = {
       ...missing(fields, call, now(ctx)),
       ...answers.problems,
+      ...about.problems,
       ...unagreed(call.settings, proposal, agreed),
     };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
+    await keepSpeaker(ctx, tx, proposal.event_id, actor.userId, about.speaker);
     const changed = differing(fieldsOf(proposal, { working: false }), fields);
     const isFirst = proposal.state === "draft";
     if (!isFirst && changed.length === 0) return proposalView(ctx, actor, proposal);

@@ -10,7 +10,7 @@ import {
 } from "@plenary/contract/call/call-questions";
 import { ApiError } from "@plenary/contract/client";
 import { listTracks } from "@plenary/contract/programme/tracks";
-import type { AnswerValues, Questionnaire } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { QuestionnaireBody } from "@plenary/contract/surveys/survey-questionnaire";
 import { text } from "@plenary/contract/text";
 import {
@@ -30,6 +30,7 @@ import { toLocalInput } from "../../base/formats/dates.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { Menu, MenuButton } from "../../ui/dialogs/Menu.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { FilterTabs } from "../../ui/lists/FilterTabs.tsx";
@@ -46,6 +47,7 @@ import { useMoves } from "../surveys/editor/use-moves.ts";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
 import { CallTypes } from "./CallTypes.tsx";
+import { readyMade } from "./call-templates.ts";
 import { QuestionSettingFields } from "./QuestionSettingFields.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -174,6 +176,20 @@ function Questions() {
   }, []);
   const moves = useMoves({ frame, main, edit, current });
 
+  /** At the end of the last section. */
+  function addReadyMade({ question, setting }: ReturnType<(typeof readyMade)[number]["make"]>): void {
+    const { sections } = current();
+    const last = sections.at(-1) ?? newSection();
+    const added = { ...last, questions: [...last.questions, question] };
+    edit({ sections: [...sections.slice(0, -1), added] });
+    setDraft((former) => ({
+      ...former,
+      settings: { ...former.settings, [question.questionId]: setting },
+    }));
+    toggle(question.questionId, true);
+    moves.focusOn({ kind: "question", id: question.questionId }, "field");
+  }
+
   function showProblems(found: Record<string, string>): void {
     setProblems(found);
     const first = firstProblem(found, draft);
@@ -288,6 +304,17 @@ function Questions() {
               <ProblemList draft={draft} onShow={showProblems} />
               <LanguageBar onChoose={setLanguage} />
               <QuestionnaireFields questionnaire={draft.questionnaire} refusal={moves.refusal} open={open} />
+              <Menu
+                trigger={text("Add a ready-made question")}
+                label={text("Add a ready-made question")}
+                triggerClass="inline-flex min-h-11 items-center gap-2 self-start rounded-control border border-line-strong bg-surface px-4 font-medium hover:border-ink"
+              >
+                {readyMade.map(({ name, make }) => (
+                  <MenuButton key={name()} onClick={() => addReadyMade(make(main))}>
+                    {name()}
+                  </MenuButton>
+                ))}
+              </Menu>
               <div
                 data-form-foot
                 className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-line bg-canvas py-3"
@@ -329,6 +356,16 @@ function Preview({ draft: { questionnaire, languages, settings } }: { draft: Dra
       ),
     ),
   };
+  const isAnyOfSpeaker = questionnaire.sections.some((section) =>
+    section.questions.some(({ questionId }) => settings[questionId]?.of === "speaker"),
+  );
+  const shared = {
+    ...{ questions, values, errorOf: () => undefined },
+    onAnswer: (questionId: string, value: AnswerValue | null) =>
+      setValues(({ [questionId]: _, ...others }) =>
+        value === null ? others : { ...others, [questionId]: value },
+      ),
+  };
   const isAnyAsked = questionnaire.sections.some((section) => section.questions.length > 0);
   return (
     <section aria-labelledby="preview" className="flex min-h-0 flex-col gap-6 lg:overflow-y-auto">
@@ -358,17 +395,13 @@ function Preview({ draft: { questionnaire, languages, settings } }: { draft: Dra
           ))}
         </SelectField>
       )}
-      <AnswerFields
-        questions={questions}
-        asking={{ of: "proposal", typeId, trackId, time: "" }}
-        values={values}
-        onAnswer={(questionId, value) =>
-          setValues(({ [questionId]: _, ...others }) =>
-            value === null ? others : { ...others, [questionId]: value },
-          )
-        }
-        errorOf={() => undefined}
-      />
+      <AnswerFields {...shared} asking={{ of: "proposal", typeId, trackId, time: "" }} />
+      {isAnyOfSpeaker && (
+        <>
+          <h3 className="text-lg">{text("About you")}</h3>
+          <AnswerFields {...shared} asking={{ of: "speaker", time: "" }} />
+        </>
+      )}
       {!isAnyAsked && <p className="text-ink-soft">{text("No questions yet")}</p>}
     </section>
   );

@@ -71,6 +71,7 @@ function inputOf(call: Call, timezone: string) {
       deadlineZone: call.deadlineZone,
       text: call.text,
       tracks: call.tracks,
+      biography: call.biography,
       agreement: call.agreement ?? "",
     },
     ...{ maxPerSpeaker: call.maxPerSpeaker, summaryMax: call.summaryMax, languages: call.languages },
@@ -120,6 +121,17 @@ function Form() {
           <option value="aoe">{text("Anywhere on Earth (UTC-12)")}</option>
         </SelectField>
         <SelectField label={text("Track")} error={form.errorOf("tracks")} {...form.register("tracks")}>
+          {Object.entries(askedNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text("Biography")}
+          error={form.errorOf("biography")}
+          {...form.register("biography")}
+        >
           {Object.entries(askedNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name()}

@@ -1,5 +1,5 @@
 import type { CallType } from "@plenary/contract/call/call";
-import { AnswerVisibility, type QuestionSetting } from "@plenary/contract/call/call-questions";
+import { AnswerVisibility, AskedOf, type QuestionSetting } from "@plenary/contract/call/call-questions";
 import type { Track } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
 import { CheckboxField } from "../../ui/forms/CheckboxField.tsx";
@@ -23,8 +23,17 @@ const visibilityNames: Record<AnswerVisibility, () => string> = {
 /** What a call adds to a question. */
 export function QuestionSettingFields({ setting, types, tracks, onChange }: QuestionSettingFieldsProps) {
   const offered = types.filter(({ retired, typeId }) => !retired || setting.typeIds.includes(typeId));
+  const isOfSpeaker = setting.of === "speaker";
   return (
     <>
+      <SelectField
+        label={text("Asked")}
+        value={setting.of}
+        onChange={({ target }) => onChange({ ...setting, of: AskedOf.parse(target.value) })}
+      >
+        <option value="proposal">{text("For each proposal")}</option>
+        <option value="speaker">{text("Once of each speaker")}</option>
+      </SelectField>
       <SelectField
         label={text("Who reads the answers")}
         value={setting.visibility}
@@ -36,7 +45,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
           </option>
         ))}
       </SelectField>
-      {offered.length > 1 && (
+      {!isOfSpeaker && offered.length > 1 && (
         <Chosen
           legend={text("Only for these types")}
           things={offered.map(({ typeId, name }) => ({ id: typeId, name }))}
@@ -44,7 +53,7 @@ export function QuestionSettingFields({ setting, types, tracks, onChange }: Ques
           onChange={(typeIds) => onChange({ ...setting, typeIds })}
         />
       )}
-      {tracks.length > 0 && (
+      {!isOfSpeaker && tracks.length > 0 && (
         <Chosen
           legend={text("Only for these tracks")}
           things={tracks.map(({ trackId, name }) => ({ id: trackId, name }))}

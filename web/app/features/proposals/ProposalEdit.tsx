@@ -27,6 +27,7 @@ import { ProposalFields } from "./ProposalFields.tsx";
 import { ProposalLeft } from "./ProposalLeft.tsx";
 import { stateText, type SavedFields as Values } from "./proposal-saver.ts";
 import { titleOf } from "./proposal-words.ts";
+import { SpeakerPart, type SpeakerSaving } from "./SpeakerPart.tsx";
 
 /**
  * The proposal, or what a new one begins with: it is made with the id of the address once something is typed. Without a
@@ -93,6 +94,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
+  const speaker = useRef<SpeakerSaving>(null);
   const task = useTask(submitProposal.failure);
   const isSubmitted = proposal?.state === "submitted";
   useUnsaved(isUnsent && !view.isKept);
@@ -117,6 +119,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await task.run(async () => {
+      await speaker.current?.flush();
       await saver.flush();
       if (saver.view().isUnsent) {
         const state = stateText(saver.view());
@@ -177,6 +180,12 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           isSubmitted={proposal !== null && proposal.number !== null}
           onType={type}
           errorOf={(field) => problems[field]}
+        />
+        <SpeakerPart
+          asks={asks}
+          isSubmitted={proposal !== null && proposal.number !== null}
+          errorOf={(field) => problems[field]}
+          saving={speaker}
         />
         {asks.agreement && (
           <CheckboxField

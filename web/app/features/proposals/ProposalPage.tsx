@@ -48,7 +48,7 @@ export function ErrorBoundary() {
 
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
-  const { proposal, descriptionHtml, questions } = useLoaderData<typeof clientLoader>();
+  const { proposal, descriptionHtml, questions, speaker } = useLoaderData<typeof clientLoader>();
   const { eventId, eventName, state, minutes, language, notes } = proposal;
   const title = titleOf(proposal);
   const { user } = useSignIn();
@@ -88,6 +88,13 @@ export default function ProposalPage() {
           )}
         </Details>
         <AnswersShown questions={questions} answers={proposal.answers} />
+        <AnswersShown
+          id="speaker"
+          title={isOrganizers ? text("About the speaker") : text("About you")}
+          questions={questions}
+          answers={speaker.answers}
+          lead={speaker.biography}
+        />
         {notes && (
           <section className="flex flex-col gap-1">
             <h2 className="text-lg">

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../fields.ts";
+import { text } from "../text.ts";
+import { callLimits } from "./call-limits.ts";
+import { CallSpeaker } from "./call-questions.ts";
+import { AnswersBody, typed } from "./proposals.ts";
+
+/** What a speaker tells a call about themselves, once for all their proposals (docs/product/call.md#speakers). */
+
+const params = z.object({ eventId: id });
+const response = z.object({ speaker: CallSpeaker });
+
+export const getCallSpeaker = endpoint({
+  method: "GET",
+  path: "/events/:eventId/call/me",
+  access: "user",
+  summary: "What the caller has told an event's published call about themselves",
+  params,
+  response,
+  get failure() {
+    return text("Failed to load your answers");
+  },
+});
+
+export const putCallSpeaker = endpoint({
+  method: "PUT",
+  path: "/events/:eventId/call/me",
+  access: "user",
+  summary:
+    "Save what the caller tells an event's published call about themselves; absent fields and answers stay",
+  params,
+  body: z.object({
+    biography: typed(callLimits.draft.biography).optional(),
+    answers: AnswersBody.optional(),
+  }),
+  namesPaths: true,
+  response,
+  get failure() {
+    return text("Failed to save your answers");
+  },
+});
