@@ -86,12 +86,20 @@ function keyOf(eventId: string): string {
   const first = `plenary.mine.${eventId}`;
   if (!whose) return first;
   const key = `${first}.${whose}`;
-  // Whoever signs in first brings along what was marked before.
-  const before = readItem(first);
-  if (before) writeItem(key, before);
+  // Whoever signs in first brings along what was marked before, but nothing of others: it was kept for all once.
+  const { at, sessions } = read(first);
+  const others = othersMarks();
+  const own = Object.entries(sessions).filter(([sessionId]) => !others.has(sessionId));
+  if (own.length > 0) write(key, { at, sessions: Object.fromEntries(own) });
   removeItem(first);
   return key;
 }
+
+/** What others have marked who were signed in here. */
+const othersMarks = (): ReadonlySet<string> =>
+  new Set(
+    allMarks().flatMap(({ of, sessionId }) => (of === undefined || of === marksHolder() ? [] : sessionId)),
+  );
 
 function read(key: string): Memory {
   try {
@@ -107,10 +115,7 @@ async function compare({ event, sessions, savedAt }: LookedProgramme, signal: Ab
   // Another account's may be shown before there is an answer.
   const key = keyOf(eventId);
   const marked = markedIn(eventId);
-  const whose = marksHolder();
-  const others = new Set(
-    allMarks().flatMap(({ of, sessionId }) => (of === undefined || of === whose ? [] : sessionId)),
-  );
+  const others = othersMarks();
   const missing = [...marked].filter((sessionId) => !sessions.has(sessionId));
   const cancelled = missing.length > 0 ? await cancelledIn(eventId, missing, signal) : [];
   if (signal.aborted) return;

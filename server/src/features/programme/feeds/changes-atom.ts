@@ -87,7 +87,7 @@ function rowOf({ kind, change, slotId, title, from, to }: VersionChange, around:
   const was = from && placeSentence(from, around);
   const is = to && placeSentence(to, around);
   const place =
-    change === "moved" && was && is
+    change === "moved" && was && is && was !== is
       ? text("from {from} to {to}", { from: was, to: is })
       : change === "speakers"
         ? null

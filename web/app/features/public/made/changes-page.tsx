@@ -153,5 +153,6 @@ function placesOfChange({ change }: VersionChange, from: string | null, to: stri
   const [was, is] = [from && <bdi>{from}</bdi>, to && <bdi>{to}</bdi>];
   if (change === "speakers") return null;
   if (change === "cancelled") return was;
-  return change === "moved" ? rich("from {was} to {is}", { was, is }) : is;
+  // Only its length may have been set to the usual one.
+  return change === "moved" && from !== to ? rich("from {was} to {is}", { was, is }) : is;
 }

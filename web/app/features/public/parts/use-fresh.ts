@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Asks for the page anew when it is seen again and what the server made of it is over (EventBar.tsx), unless there is no
- * answer: then what is there stays.
+ * Asks for the page anew when it is seen again and what the server made of it is over (EventBar.tsx). It stays where
+ * nobody but the worker answers, and while something is typed in it.
  */
 export function useFresh(): void {
   useEffect(() => {
@@ -10,8 +10,11 @@ export function useFresh(): void {
     const look = () => {
       const until = document.querySelector<HTMLElement>("[data-until]")?.dataset.until;
       if (document.hidden || !until || until > new Date().toISOString()) return;
+      // Not for people: a selector
+      if (document.querySelector<HTMLInputElement>("main input")?.value) return;
       fetch("").then(
-        ({ ok }) => ok && location.reload(),
+        // The worker marks what it has kept.
+        ({ status, headers }) => status < 500 && !headers.has("x-packed") && location.reload(),
         () => {},
       );
     };

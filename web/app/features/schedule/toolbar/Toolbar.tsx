@@ -65,7 +65,7 @@ export function Toolbar({
           variant="quiet"
           size="sm"
           aria-expanded={listsConflicts}
-          disabled={none}
+          disabled={none && !listsConflicts}
           onClick={onConflicts}
           className={none ? "max-lg:hidden" : ""}
         >
