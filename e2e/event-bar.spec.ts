@@ -1,8 +1,10 @@
 import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
+import { asked, said, section } from "@plenary/testing/surveys";
 import { expectGood } from "./support/page-rules.ts";
 import { holdScripts } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -23,6 +25,7 @@ test("one press leads from every page of an event to what is on now, the program
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole("navigation", { name: "This event" });
   const here = bar.locator("[aria-current]");
+  const more = ["Compiler Days", "Speakers", "Feedback", "Survey: Food"];
 
   for (const below of ["", "/programme", `/sessions/${sessionId}`, "/speakers", "/rooms", "/changes"]) {
     await page.goto(event + below);
@@ -71,16 +74,25 @@ test("one press leads from every page of an event to what is on now, the program
       const { y = 0, height = 0 } = (await way.boundingBox()) ?? {};
       expect([Math.round(y + height) <= 844, Math.round(height) >= 44]).toEqual([true, true]);
     }
+    const { survey } = await organizer.call(createSurvey, {
+      params: { eventId },
+      body: { title: "Food", phase: "during" },
+    });
+    const params = { surveyId: survey.surveyId };
+    const sections = [section(null, [asked("Enough?", { type: "short" })])];
+    const body = { version: survey.version, title: said("Food"), questionnaire: { sections } };
+    await organizer.call(updateSurvey, { params, body });
+    await organizer.call(openSurvey, { params, body: {} });
     await page.goto(code);
     await bar.getByText("More").click();
-    await expect(bar.locator("div").getByRole("link")).toHaveText(["Compiler Days", "Speakers"]);
+    await expect(bar.locator("div").getByRole("link")).toHaveText(more);
     await expectGood(page);
     await bar.getByRole("link", { name: "Rooms" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Rooms" })).toBeVisible();
   });
   await bar.getByText("More").click();
   // Without a version nothing changed.
-  await expect(bar.getByRole("listitem")).toHaveText(["Compiler Days", "Speakers", "Feedback"]);
+  await expect(bar.getByRole("list").first().getByRole("listitem")).toHaveText(more.slice(0, 3));
   await expectGood(page);
   await bar.getByRole("link", { name: "Speakers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Speakers" })).toBeVisible();

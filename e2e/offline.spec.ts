@@ -124,7 +124,7 @@ test("of five events something is kept, and of other pages the newest", async ({
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", `${wordy}/manifest.webmanifest`);
   await expect.poll(() => page.evaluate(keptPages)).toContain(`${wordy}/programme`);
   await page.getByRole("button", { name: "Keep for offline" }).click();
-  await expect(page.getByText("Saved, but it is too large to save completely:")).toBeVisible();
+  await expect(page.getByText("Saved, but not completely:")).toBeVisible();
   await page.getByRole("link", { name: "Wordy 7", exact: true }).click();
   await expect(title(page, "Wordy 7")).toBeVisible();
   await page.context().setOffline(true);

@@ -12,6 +12,9 @@ export const ownFiles = ["/saved.css", "/saved.js"];
 /** The page of one's answers on a phone, whose script also shows the form of any code that is in a kept list. */
 export const SHELL = "/f/mine";
 
+/** Of personal links no page is kept. */
+export const LINKS = "/f/p/";
+
 /** Files of the build, and how an event looks: each has another name once it is another. */
 const lasting = /^\/(assets\/|accents\/|pictures\/[^/]+-(logo|wide|card)\.)/;
 
@@ -75,7 +78,9 @@ export function keyOf({ pathname, search }: Address): string | undefined {
 
 /** Whether "Keep for offline" keeps what is at this address. */
 export const isOfWhole = (key: string): boolean =>
-  /^\/offline\/|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(key);
+  /^\/offline\/|^\/f\/|\/feedback$|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(
+    key,
+  );
 
 /** The codes that a page leads to. */
 export const codesNamedBy = (html: string): Set<string> =>

@@ -1,4 +1,5 @@
-import { eventIn, keyOf, pageAddress, SHELL, sessionIn, slugIn } from "./addresses.ts";
+import { eventIn, keyOf, LINKS, pageAddress, SHELL, sessionIn, slugIn } from "./addresses.ts";
+import { isBusy } from "./busy.ts";
 import { cacheFor, events, keep, keepPage, keptSetup, noteUse, SESSIONS, unpacked } from "./kept-answers.ts";
 import { keepUpToDate } from "./kept-events.ts";
 import {
@@ -25,7 +26,7 @@ let silentSince = 0;
  */
 export async function setupOf(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);
-  if (answer && answer.status < 500) return answer;
+  if (answer && !isBusy(answer)) return answer;
   return (await keptSetup()) ?? answer ?? Response.error();
 }
 
@@ -55,22 +56,29 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
   return isPage && kept.ok ? saidToBeSaved(kept) : kept;
 }
 
-/** A phone's page, until its own worker is there (feedback-sw.ts): the server's, or the kept one if none comes in time. */
-export async function phonePageOf({ request }: FetchEvent): Promise<Response> {
+/** A phone's page, as its own worker (feedback-sw.ts) gives it once it is there. */
+export async function phonePageOf(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const answer = fetch(request);
+  event.waitUntil(answer.then(isAnswering).catch(() => {}));
   const ofAnySearch = { ignoreVary: true, ignoreSearch: true };
   const path = new URL(request.url).pathname.toLowerCase();
   const kept = (await caches.match(path, ofAnySearch)) ?? (await caches.match(SHELL, ofAnySearch));
-  return kept ? ((await inTime(answer)) ?? kept) : answer.catch(() => pageThatIsMissing());
+  if (!kept) return answer.catch(() => pageThatIsMissing());
+  return path.startsWith(LINKS) ? answer.catch(() => kept) : ((await inTime(answer)) ?? kept);
 }
 
-/** The server's answer, unless it is an error or comes too late. */
+function isAnswering(): void {
+  silentSince = 0;
+}
+
+/** The server's answer, unless it is busy or too late. */
 async function inTime(answer: Promise<Response>): Promise<Response | undefined> {
   const patience = Date.now() - silentSince < SILENCE ? 0 : PATIENCE;
   const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), patience));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
   if (fresh === "late") silentSince = Date.now();
-  else if (fresh && fresh.status < 500) return fresh;
+  else if (fresh && !isBusy(fresh)) return fresh;
   return undefined;
 }
 
@@ -86,7 +94,7 @@ const opensPage = (url: URL): Response =>
 
 /** Keeps what is shown: the page, even if only its data was requested. */
 async function keepShown(url: URL, answer: Response, isShown: boolean): Promise<void> {
-  silentSince = 0;
+  isAnswering();
   const page = pageAddress(url);
   if (page === url.pathname + url.search) await keep(url, answer);
   else await keepPage(page);

@@ -1,5 +1,6 @@
 import { phoneCaches } from "../app/base/storage/phone-caches.ts";
-import { filesNamedBy, SHELL } from "./addresses.ts";
+import { filesNamedBy, LINKS, SHELL } from "./addresses.ts";
+import { isBusy } from "./busy.ts";
 
 /*
  * The worker of the phone's pages: it keeps those that were opened for times without a network, and answers any other
@@ -12,7 +13,6 @@ declare const self: ServiceWorkerGlobalScope;
 /** How long the server may take before the kept page is shown, in milliseconds. */
 const PATIENCE = 3_000;
 const PAGES_AT_MOST = 30;
-const LINKS = "/f/p/";
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -73,16 +73,16 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
       })
       .catch(() => {}),
   );
+  // What was kept with an event (kept-events.ts) is in that event's cache.
   const kept =
-    (await cache.match(path, { ignoreVary: true })) ?? (await cache.match(SHELL, { ignoreVary: true }));
+    (await cache.match(path, { ignoreVary: true })) ??
+    (await caches.match(path, { ignoreVary: true })) ??
+    (await cache.match(SHELL, { ignoreVary: true }));
   if (!kept) return answer;
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
   return fresh && !isBusy(fresh) ? fresh : kept;
 }
-
-/** Whether the server only says that it can't answer now, as to networks that have asked for too much. */
-const isBusy = ({ status }: Response): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /** Keeps a page with its files, and removes the oldest pages. */
 async function keepPage(cache: Cache, path: string, answer: Response): Promise<void> {

@@ -1,4 +1,6 @@
+import { phoneCaches } from "../app/base/storage/phone-caches.ts";
 import { eventIn, filesNamedBy, isOfWhole, keyOf, ownFiles, SETUP } from "./addresses.ts";
+import { isBusy } from "./busy.ts";
 
 /* The worker's caches: what is kept, of which events, and what is removed for it. */
 
@@ -20,7 +22,7 @@ const EVENTS = "/offline/events";
 const SETUP_KEPT = "/offline/setup";
 
 /** The cache of an event. */
-export const cacheOfEvent = (eventId: string): string => `plenary-event-${eventId}`;
+export const cacheOfEvent = (eventId: string): string => phoneCaches.ofEvent + eventId;
 
 /** The cache for what is at an address. */
 export function cacheFor(address: string): string {
@@ -113,7 +115,7 @@ async function forget(key: string): Promise<void> {
   await cache.delete(key);
   const [, eventId, sessionId] =
     /^\/public\/events\/([^/]+)(?:\/programme|\/sessions\/([^/]+))?$/i.exec(key) ?? [];
-  if (eventId && !sessionId) await caches.delete(cacheOfEvent(eventId.toLowerCase()));
+  if (eventId && !sessionId) await noteUse(eventId.toLowerCase(), null);
   const sessions = sessionId && (await unpacked(cache, SESSIONS));
   if (!sessions) return;
   const rest: Record<string, unknown> = await sessions.json();
@@ -125,7 +127,7 @@ interface KnownEvent {
   /** When something of it was last shown or kept. */
   used: number;
   isWhole?: true;
-  /** When all of it was kept, and whether something was too long for that. */
+  /** When all of it was kept, and whether something is missing. */
   keptAt?: number;
   cut?: boolean;
 }
@@ -139,18 +141,19 @@ export async function events(): Promise<Record<string, KnownEvent>> {
 /** Notes are taken one after the other. */
 let noted = Promise.resolve();
 
-/** Notes that an event is used and what has changed of it, and removes those unused for longest. */
-export function noteUse(eventId: string, changes: Partial<KnownEvent>): Promise<void> {
+/** Notes that an event is used and what has changed of it, or with null that it is gone; removes those unused for longest. */
+export function noteUse(eventId: string, changes: Partial<KnownEvent> | null): Promise<void> {
   const done = noted.then(() => writeUse(eventId, changes));
   noted = done.catch(() => {});
   return done;
 }
 
-async function writeUse(eventId: string, changes: Partial<KnownEvent>): Promise<void> {
+async function writeUse(eventId: string, changes: Partial<KnownEvent> | null): Promise<void> {
   const all = await events();
-  all[eventId] = { ...all[eventId], ...changes, used: Date.now() };
+  if (changes) all[eventId] = { ...all[eventId], ...changes, used: Date.now() };
   const byUse = Object.entries(all).sort(([, a], [, b]) => b.used - a.used);
   const left = byUse.slice(EVENTS_AT_MOST).map(([id]) => id);
+  if (!changes) left.push(eventId);
   for (const id of left) delete all[id];
   await (await caches.open(INDEX)).put(EVENTS, Response.json(all));
   for (const id of left) await caches.delete(cacheOfEvent(id));
@@ -178,7 +181,7 @@ export async function keepPage(address: string): Promise<{ html: string; size: n
   // Nothing of a search is kept.
   if (!keyOf(url)) return { html: "", size: 0 };
   const answer = await fetch(address);
-  if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);
+  if (isBusy(answer)) throw new Error(`${address}: ${answer.status}`);
   const size = await keep(url, answer.clone());
   if (!size) return { html: "", size };
   const html = await answer.text();

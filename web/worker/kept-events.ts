@@ -11,9 +11,11 @@ import type {
 import { phoneCaches } from "../app/base/storage/phone-caches.ts";
 import type { CacheOutcome } from "../app/features/offline/worker-questions.ts";
 import { codesNamedBy, filesNamedBy, SHELL } from "./addresses.ts";
+import { isBusy } from "./busy.ts";
 import {
   cacheOfEvent,
   events,
+  keep,
   keepFiles,
   keepPage,
   keepSetup,
@@ -22,6 +24,7 @@ import {
   packed,
   SESSIONS,
   sizeOf,
+  unpacked,
 } from "./kept-answers.ts";
 import type { KeptSession } from "./made-pages.ts";
 
@@ -33,13 +36,15 @@ const ASKED_AT_MOST = 100;
 const FORMS_AT_MOST = 10;
 /** How old a kept event may be before a visit updates it, in milliseconds. */
 const FRESH = 10 * 60_000;
+/** The same where something could not be had: a busy server isn't asked for all of it with each page. */
+const FRESH_IN_PART = 60_000;
 
 type FeedbackList = Answer<typeof listFeedbackSessions>;
 
 const underWay = new Map<string, Promise<CacheOutcome>>();
 
 /**
- * Keeps all that visitors may open of an event, once at a time. Returns whether that is done, and whether it is cut.
+ * Keeps all that visitors may open of an event, once at a time. Returns whether that is done, and whether something is missing.
  */
 export function keepEvent(eventId: string): Promise<CacheOutcome> {
   const begun = underWay.get(eventId) ?? keepAll(eventId).finally(() => underWay.delete(eventId));
@@ -71,7 +76,9 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
   let { size: length } = await keepPage(`${base}/programme`);
   if (!length) return { kept: false };
   for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).size;
-  const list = await keepList(eventId);
+  const listed = await keepList(eventId);
+  const { list } = listed;
+  let isMissing = listed.isMissing;
   const texts = await fitting(await sessionsOf(eventId, list), MOST_OF_EVENT - length);
   if (texts.made) {
     length += await sizeOf(texts.made);
@@ -87,11 +94,12 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
     parts.add(part);
     const { html, size } = await keepPage(part);
     length += size;
-    if (part === base) await keepForms(html, list);
+    if (part === base && html && (await keepForms(eventId, html, list))) isMissing = true;
     part = nextPart(html);
   }
-  const cut = texts.cut || Boolean(part);
-  await noteUse(eventId, { isWhole: true, keptAt: Date.now(), cut });
+  const cut = texts.cut || Boolean(part) || isMissing;
+  const keptAt = Date.now() - (isMissing ? FRESH - FRESH_IN_PART : 0);
+  await noteUse(eventId, { isWhole: true, keptAt, cut });
   // Where the event's pages lead back to, which nobody waits for.
   void keepPage("/public/events").catch(() => {});
   return { kept: true, cut };
@@ -99,28 +107,49 @@ async function keepAll(eventId: string): Promise<CacheOutcome> {
 
 const listPath: (typeof listFeedbackSessions)["path"] = "/public/events/:eventId/feedback";
 
-/** Keeps the list from which the form of any of the event's sessions is made; undefined while it takes no feedback. */
-async function keepList(eventId: string): Promise<FeedbackList | undefined> {
+/** Keeps the list from which the form of any of the event's sessions is made; none while it takes no feedback. */
+async function keepList(eventId: string): Promise<{ list?: FeedbackList | undefined; isMissing: boolean }> {
   const address = `/api${listPath.replace(":eventId", eventId)}`;
-  const answer = await fetch(address);
-  if (!answer.ok) return undefined;
-  await (await caches.open(phoneCaches.lists)).put(address, answer.clone());
-  return answer.json();
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer || isBusy(answer)) {
+    const kept = await unpacked(await caches.open(cacheOfEvent(eventId)), address);
+    return { list: await kept?.json(), isMissing: true };
+  }
+  await keep(new URL(address, location.origin), answer.clone());
+  // What phones' pages kept by themselves is older.
+  await (await caches.open(phoneCaches.lists)).delete(address);
+  return { list: answer.ok ? await answer.json() : undefined, isMissing: false };
 }
 
-/** Keeps what shows the list's forms, and the surveys that the event's page leads to, as each is a page of its own. */
-async function keepForms(html: string, list: FeedbackList | undefined): Promise<void> {
+/**
+ * Keeps what shows the list's forms and, with the event, the surveys that its page leads to, as each is a page of its
+ * own. Returns whether any could not be had.
+ */
+async function keepForms(eventId: string, html: string, list: FeedbackList | undefined): Promise<boolean> {
   const codes = codesNamedBy(html);
   for (const { code } of [...(list?.sessions ?? []), { code: list?.eventCode ?? "" }])
     codes.delete(code.toLowerCase());
-  if (!list && codes.size === 0) return;
-  const cache = await caches.open(phoneCaches.pages);
-  for (const path of [SHELL, ...[...codes].slice(0, FORMS_AT_MOST).map((code) => `/f/${code}`)]) {
-    const answer = await fetch(path, { credentials: "omit" });
-    if (!answer.ok) continue;
-    await cache.put(path, answer.clone());
-    await keepFiles(filesNamedBy(await answer.text()));
+  const surveys = [...codes].slice(0, FORMS_AT_MOST).map((code) => `/f/${code}`);
+  const ofEvent = await caches.open(cacheOfEvent(eventId));
+  for (const request of await ofEvent.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/f/") && !surveys.includes(pathname)) await ofEvent.delete(request);
   }
+  let isMissing = false;
+  const failed = () => {
+    isMissing = true;
+  };
+  if (list || surveys.length > 0) await keepForm(await caches.open(phoneCaches.pages), SHELL).catch(failed);
+  for (const path of surveys) await keepForm(ofEvent, path).catch(failed);
+  return isMissing;
+}
+
+async function keepForm(cache: Cache, path: string): Promise<void> {
+  const answer = await fetch(path, { credentials: "omit" });
+  if (isBusy(answer)) throw new Error(`${path}: ${answer.status}`);
+  if (!answer.ok) return void (await cache.delete(path));
+  await cache.put(path, answer.clone());
+  await keepFiles(filesNamedBy(await answer.text()));
 }
 
 /** The sessions as kept, without their longer texts if those are too much; nothing if that is still too much. */

@@ -14,7 +14,7 @@ import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import { el } from "./phone/made.ts";
-import { codeBox, type PageKind, wholePage } from "./phone/whole-page.ts";
+import { codeBox, eventOf, type PageKind, wholePage } from "./phone/whole-page.ts";
 import sheet from "./phone.css?url";
 import { hasTabs, stageFrame } from "./stage/stage-tabs.ts";
 import { rehearsalLine } from "./stage/stage-view.ts";
@@ -89,7 +89,7 @@ function documentOf(
 ): WholeDocument {
   const { title, path, origin, isRehearsal } = about;
   const script = shown.page === "code" && shown.answer.survey ? scripts.survey : scripts.phone;
-  const event = shown.page === "code" ? { ...shown.answer.event, code: shown.answer.eventCode } : undefined;
+  const event = shown.page === "code" ? eventOf(shown.answer) : undefined;
   // What is rehearsed needn't be public.
   if (event && isRehearsal) event.eventId = "";
   const stage = shown.page === "code" && hasTabs(shown.answer) ? stageFrame(shown.answer) : undefined;

@@ -12,7 +12,7 @@ import { el } from "./phone/made.ts";
 import { focusOn, showContent, showProblem, showWhole } from "./phone/page.ts";
 import { meaningOfReply, waitOf } from "./phone/queue.ts";
 import { getPass, type Sender, takeLink } from "./phone/sender.ts";
-import { unknownCode } from "./phone/whole-page.ts";
+import { eventOf, unknownCode } from "./phone/whole-page.ts";
 import { withdrawQuestion } from "./stage/stage-calls.ts";
 import { ownStages } from "./stage/stage-device.ts";
 
@@ -42,7 +42,7 @@ async function keptPage(code: string, sender: Sender): Promise<Page> {
   }
   if (answer.survey) return surveyLater();
   document.title = answer.session?.title ?? answer.event.name;
-  showWhole([], { ...answer.event, code: answer.eventCode });
+  showWhole([], eventOf(answer));
   const opened = openCodePage(answer, sender);
   // The network may only be slow.
   if (kept) void opened.lookAgain();

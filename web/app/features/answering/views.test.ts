@@ -9,6 +9,7 @@ import { asReact } from "./phone/as-react.server.ts";
 import type { OwnAnswer } from "./phone/device.ts";
 import type { DeviceKnowledge } from "./phone/device-knowledge.ts";
 import type { GivenAnswer } from "./phone/queue.ts";
+import { eventOf, wholePage } from "./phone/whole-page.ts";
 
 const session: FeedbackSession = {
   ...{ sessionId: "s", code: "K7M2QX", title: "<On> parsing", speakers: ["Ada", "Grace"], room: "Aula" },
@@ -59,6 +60,38 @@ const own: OwnAnswer<GivenAnswer> = {
 };
 
 describe("a session's page, as the server makes it", () => {
+  // Proves workspace 8: On phones a bar at the bottom of every page of a public event: Now, Programme, Mine, Rooms, More
+  it("has behind More what can be answered now by everybody, and feedback while that is on", () => {
+    const moreWith = (changes: Partial<CodeAnswer>) =>
+      [
+        ...renderToStaticMarkup(asReact(wholePage([], eventOf({ ...answer, ...changes }))))
+          .replace(/^.*<details>/, "")
+          .matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g),
+      ].map(([, href, label]) => `${label} ${href}`);
+    const event = ["Conf /public/events/e", "Speakers /public/events/e/speakers"];
+    assert.deepEqual(moreWith({ eventCode: "" }), event);
+    const open = { opensAt: "2020-01-01T00:00:00.000Z", closesAt: "2999-01-01T00:00:00.000Z" };
+    const survey = { surveyId: "v", title: { en: "Food" }, languages: ["en"], ...open };
+    const stage = { sessionId: "s", code: "DDDDDD", title: "On parsing", ...open };
+    assert.deepEqual(
+      moreWith({
+        stage,
+        surveys: [
+          { ...survey, code: "BBBBBB", access: "open" },
+          { ...survey, code: "CCCCCC", access: "account" },
+        ],
+      }),
+      [
+        ...event,
+        "Feedback /f/aaaaaa",
+        "Survey: Food /f/bbbbbb",
+        "Questions and polls of “On parsing” /f/dddddd#questions",
+      ],
+    );
+    const before = { ...stage, opensAt: open.closesAt };
+    assert.deepEqual(moreWith({ stage: before }), [...event, "Feedback /f/aaaaaa"]);
+  });
+
   // Proves feedback 4: Where accounts answer, those of the event's own organizers don't count towards the threshold,
   //   and forms say what organizers could do
   it("says how many answers it takes, and what organizers could do about that, for each way of answering", () => {

@@ -3,6 +3,6 @@ export type WorkerQuestion = { keep: string; anew?: boolean } | { known: string 
 
 export interface CacheOutcome {
   kept: boolean;
-  /** Whether something was too long to be cached. */
+  /** Whether something isn't cached: it was too long, or could not be fetched. */
   cut?: boolean | undefined;
 }

@@ -48,12 +48,24 @@ async function keep(list: EventList): Promise<void> {
 async function keptLists(): Promise<EventList[]> {
   try {
     const kept = await caches.open(phoneCaches.lists);
-    const answers = await Promise.all((await kept.keys()).map((key) => kept.match(key)));
-    return await Promise.all(answers.flatMap((answer) => (answer ? [answer.json()] : [])));
+    const own = (await kept.keys()).map((key) => kept.match(key));
+    // Those that the worker keeps with their event (worker/kept-events.ts) are older.
+    const names = (await caches.keys()).filter((name) => name.startsWith(phoneCaches.ofEvent));
+    const others = names.map((cacheName) =>
+      caches.match(listOf(cacheName.slice(phoneCaches.ofEvent.length)), { cacheName, ignoreVary: true }),
+    );
+    const answers = await Promise.all([...own, ...others]);
+    return await Promise.all(answers.flatMap((answer) => (answer ? [unpacked(answer).json()] : [])));
   } catch {
     return [];
   }
 }
+
+/** The worker keeps them compressed (worker/kept-answers.ts). */
+const unpacked = (answer: Response): Response =>
+  answer.headers.has("x-packed")
+    ? new Response(answer.body?.pipeThrough(new DecompressionStream("gzip")))
+    : answer;
 
 /** When sessions and surveys close, by id. `surveyCodes` are requested too: an event may have only a survey. */
 export async function readCloses(
@@ -88,7 +100,7 @@ export function keepListLater(eventId: string): void {
 const savesData = (): boolean =>
   Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 
-/** Removes all cached lists. */
+/** Removes all cached lists but those of events that are kept for offline: they belong to the event. */
 export async function forgetLists(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(phoneCaches.lists).catch(() => false);
 }

@@ -1,5 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { pictureAddress } from "@plenary/contract/pictures/picture-address";
+import { stateNow } from "@plenary/contract/sessions/state-now";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../../base/paths/phone-paths.ts";
 import { el, type Piece } from "./made.ts";
@@ -11,10 +12,23 @@ export type PageKind =
   | { page: "link" }
   | { page: "code"; answer: CodeAnswer };
 
+/** The event of a page, with what can be answered there now. */
+interface PageEvent extends Pick<CodeAnswer, "surveys" | "stage"> {
+  name: string;
+  code: string;
+  eventId?: string | undefined;
+  logo?: string | undefined;
+}
+
+export const eventOf = ({ event, eventCode, surveys, stage }: CodeAnswer): PageEvent => ({
+  ...event,
+  ...{ code: eventCode, surveys, stage },
+});
+
 /** A whole page: its links, its content, and what only scripts can do. */
 export function wholePage(
   content: Piece[],
-  event?: { name: string; code: string; eventId?: string | undefined; logo?: string | undefined },
+  event?: PageEvent,
   stage?: { nav: Piece; stage: Piece },
 ): Piece[] {
   return [
@@ -25,7 +39,7 @@ export function wholePage(
         ? // Of an event without feedback there is no page.
           el(
             event.code ? "a" : "span",
-            { href: event.code && phonePaths.code(event.code), dir: "auto" },
+            { href: event.code !== "" && phonePaths.code(event.code), dir: "auto" },
             // Beside its name, so it says nothing of its own.
             event.logo && el("img", { src: pictureAddress(event.logo, "logo"), alt: "", height: 32 }),
             event.name,
@@ -36,14 +50,17 @@ export function wholePage(
     stage?.nav,
     el("main", { id: "content" }, content),
     stage?.stage,
-    event?.eventId && eventBar(phonePaths.event(event.eventId), event.name),
+    event?.eventId && eventBar(phonePaths.event(event.eventId), event),
     // Announces what happens in the background.
     el("p", { id: "said", role: "status", class: "unseen" }),
   ];
 }
 
-/** The bar of all other pages of the event (public/parts/EventBar.tsx), with what "More" has at any time. */
-function eventBar(event: string, name: string): Piece {
+/**
+ * The bar of all other pages of the event (public/parts/EventBar.tsx). "More" lacks the changes and other sessions' stages,
+ * which these pages don't know of.
+ */
+function eventBar(event: string, { name, code, surveys, stage }: PageEvent): Piece {
   const programme = `${event}/programme`;
   const ways = [
     [`${programme}?view=now`, text("Now"), "M12 6v6l4 2M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0"],
@@ -73,6 +90,23 @@ function eventBar(event: string, name: string): Piece {
         {},
         el("a", { href: event, dir: "auto" }, name),
         el("a", { href: `${event}/speakers` }, text("Speakers")),
+        code && el("a", { href: phonePaths.code(code) }, text("Feedback")),
+        surveys.map(
+          ({ code, title, languages: [language = ""], access }) =>
+            access !== "account" &&
+            el(
+              "a",
+              { href: phonePaths.code(code), dir: "auto" },
+              text("Survey: {title}", { title: title[language] ?? "" }),
+            ),
+        ),
+        stage &&
+          stateNow(stage) === "open" &&
+          el(
+            "a",
+            { href: `${phonePaths.code(stage.code)}#questions`, dir: "auto" },
+            text("Questions and polls of “{title}”", { title: stage.title }),
+          ),
       ),
     ),
   );
