@@ -119,7 +119,7 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await expect(page).toHaveURL(`/public/events/${eventId}/call`);
   });
 
-  await test.step("an organizer accepts it, undoes that, and rejects it with a reason", async () => {
+  await test.step("an organizer accepts it, undoes that, rejects it with a reason, and undoes that", async () => {
     await continueAs(page, olga);
     await page.goto(`/events/${eventId}/call`);
     await expectGoodAtBothWidths(page);
@@ -131,13 +131,38 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await expect(page.getByRole("region", { name: "About the speaker" })).toContainText("Cooks");
     await expect(page.getByRole("region", { name: "About the speaker" })).toContainText("A stove");
     await page.getByRole("button", { name: "Accept" }).click();
-    await expect(page.getByText("It is in the programme of Porto Days.")).toBeVisible();
+    await expect(page.getByText("It is confirmed at Porto Days.")).toBeVisible();
+    await page.getByRole("link", { name: "Its session" }).click();
+    await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
+    // Its session is gone then.
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("It waits for your decision.")).toBeVisible();
     await page.getByRole("button", { name: "Reject" }).click();
     await page.getByLabel("Reason").fill("Too salty");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await expect(page.getByText("Not accepted: Too salty")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByText("It waits for your decision.")).toBeVisible();
+  });
+
+  await test.step("its speaker changes the text of its session at the proposal", async () => {
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText("It is confirmed at Porto Days.")).toBeVisible();
+    await continueAs(page, ada);
+    await page.goto("/proposals");
+    await expect(page.getByText("Confirmed")).toBeVisible();
+    await page.getByRole("link", { name: "On soup" }).click();
+    await page.getByRole("link", { name: "Its session" }).click();
+    await page.getByRole("link", { name: "Your proposal" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByText("Saving changes the texts of its session at Porto Days too.")).toBeVisible();
+    await expect(page.getByLabel("Type")).toBeHidden();
+    await page.getByLabel("Title").fill("On soups");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Changes saved")).toBeVisible();
+    await page.getByRole("link", { name: "Its session" }).click();
+    await expect(page.getByRole("heading", { name: "On soups" })).toBeVisible();
+    await expect(page.getByText("in the programme")).toBeVisible();
   });
 });
 

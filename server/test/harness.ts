@@ -103,7 +103,10 @@ export function useApp(
   };
   if (emptied === "each") beforeEach(empty);
   else before(empty);
-  afterEach(() => requireSettled(running().ctx.db));
+  afterEach(async () => {
+    await requireSettled(running().ctx.db);
+    await requireAgreed(running().ctx.db);
+  });
   after(async () => {
     if (app) await closeWhenAnswered(app.http);
     await database?.close();
@@ -142,6 +145,20 @@ async function requireSettled(db: Db): Promise<void> {
     .catch((error: unknown) => {
       if (error !== undone) throw error;
     });
+}
+
+/** Fails if an accepted proposal and its session don't belong together or say something else (docs/product/call.md#deciding). */
+async function requireAgreed(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select proposals.proposal_id, state, sessions.session_id, proposals.title, talks.title as of_talk
+    from proposals left join sessions using (session_id) left join talks using (talk_id)
+    where (state = 'accepted') <> (sessions.session_id is not null)
+      or sessions.session_id is not null and (not own_talk or sessions.event_id <> proposals.event_id
+        or (proposals.title, proposals.summary, proposals.description)
+          is distinct from (talks.title, talks.summary, talks.description))
+      or state = 'accepted' and decided_at is null or state = 'submitted' and decided_at is not null
+      or published_version > proposals.version`.execute(db);
+  assert.deepEqual(rows, [], "these proposals and their sessions don't agree");
 }
 
 /**

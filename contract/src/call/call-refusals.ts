@@ -50,6 +50,9 @@ export const callRefusals = {
   LastCallType: conflict(() => text("A published call needs a type. Add another one first.")),
   CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
   ProposedAlready: conflict(() => text("This is already submitted to this event")),
+  RejectionTold: conflict(() => text("It is too late to undo this: the speaker may have heard of it.")),
+  /** An event's own end, which a change has moved before its call's deadline. */
+  EventEndsBeforeCall: atField(invalid, "endDate", () => text("The call must close before the event ends")),
   ProposalState: conflict(
     ({ state }: { state: "draft" | "submitted" | "rejected" | "accepted" | "withdrawn" }) => {
       if (state === "draft") return text("This proposal is a draft.");

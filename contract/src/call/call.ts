@@ -21,6 +21,13 @@ export type DeadlineZone = z.infer<typeof DeadlineZone>;
 export const Asked = z.enum(["hidden", "optional", "required"]);
 export type Asked = z.infer<typeof Asked>;
 
+/**
+ * Until when speakers change their texts: not beyond the deadline and not once accepted; accepted ones too, until the
+ * deadline; or accepted ones beyond it as well.
+ */
+export const SpeakersEdit = z.enum(["never", "untilDeadline", "afterAcceptance"]);
+export type SpeakersEdit = z.infer<typeof SpeakersEdit>;
+
 const language = z
   .string({ error: () => text("Please choose a language") })
   .trim()
@@ -52,6 +59,7 @@ export const CallSettings = z.object({
     .min(1, { error: () => text("Please choose a language") })
     .max(surveyLimits.languagesMax)
     .default(["en"]),
+  speakersEdit: SpeakersEdit.default("afterAcceptance"),
 });
 export type CallSettings = z.infer<typeof CallSettings>;
 
@@ -126,6 +134,7 @@ export const CallBody = z.object({
     .min(1, { error: () => text("Please choose a language") })
     .max(surveyLimits.languagesMax)
     .optional(),
+  speakersEdit: SpeakersEdit.optional(),
 });
 
 const lengths = z

@@ -6,6 +6,7 @@ import { Session, SessionStatus } from "../sessions/sessions.ts";
 import { AnswerValues } from "../surveys/survey-fields.ts";
 import { surveyLimits } from "../surveys/survey-limits.ts";
 import { text } from "../text.ts";
+import { DeadlineZone } from "./call.ts";
 import { callLimits } from "./call-limits.ts";
 import { CallQuestions, CallSpeaker } from "./call-questions.ts";
 
@@ -41,6 +42,9 @@ const identity = {
   session: z.object({ sessionId: id, status: SessionStatus }).nullable(),
   submittedAt: instant.nullable(),
   updatedAt: instant,
+  /** Until when it can be submitted, and on which clock that is. */
+  closesAt: instant,
+  deadlineZone: DeadlineZone,
 };
 
 export const Proposal = z.object({
@@ -56,8 +60,8 @@ export const Proposal = z.object({
   version: z.int(),
   /** For its speakers: fields, and answers as `answers.<question>`, that they have changed since and nobody else sees yet. */
   unpublished: z.array(z.string()),
-  /** Until when it can be submitted. */
-  closesAt: instant,
+  /** For its speakers, present if there is any: what they had changed and can no longer publish. */
+  unsubmitted: ProposalFields.partial().optional(),
   /** The caller's rights. */
   permissions: z.object({
     edit: z.boolean(),
@@ -75,7 +79,6 @@ export const ListedProposal = z.object({
   typeName: z.string().nullable(),
   minutes: z.int().nullable(),
   trackName: z.string().nullable(),
-  closesAt: instant,
 });
 export type ListedProposal = z.infer<typeof ListedProposal>;
 
@@ -214,13 +217,16 @@ export const deleteProposal = endpoint({
   },
 });
 
+/** The words that were shown and agreed to: consent to others is none. */
+const agreed = z.string().max(callLimits.agreementMax).optional();
+
 export const submitProposal = endpoint({
   method: "POST",
   path: "/proposals/:proposalId/submit",
   access: "user",
   summary: "Submit a draft, or publish what was changed of a submitted proposal",
   params,
-  body: z.object({ baseVersion: z.int().min(1), agreed: z.boolean().optional() }),
+  body: z.object({ baseVersion: z.int().min(1), agreed }),
   response,
   get failure() {
     return text("Failed to submit the proposal");
@@ -245,6 +251,7 @@ export const reopenProposal = endpoint({
   access: "user",
   summary: "Submit a withdrawn proposal again, while its call is open",
   params,
+  body: z.object({ agreed }),
   response,
   get failure() {
     return text("Failed to submit the proposal");
@@ -275,8 +282,28 @@ export const rejectProposal = endpoint({
   summary: "Reject a proposal at once, as an organizer",
   params,
   body: z.object({ reason: optionalText(callLimits.reasonMax).optional() }),
-  response,
+  response: response.extend({
+    decidedAt: instant,
+    /** Until when it can be undone, and nobody hears of it; null for not at all. */
+    undoUntil: instant.nullable(),
+  }),
   get failure() {
     return text("Failed to reject the proposal");
+  },
+});
+
+export const undoRejection = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/undo-rejection",
+  access: "user",
+  summary: "Make a rejected proposal wait again, as an organizer, as long as its mail has not left",
+  params,
+  body: z.object({
+    /** Of the answer to the rejection, which it identifies. */
+    decidedAt: z.iso.datetime({ error: () => text("Please enter a valid date and time") }),
+  }),
+  response,
+  get failure() {
+    return text("Failed to undo the decision");
   },
 });

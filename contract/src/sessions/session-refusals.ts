@@ -14,6 +14,7 @@ export const sessionRefusals = {
   TalkNotFound: notFound(() => text("Talk not found")),
   OnlyTalkCreator: forbidden(onlyTalkCreatorText),
   SessionsTalk: conflict(() => text("This belongs to a session. Change the session.")),
+  ProposalsSession: conflict(() => text("This belongs to a proposal. Change the proposal.")),
   SpeakersTalk: conflict(() => text("This session says what its talk says. Change the talk.")),
   ConfirmedTalk: conflict(() => text("This talk has a confirmed session and cannot be deleted")),
 

@@ -66,6 +66,8 @@ export const Session = z.object({
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** Added: present only if the texts belong to the session and are changed through it: a copy of a talk, or written for it. */
   ownTalk: z.literal(true).optional(),
+  /** Added: the accepted proposal through which its speaker changes it; for its submitter and the organizers. */
+  proposalId: id.optional(),
   /** Added, in a single session's answer: the speaker's last texts, if organizers have changed them since. */
   speakersTexts: SpeakersTexts.optional(),
   /** `timezone` is added, because session times are shown in the event's zone. */
@@ -295,7 +297,8 @@ export const undoDecision = endpoint({
     /** The session's `updatedAt` in the answer to the decision, which identifies the decision. */
     decidedAt: z.iso.datetime({ error: () => text("Please enter a valid date and time") }),
   }),
-  response,
+  /** Null once it was the acceptance of a proposal: then there is no session. */
+  response: z.object({ session: Session.nullable() }),
   get failure() {
     return text("Failed to undo the decision");
   },

@@ -14,7 +14,13 @@ export const Talk = z.object({
   createdAt: instant,
   updatedAt: instant,
   /** Added: for its owner, the session it belongs to and is changed through; null for others. */
-  session: z.object({ sessionId: id, eventId: id, eventName: z.string() }).nullable(),
+  session: z
+    .object({
+      ...{ sessionId: id, eventId: id, eventName: z.string() },
+      /** Through which it is changed, if it came of one; null otherwise. */
+      proposalId: id.nullable(),
+    })
+    .nullable(),
   /** Added: whether the caller may change, delete and submit it. */
   permissions: z.object({ edit: z.boolean() }),
 });

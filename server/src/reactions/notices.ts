@@ -60,11 +60,13 @@ export const proposalWithdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: 
 async function tellOfProposal(
   reacting: ReactionCtx,
   kind: "proposal_submitted" | "proposal_withdrawn",
-  { actor, after }: FactOf<"proposal_submitted" | "proposal_withdrawn">,
+  { actor, before, after }: FactOf<"proposal_submitted" | "proposal_withdrawn">,
 ): Promise<void> {
   const { event_id, event_name, title: talk_title } = after;
   const about = { session_id: null, event_id, event_name, talk_title, status: "draft" as const };
-  await tellOrganizers(reacting, { kind, actor, about, said: { proposalId: after.proposal_id } });
+  const isAgain = kind === "proposal_submitted" && before.number !== null;
+  const said = { proposalId: after.proposal_id, ...(isAgain && { isAgain: true as const }) };
+  await tellOrganizers(reacting, { kind, actor, about, said });
 }
 
 /** The decision's notice shows once it can't be undone any more; the speaker's mail is another reaction. */
@@ -180,7 +182,11 @@ async function retold(reacting: ReactionCtx, { actor, about, formerTitle, texts 
   const speakers = await speakersOf(reacting, about);
   // The speaker's own texts are kept once organizers have changed them.
   const canPutBack = (to: Recipient) =>
-    to.user_id === about.speaker_id && !about.no_person && about.own_talk && !isSpeaker(actor, about);
+    to.user_id === about.speaker_id &&
+    !about.no_person &&
+    about.own_talk &&
+    !about.proposal_id &&
+    !isSpeaker(actor, about);
   for (const [people, can] of [
     [speakers.filter(canPutBack), true],
     [speakers.filter((to) => !canPutBack(to)), false],

@@ -1,6 +1,8 @@
 import type { ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { endAcceptance, takeBackAcceptance } from "../features/proposals/deciding.ts";
+import { textNames } from "../features/proposals/proposal-view.ts";
+import { followTexts } from "../features/proposals/publishing.ts";
 
 /** What follows for proposals from what is done with their sessions. */
 
@@ -10,3 +12,12 @@ export const undone = ({ before }: FactOf<"session_decision_undone">, { ctx, tx 
 
 export const deleted = ({ actor, before }: FactOf<"session_deleted">, { ctx, tx }: ReactionCtx) =>
   endAcceptance(ctx, tx, actor, before);
+
+/** Organizers' changes of its texts are a version of the proposal. */
+export async function retold(
+  { actor, after, changed }: FactOf<"session_updated">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
+  if (after.proposal_id && textNames.some((name) => changed.includes(name)))
+    await followTexts(ctx, tx, actor, after.proposal_id);
+}

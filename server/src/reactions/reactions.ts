@@ -75,6 +75,7 @@ export const reactions: Reactions = {
     eventAudit.sessionUpdated,
     sessionHistory.updated,
     schedules.updated,
+    proposals.retold,
   ],
   session_deleted: [
     clearing.session,
@@ -101,7 +102,7 @@ export const reactions: Reactions = {
   proposal_submitted: [proposalMails.received, notices.proposed, callHistory.submitted],
   proposal_changed: [callAudit.changed, callHistory.changed],
   proposal_withdrawn: [notices.proposalWithdrawn, callHistory.withdrawn],
-  proposal_decided: [proposalMails.rejected, callAudit.decided, callHistory.decided],
+  proposal_decided: [proposalMails.decided, callAudit.decided, callHistory.decided],
 
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],

@@ -211,7 +211,9 @@ describe("other people's things", () => {
       "PUT /call-types/:typeId": { name: "Mine" },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
       "POST /proposals/:proposalId/submit": { baseVersion: 1 },
+      "POST /proposals/:proposalId/reopen": {},
       "POST /proposals/:proposalId/reject": {},
+      "POST /proposals/:proposalId/undo-rejection": { decidedAt: app.ctx.clock().toISOString() },
       "POST /events/:eventId/items": { kind: "break", title: "Mine" },
       "PUT /items/:itemId": { title: "Mine" },
     };

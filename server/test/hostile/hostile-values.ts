@@ -122,7 +122,8 @@ export const valuesOfCall = {
     baseVersion: 1,
     notes: "Bring it on",
     typeId: randomUUIDv7(),
-    agreed: true,
+    agreed: "We keep it",
+    speakersEdit: "never",
   },
 };
 
@@ -150,7 +151,6 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[proposal], ["minutes"], ["number", "null"]],
   [[proposal, me], ["answers"], ["object", "object that looks like text"]],
   [["POST /proposals/:proposalId/submit"], ["baseVersion"], ["number"]],
-  [["POST /proposals/:proposalId/submit"], ["agreed"], ["true", "false"]],
   [["POST /proposals/:proposalId/reject"], ["reason"], ["null"]],
 ];
 

@@ -59,6 +59,10 @@ export const callPermissions = {
   "POST /proposals/:proposalId/reopen": { when: "withdrawn", verdicts: submitters },
   "POST /proposals/:proposalId/accept": { verdicts: deciders },
   "POST /proposals/:proposalId/reject": { verdicts: deciders },
+  "POST /proposals/:proposalId/undo-rejection": {
+    when: "nothing was rejected lately",
+    verdicts: refused(404, { coOrganizer: 409, creator: 409, admin: 409, speaker: 403 }),
+  },
 } as const;
 
 type Row = keyof typeof callPermissions;
@@ -102,7 +106,11 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "DELETE /proposals/:proposalId": ofDraft,
   "POST /proposals/:proposalId/submit": withBody(ofDraft, { baseVersion: 1 }),
   "POST /proposals/:proposalId/withdraw": ofCalled,
-  "POST /proposals/:proposalId/reopen": ({ called }) => ({ params: { proposalId: called.withdrawnId } }),
+  "POST /proposals/:proposalId/reopen": ({ called }) => ({
+    params: { proposalId: called.withdrawnId },
+    body: {},
+  }),
   "POST /proposals/:proposalId/accept": ofCalled,
   "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
+  "POST /proposals/:proposalId/undo-rejection": withBody(ofCalled, { decidedAt: "2026-11-21T09:30:00.000Z" }),
 };

@@ -48,7 +48,7 @@ export function putCall(ctx: Ctx, actor: Actor, eventId: string, body: Body): Pr
     if ((before?.version ?? 0) !== body.version) throw new Refusal("CallChanged");
     const asked = await writtenQuestions(tx, event, before, body);
     const after = { ...writtenCall(event, before, body), ...asked, updated_at: now(ctx) };
-    requireOrder(event, after);
+    requireOrder(event, after, before ? await queries.selectTypes(tx, eventId) : []);
     requireSound(after);
     const changed = changedParts(before, after);
     if (before && changed.length === 0) return callView(tx, before);
@@ -75,8 +75,8 @@ export function publishCall(ctx: Ctx, actor: Actor, eventId: string): Promise<co
   return changeCall(ctx, actor, eventId, async ({ tx, tell, event, call }) => {
     if (call.state === "published") return;
     if (!isPublic(event)) throw new Refusal("CallOfDraftEvent");
-    requireOrder(event, call);
     const types = await queries.selectTypes(tx, eventId);
+    requireOrder(event, call, types);
     if (types.every(({ retired_at }) => retired_at !== null)) throw new Refusal("NoCallType");
     await queries.updateCall(tx, eventId, { state: "published", updated_at: now(ctx) });
     const closesAt = await settleTimes(tx, eventId);
@@ -236,9 +236,17 @@ function said(settings: object): object {
   return Object.fromEntries(entries.map(([name, value]) => [name, name === "text" ? (value ?? "") : value]));
 }
 
-function requireOrder(event: EventSeen, call: { opens_at: string | null; closes_at: string }): void {
-  if (call.opens_at && call.opens_at >= call.closes_at) throw new Refusal("ClosesBeforeItOpens");
-  if (Date.parse(call.closes_at) >= endOf(event).epochMilliseconds) throw new Refusal("ClosesAfterEvent");
+/** Of the call's deadline, and those of types that can be chosen. Throws ClosesBeforeItOpens and ClosesAfterEvent. */
+function requireOrder(
+  event: EventSeen,
+  { opens_at, closes_at }: { opens_at: string | null; closes_at: string },
+  types: readonly queries.CallTypeRow[],
+): void {
+  const own = types.flatMap((type) => (type.closes_at && type.retired_at === null ? [type.closes_at] : []));
+  for (const deadline of [closes_at, ...own]) {
+    if (opens_at && opens_at >= deadline) throw new Refusal("ClosesBeforeItOpens");
+    if (Date.parse(deadline) >= endOf(event).epochMilliseconds) throw new Refusal("ClosesAfterEvent");
+  }
 }
 
 /** The names of what differs, as history has them. */
@@ -258,8 +266,12 @@ function changedParts(
   return [...moved.map(([name]) => name), ...names.filter(differs), ...(asksOther ? ["questions"] : [])];
 }
 
+/** Throws as `requireOrder`. */
 function typeDeadline(event: EventSeen, call: queries.CallRow, at: string | null | undefined) {
-  return at && startInstant(at, clockOf(call.deadline_zone, event.timezone));
+  if (!at) return at;
+  const closes_at = startInstant(at, clockOf(call.deadline_zone, event.timezone));
+  requireOrder(event, { opens_at: call.opens_at, closes_at }, []);
+  return closes_at;
 }
 
 const inOrder = (minutes: readonly number[]) => [...new Set(minutes)].sort((one, other) => one - other);

@@ -21,7 +21,7 @@ import { deleteAddedAccounts, selectUnclaimedSpeakers } from "../../db/rows/uncl
 import type { EventOrder, EventPosition } from "./events.queries.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent, findOrganizedEvent } from "./events-access.ts";
-import { takesSubmissions } from "./submissions.ts";
+import { endOf, takesSubmissions } from "./submissions.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
 type EventRow = Omit<queries.EventSeen, "speaker" | "invited" | "search_text">;
@@ -168,6 +168,9 @@ export async function writeEvent(
   if (changes.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
   const changed = { ...event, ...changes, updated_at: now(ctx) };
   if (changed.end_date < changed.start_date) throw new Refusal("EndsBeforeStart");
+  const endMoves = "end_date" in changes || "timezone" in changes;
+  if (endMoves && Date.parse(changed.call_closes_at ?? "") >= endOf(changed).epochMilliseconds)
+    throw new Refusal("EventEndsBeforeCall");
   await queries.updateEvent(tx, eventId, {
     ...changes,
     search_text: await searchText(changed),

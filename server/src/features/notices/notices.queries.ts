@@ -114,16 +114,24 @@ export async function deleteDecision(tx: Tx, sessionId: string, kind: DecisionNo
   await tx.deleteFrom("notices").where("session_id", "=", sessionId).where("kind", "=", kind).execute();
 }
 
+/** What notices are about: a session, or a proposal, which is none. */
+export type About = { session: string } | { proposal: string };
+
+const isAbout = (about: About) =>
+  "session" in about
+    ? sql<boolean>`session_id = ${about.session}`
+    : sql<boolean>`data ->> 'proposalId' = ${about.proposal}`;
+
 /** Removes notices that no recipient has seen, and no mail but these has or would tell; returns their content. */
 export function deleteUntold(
   tx: Tx,
-  sessionId: string,
+  about: About,
   kinds: readonly NoticeKind[],
   { recipients, mailIds }: { recipients: string[]; mailIds: string[] },
 ) {
   return tx
     .deleteFrom("notices")
-    .where("session_id", "=", sessionId)
+    .where(isAbout(about))
     .where("kind", "in", [...kinds])
     .where("recipient_id", "in", recipients)
     .where("seen_at", "is", null)
@@ -134,7 +142,7 @@ export function deleteUntold(
     .execute();
 }
 
-/** Marks older notices of these kinds about the session, told by a mail, as seen: the new one replaces them on the dashboard. */
+/** Marks older notices of these kinds about the same, told by a mail, as seen: the new one replaces them on the dashboard. */
 export async function supersede(
   tx: Tx,
   {
@@ -142,12 +150,12 @@ export async function supersede(
     kinds,
     recipients,
     time,
-  }: { about: string; kinds: readonly NoticeKind[]; recipients: string[]; time: string },
+  }: { about: About; kinds: readonly NoticeKind[]; recipients: string[]; time: string },
 ): Promise<void> {
   await tx
     .updateTable("notices")
     .set({ seen_at: time })
-    .where("session_id", "=", about)
+    .where(isAbout(about))
     .where("kind", "in", [...kinds])
     .where("recipient_id", "in", recipients)
     .where("seen_at", "is", null)

@@ -25,6 +25,8 @@ export interface NoticeContent {
   speakerName?: string;
   /** Of a proposal, which is no session. */
   proposalId?: string;
+  /** It was submitted before, of which its recipients may have heard. */
+  isAgain?: true;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
   formerTitle?: string;
   /** Which of its texts changed. */
@@ -48,15 +50,15 @@ export interface NewNotices {
   mails: ReadonlyMap<string, string | null>;
 }
 
-/** Earlier notices about a session that one replaces: unheard ones, and on the dashboard also told ones. */
+/** Earlier notices about a session or a proposal that one replaces: unheard ones, and on the dashboard also told ones. */
 const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
   session_submitted: ["session_submitted", "change_waiting"],
   session_withdrawn: ["session_submitted", "change_waiting", "session_moved", "texts_changed"],
   change_waiting: ["session_submitted", "change_waiting"],
   session_moved: ["session_moved"],
   texts_changed: ["texts_changed"],
-  proposal_submitted: [],
-  proposal_withdrawn: [],
+  proposal_submitted: ["proposal_submitted", "proposal_withdrawn"],
+  proposal_withdrawn: ["proposal_submitted", "proposal_withdrawn"],
   speaker_claimed: [],
   claim_taken_back: [],
 };
@@ -64,12 +66,13 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
 /**
  * Adds notices in the transaction of what they are about. They replace earlier ones: a session moved five times is one
  * notice with its first place, and none if it is back there.
- * @param about the session that it is about, even if the notice must not link to it; null for none
+ * @param session that it is about, even if the notice must not link to it; null for none
  */
-export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, about: string | null): Promise<void> {
+export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, session: string | null): Promise<void> {
   const { kind, eventId, sessionId, actorId, said, mails } = noted;
   const recipients = [...mails.keys()];
   if (recipients.length === 0) return;
+  const about = session ? { session } : said.proposalId ? { proposal: said.proposalId } : null;
   const mailIds = [...mails.values()].filter((mailId) => mailId !== null);
   const untold =
     about === null ? [] : await queries.deleteUntold(tx, about, replaces[kind], { recipients, mailIds });
@@ -77,7 +80,9 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: NewNotices, about: str
     await queries.supersede(tx, { about, kinds: replaces[kind], recipients, time: now(ctx) });
   const before = new Map(untold.map((row) => [row.recipient_id, row.data as unknown as NoticeContent]));
   const unheard = new Set(
-    untold.filter((row) => row.kind === "session_submitted").map((row) => row.recipient_id),
+    untold
+      .filter(({ kind, data }) => kind.endsWith("_submitted") && !(data as unknown as NoticeContent).isAgain)
+      .map((row) => row.recipient_id),
   );
   const rows = [...mails].flatMap(([recipientId, mailId]) => {
     if (isPlainWithdrawal(noted) && unheard.has(recipientId)) return [];
@@ -178,9 +183,9 @@ export async function addPlaces(
   await queries.insertNotices(tx, rows);
 }
 
-/** A withdrawn session that was neither confirmed nor the recipients' own: for them it only ends a submission. */
+/** A withdrawn proposal, or session that was neither confirmed nor the recipients' own: for them it only ends a submission. */
 const isPlainWithdrawal = ({ kind, said }: NewNotices) =>
-  kind === "session_withdrawn" && !said.wasConfirmed && !said.wasOwn;
+  kind === "proposal_withdrawn" || (kind === "session_withdrawn" && !said.wasConfirmed && !said.wasOwn);
 
 /** A decision about a session and its recipients, shown from `shownFrom`; at once if null. */
 export interface DecisionNotices {

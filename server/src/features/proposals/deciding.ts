@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/call/proposals";
 import type { Answer } from "@plenary/contract/endpoint";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { confirmProposed } from "../sessions/decisions/decisions.ts";
 import { deleteProposed, insertProposed } from "../sessions/sessions.ts";
@@ -36,29 +37,58 @@ export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Prom
     await tell({ kind: "proposal_decided", actor, before, after });
     const confirmed = await confirmProposed(ctx, tx, tell, actor, sessionId);
     // By this time the undoing of just this decision is told from that of later ones about the session.
-    await queries.updateProposal(tx, proposalId, { updated_at: confirmed.session.updatedAt });
+    await queries.updateProposal(tx, proposalId, { decided_at: confirmed.session.updatedAt });
     const decided = await findProposalToChange(tx, actor, proposalId);
     return { proposal: proposalView(ctx, actor, decided), ...confirmed };
   });
 }
 
-/** Rejects a submitted proposal, perhaps with a reason. Organizers may. Throws ProposalState. */
+/** Rejects a submitted proposal, perhaps with a reason; undone or told as decisions about sessions. Organizers may. Throws ProposalState. */
 export function rejectProposal(
   ctx: Ctx,
   actor: Actor,
   proposalId: string,
   reason: string | null,
-): Promise<contract.Proposal> {
+): Promise<Answer<typeof contract.rejectProposal>> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findProposalToDecide(tx, actor, proposalId);
     if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
-    const changes = { state: "rejected" as const, reject_reason: reason, updated_at: now(ctx) };
+    const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
+    const time = now(ctx);
+    const undoUntil = seconds === 0 ? null : new Date(Date.parse(time) + seconds * 1000).toISOString();
+    const decided = { decided_at: time, undo_until: undoUntil, decision_mail: null, updated_at: time };
+    await queries.updateProposal(tx, proposalId, { state: "rejected", reject_reason: reason, ...decided });
+    const after = await findProposalToChange(tx, actor, proposalId);
+    await tell({ kind: "proposal_decided", actor, before, after });
+    return { proposal: proposalView(ctx, actor, after), decidedAt: time, undoUntil };
+  });
+}
+
+/** Makes a proposal wait again that was rejected at `decidedAt`. Organizers may. Throws RejectionTold once its mail may have left. */
+export function undoRejection(
+  ctx: Ctx,
+  actor: Actor,
+  proposalId: string,
+  decidedAt: string,
+): Promise<contract.Proposal> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const before = await findProposalToDecide(tx, actor, proposalId);
+    const { state, decided_at, undo_until } = before;
+    const isLast = state === "rejected" && decided_at === decidedAt;
+    if (!isLast || undo_until === null || now(ctx) >= undo_until) throw new Refusal("RejectionTold");
+    const changes = { state: "submitted" as const, reject_reason: null, ...undecided, updated_at: now(ctx) };
     await queries.updateProposal(tx, proposalId, changes);
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_decided", actor, before, after });
     return proposalView(ctx, actor, after);
   });
 }
+
+const undecided = { decided_at: null, undo_until: null, decision_mail: null };
+
+/** The mail that tells of the rejection. */
+export const rememberMail = (tx: Tx, proposalId: string, mailId: string | undefined): Promise<unknown> =>
+  queries.updateProposal(tx, proposalId, { decision_mail: mailId ?? null });
 
 /**
  * Where the decision that is undone was the acceptance of a proposal: makes it wait for a decision again, and deletes the
@@ -70,23 +100,23 @@ export async function takeBackAcceptance(
   tx: Tx,
   session: { session_id: string; guid: string; number: number; updated_at: string },
 ): Promise<void> {
-  const changes = { state: "submitted" as const, updated_at: now(ctx) };
+  const changes = { state: "submitted" as const, ...undecided, updated_at: now(ctx) };
   const kept = { kept_guid: session.guid, kept_number: session.number };
   const taken = await queries.takeBack(tx, session.session_id, { ...changes, ...kept }, session.updated_at);
   if (taken) await deleteProposed(tx, session.session_id);
 }
 
 /**
- * The session of an accepted proposal is being deleted: by its speaker, who has withdrawn then, or by organizers. It keeps
+ * The session of an accepted proposal is being deleted: by its submitter, who has withdrawn then, or by others. It keeps
  * its GUID and number.
  */
 export async function endAcceptance(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  session: { session_id: string; guid: string; number: number; speaker_id: string },
+  session: { session_id: string; guid: string; number: number; proposal_submitter: string | null },
 ): Promise<void> {
-  const state = session.speaker_id === actor.userId ? "withdrawn" : "rejected";
+  const state = session.proposal_submitter === actor.userId ? "withdrawn" : "rejected";
   await queries.takeBack(tx, session.session_id, {
     ...{ state, kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
   });

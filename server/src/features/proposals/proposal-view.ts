@@ -11,6 +11,7 @@ import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { plainOf } from "../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { deadlineOf, graceEnd } from "../call/deadlines.ts";
+import { isOver } from "../events/submissions.ts";
 import { isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts";
 
 /** A proposal as its speakers and organizers see it. */
@@ -18,13 +19,31 @@ import { isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts
 /** Each answer is a field of its own. */
 export type Fields = contract.ProposalFields & AnswerFields;
 
+export const textNames = ["title", "summary", "description"] as const;
+export type Texts = Pick<Fields, (typeof textNames)[number]>;
+
+/** What its speakers have typed since, as far as it can still be published. */
+function workingOf({ working, state }: ProposalSeen): Partial<Fields> {
+  const typed = working as Partial<Fields>;
+  if (state !== "accepted") return isUndecidedState(state) ? typed : {};
+  const names = Object.keys(typed) as (keyof Fields)[];
+  return Object.fromEntries(names.filter(isRetold).map((name) => [name, typed[name]]));
+}
+
+/** Whether that is still changed by the proposal once it was accepted; the rest is its session's. */
+export const isRetold = (name: keyof Fields): boolean =>
+  name === "notes" || questionOf(name) !== undefined || (textNames as readonly string[]).includes(name);
+
+const isUndecidedState = (state: ProposalSeen["state"]): boolean =>
+  state === "draft" || state === "submitted";
+
 /** What a proposal says: as it was submitted, or with what its speakers have typed since. */
 export function fieldsOf(row: ProposalSeen, { working }: { working: boolean }): Fields {
   const { title, summary, description, notes, minutes, language } = row;
   const submitted = { title, summary, description, notes, minutes, language };
   const chosen = { typeId: row.type_id, trackId: row.track_id };
   const answers = asFields(row.answers as AnswerValues);
-  return { ...submitted, ...chosen, ...answers, ...(working && (row.working as Partial<Fields>)) };
+  return { ...submitted, ...chosen, ...answers, ...(working && workingOf(row)) };
 }
 
 /** What differs from what was submitted, after these changes. */
@@ -66,34 +85,60 @@ export async function searchTextOf({
   return fold(`${title}\n${summary}\n${await plainOf(description)}`);
 }
 
-/** Until when it can be submitted. */
-export const closesAtOf = (row: ProposalSeen): string =>
+/**
+ * Until when it can be submitted.
+ * @param typed by the type that its submitter has chosen since
+ */
+export const closesAtOf = (row: ProposalSeen, { typed = false } = {}): string =>
   deadlineOf(
     { closes_at: row.call_closes_at },
-    { closes_at: row.type_closes_at },
+    { closes_at: typed && "typeId" in row.working ? row.typed_type_closes_at : row.type_closes_at },
     { call_closes_at: row.track_call_closes_at },
   );
 
-/** Whether it can be submitted at that time: while its call is open, or a little later if it was there at the deadline. */
-export function isInTime(row: ProposalSeen, time: string): boolean {
-  if (row.call_state !== "published" || row.event_visibility !== "public") return false;
-  if (row.event_call_opens_at !== null && row.event_call_opens_at > time) return false;
-  const deadline = closesAtOf(row);
-  return time < deadline || (row.created_at < deadline && time < graceEnd(deadline));
-}
+/** Whether its event shows a call that has opened. */
+const isCalled = (row: ProposalSeen, time: string): boolean =>
+  row.call_state === "published" &&
+  row.event_visibility === "public" &&
+  (row.event_call_opens_at === null || row.event_call_opens_at <= time);
 
-export const isUndecided = ({ state }: ProposalSeen): boolean => state === "draft" || state === "submitted";
+/** Whether anything of its call is open. */
+export const isCallOpen = (row: ProposalSeen, time: string): boolean =>
+  isCalled(row, time) && row.event_call_closes_at !== null && time < row.event_call_closes_at;
+
+/** Whether it can be submitted at that time: before its deadline, or a little later if it was there then. */
+export const isInTime = (
+  row: ProposalSeen,
+  time: string,
+  deadline = closesAtOf(row, { typed: true }),
+): boolean =>
+  isCalled(row, time) && (time < deadline || (row.created_at < deadline && time < graceEnd(deadline)));
+
+export const isUndecided = ({ state }: ProposalSeen): boolean => isUndecidedState(state);
 
 /**
  * Whether what it says can be changed: by organizers, and by its submitter as long as anything of the call is open, so that
- * a type that closed can be changed for another.
+ * a type that closed can be changed for another. Texts of an accepted one go on being changed, as the call says.
  */
 export function mayEdit(actor: Actor, row: ProposalSeen, time: string): boolean {
+  const decides = mayDecide(actor, row);
+  if (row.state === "accepted")
+    return (
+      row.session_status !== "rejected" && (decides || (isSubmitter(actor, row) && mayRetell(row, time)))
+    );
   if (!isUndecided(row)) return false;
-  if (mayDecide(actor, row)) return true;
-  const isOpen = row.event_call_closes_at !== null && time < row.event_call_closes_at;
-  return isSubmitter(actor, row) && row.event_visibility === "public" && (isOpen || isInTime(row, time));
+  return decides || (isSubmitter(actor, row) && (isCallOpen(row, time) || isInTime(row, time)));
 }
+
+/** Whether its submitter still changes the texts of an accepted one. */
+function mayRetell(row: ProposalSeen, time: string): boolean {
+  const until = row.speakers_edit ?? "afterAcceptance";
+  return until === "afterAcceptance" || (until === "untilDeadline" && isInTime(row, time));
+}
+
+/** Whether its event has ended. */
+export const isPast = (row: ProposalSeen, time: string): boolean =>
+  isOver({ end_date: row.event_end_date, timezone: row.event_timezone }, time);
 
 const identityOf = (row: ProposalSeen) => ({
   proposalId: row.proposal_id,
@@ -112,18 +157,22 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
   const isOwn = isSubmitter(actor, row);
   const decides = mayDecide(actor, row);
   const time = now(ctx);
+  const edit = mayEdit(actor, row, time);
+  const unsubmitted = isOwn ? (row.working as Partial<contract.ProposalFields>) : {};
   return {
     ...identityOf(row),
     timezone: row.event_timezone,
-    ...nested(fieldsOf(row, { working: isOwn })),
+    ...nested(fieldsOf(row, { working: isOwn && edit })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
-    version: row.version,
-    unpublished: isOwn ? Object.keys(row.working) : [],
-    closesAt: closesAtOf(row),
+    version: isOwn ? row.version : row.published_version,
+    unpublished: isOwn && edit ? Object.keys(workingOf(row)) : [],
+    ...(!edit && Object.keys(unsubmitted).length > 0 && { unsubmitted }),
+    closesAt: closesAtOf(row, { typed: isOwn }),
+    deadlineZone: row.call_deadline_zone,
     permissions: {
-      edit: mayEdit(actor, row, time),
-      submit: isOwn && isUndecided(row) && isInTime(row, time),
-      withdraw: isOwn && row.state === "submitted",
+      edit,
+      submit: isOwn && (row.state === "accepted" ? edit : isUndecided(row) && isInTime(row, time)),
+      withdraw: isOwn && row.state === "submitted" && !isPast(row, time),
       reopen: isOwn && row.state === "withdrawn" && isInTime(row, time),
       decide: decides && row.state === "submitted",
     },
@@ -133,5 +182,5 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
 export const listedView = (row: ProposalSeen): contract.ListedProposal => ({
   ...identityOf(row),
   ...{ title: row.title, typeName: row.type_name, minutes: row.minutes, trackName: row.track_name },
-  closesAt: closesAtOf(row),
+  ...{ closesAt: closesAtOf(row), deadlineZone: row.call_deadline_zone },
 });

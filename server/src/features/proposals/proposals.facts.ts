@@ -15,7 +15,10 @@ export type ProposalFact =
   /** Published changes of a submitted one, by its speakers or organizers. `changed` lists fields. */
   | (ProposalFactOf<"proposal_changed"> & { changed: string[] })
   | ProposalFactOf<"proposal_withdrawn">
-  /** Accepted or rejected; `after.state` says which. The session of an accepted one has its own fact. */
+  /**
+   * Accepted, rejected, or waiting again after a rejection that was undone; `after.state` says which. The session of an
+   * accepted one has its own fact.
+   */
   | ProposalFactOf<"proposal_decided">;
 
 declare module "../../core/facts.ts" {

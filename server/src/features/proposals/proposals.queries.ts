@@ -1,3 +1,4 @@
+import type { DeadlineZone, SpeakersEdit } from "@plenary/contract/call/call";
 import type { ProposalState } from "@plenary/contract/call/proposals";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
@@ -28,13 +29,25 @@ function proposalsFor(db: Db | Tx, userId: string) {
       "events.call_closes_at as event_call_closes_at",
       "users.name as submitter_name",
       "call_types.name as type_name",
-      "call_types.closes_at as type_closes_at",
       "tracks.name as track_name",
       "tracks.call_closes_at as track_call_closes_at",
       "sessions.status as session_status",
       "calls.state as call_state",
       "calls.closes_at as call_closes_at",
+      "calls.deadline_zone as call_deadline_zone",
     ])
+    .select([
+      // A retired type has no deadline of its own, and where there is just one to choose, it is the one.
+      sql<string | null>`case when proposals.type_id is null then (
+          select case when count(*) = 1 then min(open.closes_at) end from call_types as open
+          where open.event_id = proposals.event_id and open.retired_at is null)
+        when call_types.retired_at is null then call_types.closes_at end`.as("type_closes_at"),
+      sql<string | null>`(select typed.closes_at from call_types as typed
+        where typed.type_id = (proposals.working ->> 'typeId')::uuid and typed.retired_at is null)`.as(
+        "typed_type_closes_at",
+      ),
+    ])
+    .select(sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"))
     .select((row) =>
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
     );
@@ -45,20 +58,27 @@ export type ProposalSeen = NonNullable<Awaited<ReturnType<typeof selectProposal>
 export const selectProposal = (db: Db | Tx, proposalId: string, userId: string) =>
   proposalsFor(db, userId).where("proposals.proposal_id", "=", proposalId).executeTakeFirst();
 
-/** The proposal, locked with its event unchanged; the event comes first, as everywhere. */
+/** The proposal, locked with its session, and its event unchanged: in the order of everybody who changes a session. */
 export async function lockProposal(
   tx: Tx,
   proposalId: string,
   userId: string,
 ): Promise<ProposalSeen | undefined> {
-  const locked = await tx
-    .selectFrom("proposals")
+  const one = tx.selectFrom("proposals").where("proposals.proposal_id", "=", proposalId);
+  const found = await one
     .innerJoin("events", "events.event_id", "proposals.event_id")
-    .select("proposals.proposal_id")
-    .where("proposals.proposal_id", "=", proposalId)
+    .select("proposals.session_id")
     .forShare("events")
-    .forUpdate("proposals")
     .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.session_id)
+    await tx
+      .selectFrom("sessions")
+      .select("session_id")
+      .where("session_id", "=", found.session_id)
+      .forUpdate()
+      .execute();
+  const locked = await one.select("proposal_id").forUpdate().executeTakeFirst();
   return locked && (await selectProposal(tx, proposalId, userId));
 }
 
@@ -88,12 +108,22 @@ export async function takeBack(
     .set({ ...changes, session_id: null })
     .where("session_id", "=", sessionId)
     .where("state", "=", "accepted");
-  if (acceptedAt) query = query.where("updated_at", "=", acceptedAt);
+  if (acceptedAt) query = query.where("decided_at", "=", acceptedAt);
   return (await query.returning("proposal_id").execute()).length > 0;
 }
 
 export const deleteProposal = (tx: Tx, proposalId: string) =>
   tx.deleteFrom("proposals").where("proposal_id", "=", proposalId).execute();
+
+/** What the session of an accepted one says. */
+export const selectSessionsTexts = (tx: Tx, proposalId: string) =>
+  tx
+    .selectFrom("proposals")
+    .innerJoin("sessions", "sessions.session_id", "proposals.session_id")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .select(["talks.title", "talks.summary", "talks.description"])
+    .where("proposal_id", "=", proposalId)
+    .executeTakeFirst();
 
 export const insertVersion = (tx: Tx, row: Insertable<Tables["proposal_versions"]>) =>
   tx.insertInto("proposal_versions").values(row).execute();

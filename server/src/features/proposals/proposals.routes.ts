@@ -3,7 +3,7 @@ import * as speakers from "@plenary/contract/call/call-speakers";
 import * as contract from "@plenary/contract/call/proposals";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
-import { acceptProposal, rejectProposal } from "./deciding.ts";
+import { acceptProposal, rejectProposal, undoRejection } from "./deciding.ts";
 import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
 import { deleteProposal, putProposal } from "./saving.ts";
@@ -40,13 +40,16 @@ export function proposalRoutes(served: ServedApp): void {
   serve(served, contract.withdrawProposal, async ({ actor, params }) => ({
     proposal: await withdrawProposal(ctx, actor, params.proposalId),
   }));
-  serve(served, contract.reopenProposal, async ({ actor, params }) => ({
-    proposal: await reopenProposal(ctx, actor, params.proposalId),
+  serve(served, contract.reopenProposal, async ({ actor, params, body }) => ({
+    proposal: await reopenProposal(ctx, actor, params.proposalId, body),
   }));
   serve(served, contract.acceptProposal, ({ actor, params }) =>
     acceptProposal(ctx, actor, params.proposalId),
   );
-  serve(served, contract.rejectProposal, async ({ actor, params, body }) => ({
-    proposal: await rejectProposal(ctx, actor, params.proposalId, body.reason ?? null),
+  serve(served, contract.rejectProposal, ({ actor, params, body }) =>
+    rejectProposal(ctx, actor, params.proposalId, body.reason ?? null),
+  );
+  serve(served, contract.undoRejection, async ({ actor, params, body }) => ({
+    proposal: await undoRejection(ctx, actor, params.proposalId, body.decidedAt),
   }));
 }

@@ -5,22 +5,26 @@ import { downloadData } from "@plenary/contract/accounts/account-data";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
 import * as contract from "@plenary/contract/call/proposals";
+import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
 import {
-  approveSession,
   createSession,
   deleteSession,
   getSession,
+  rejectSession,
   undoDecision,
   updateSession,
 } from "@plenary/contract/sessions/sessions";
-import { createTalk, updateTalk } from "@plenary/contract/sessions/talks";
+import { createTalk, deleteTalk, getTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
+import { Delivery } from "../../mail/delivery.ts";
 
 const app = useApp();
+const server = useMailServer();
 
 let [organizer, speaker, stranger]: TestUser[] = [];
 let eventId = "";
@@ -49,6 +53,8 @@ async function openCall(body: object = {}) {
   const { call } = await the(organizer).call(calls.publishCall, { params: params() });
   return call;
 }
+
+const ofProposal = [409, "This belongs to a proposal. Change the proposal."];
 
 const texts = { title: "On parsing", summary: "How it is done", description: "All of it" };
 
@@ -260,7 +266,7 @@ describe("a proposal", () => {
     app.clock.set(new Date(closes + 600_000));
     assert.deepEqual(await said(change(speaker, "Late")), [409, "The call for papers is closed"]);
     await change(organizer, "Mended");
-    await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    await the(organizer).call(contract.rejectProposal, { params: { proposalId }, body: {} });
     for (const who of [speaker, organizer])
       assert.deepEqual(await said(change(who, "Later")), [409, "This proposal can no longer be changed"]);
   });
@@ -386,12 +392,48 @@ describe("notices of proposals", () => {
     const about = ["On parsing", "Sam", null, proposalId];
     assert.deepEqual(await lines(organizer), [["proposal_submitted", ...about]]);
     await the(speaker).call(contract.withdrawProposal, { params: { proposalId } });
-    assert.deepEqual(await lines(organizer), [["proposal_withdrawn", ...about]]);
+    // Nobody had heard of it.
+    assert.deepEqual(await lines(organizer), []);
     assert.deepEqual(await lines(speaker), []);
     const mails = await app.db.selectFrom("outbox").select(["kind", "to_address"]).execute();
     assert.deepEqual(
       mails.filter(({ to_address }) => to_address === the(organizer).email),
       [{ kind: "event_news", to_address: the(organizer).email }],
+    );
+  });
+});
+
+describe("a proposal that is withdrawn and submitted again, and again", () => {
+  it("is one notice and one mail of each kind, and one line with a count beside others", async () => {
+    await openCall();
+    await sendThrough(app, server);
+    const deliver = async () => {
+      const delivery = new Delivery(app.ctx);
+      await delivery.run();
+      delivery.stop();
+    };
+    const { proposalId } = await submitted();
+    app.clock.advance(11 * 60_000);
+    await deliver();
+    const params = { proposalId };
+    const notices = async () =>
+      (await the(organizer).call(listNotices)).notices.map(({ kind, talkTitle }) => [kind, talkTitle]);
+    for (const _ of [1, 2, 3]) {
+      await the(speaker).call(contract.withdrawProposal, { params });
+      assert.deepEqual(await notices(), [["proposal_withdrawn", "On parsing"]]);
+      await the(speaker).call(contract.reopenProposal, { params, body: {} });
+      assert.deepEqual(await notices(), [["proposal_submitted", "On parsing"]]);
+    }
+    await submitted(the(stranger), { title: "On lexing" });
+    app.clock.advance(11 * 60_000);
+    await deliver();
+    const to = (who: TestUser | undefined) =>
+      server.received.filter(({ to }) => to.includes(the(who).email)).map(({ mail }) => mail.subject);
+    assert.deepEqual(to(organizer), ["Proposed to Conf: On parsing", "2 changes at Conf"]);
+    assert.deepEqual(to(speaker), ["Received for Conf: On parsing", "Received for Conf: On parsing"]);
+    assert.match(
+      server.received.at(-1)?.mail.text ?? "",
+      /2 talks were proposed and wait for a decision: “On lexing” by Stan and “On parsing” by Sam\./,
     );
   });
 });
@@ -409,7 +451,7 @@ describe("the proposals of a deleted account", () => {
     await drafted(the(speaker), { title: "Never sent" });
     const submit = async (title: string) => {
       const { proposalId, version } = await drafted(the(speaker), { title, notes: "Only for you" });
-      const body = { baseVersion: version, agreed: true };
+      const body = { baseVersion: version, agreed: "We keep it" };
       await the(speaker).call(contract.submitProposal, { params: { proposalId }, body });
       return { params: { proposalId } };
     };
@@ -486,7 +528,19 @@ describe("an accepted proposal", () => {
       await said(
         the(speaker).call(updateTalk, { params: { talkId: session.talkId }, body: { title: "Mine" } }),
       ),
-      [409, "This belongs to a session. Change the session."],
+      ofProposal,
+    );
+    assert.deepEqual(
+      await said(the(speaker).call(deleteTalk, { params: { talkId: session.talkId } })),
+      ofProposal,
+    );
+    const edit = { params: { sessionId }, body: { needs: ["projector" as const] } };
+    assert.deepEqual(await said(the(speaker).call(updateSession, edit)), ofProposal);
+    assert.deepEqual([session.permissions.edit, session.proposalId], [false, proposalId]);
+    const { talks } = await the(speaker).call(listTalks, {});
+    assert.deepEqual(
+      talks.map((talk) => [talk.session?.eventName, talk.session?.proposalId]),
+      [["Conf", proposalId]],
     );
     assert.deepEqual(await said(the(organizer).call(contract.acceptProposal, { params: { proposalId } })), [
       409,
@@ -501,7 +555,8 @@ describe("an accepted proposal", () => {
     const { session } = await accept();
     const { sessionId } = session;
     const body = { decidedAt: session.updatedAt };
-    await the(organizer).call(undoDecision, { params: { sessionId }, body });
+    const undone = await the(organizer).call(undoDecision, { params: { sessionId }, body });
+    assert.equal(undone.session, null);
     assert.deepEqual(await said(the(organizer).call(getSession, { params: { sessionId } })), [
       404,
       "Session not found",
@@ -528,10 +583,9 @@ describe("an accepted proposal", () => {
     const { session } = await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
     const params = { sessionId: session.sessionId };
     app.clock.advance(86_400_000);
-    await the(speaker).call(updateSession, { params, body: { needs: ["projector"] } });
-    const again = await the(organizer).call(approveSession, { params, query: {} });
+    const again = await the(organizer).call(rejectSession, { params, query: {}, body: {} });
     await the(organizer).call(undoDecision, { params, body: { decidedAt: again.session.updatedAt } });
-    assert.equal((await the(organizer).call(getSession, { params })).session.status, "draft");
+    assert.equal((await the(organizer).call(getSession, { params })).session.status, "confirmed");
     const { proposal } = await the(organizer).call(contract.getProposal, { params: { proposalId } });
     assert.equal(proposal.state, "accepted");
   });
@@ -550,5 +604,242 @@ describe("an accepted proposal", () => {
       await said(the(speaker).call(contract.acceptProposal, { params: { proposalId: one.proposalId } })),
       [403, "Only the organizers of this event can read and decide about its proposals."],
     );
+  });
+});
+
+describe("the texts of an accepted proposal", () => {
+  const read = async (who: TestUser | undefined, proposalId: string) =>
+    (await the(who).call(contract.getProposal, { params: { proposalId } })).proposal;
+  const sessionOf = async (sessionId: string) => {
+    const { session } = await the(organizer).call(getSession, { params: { sessionId } });
+    const { talk } = await the(organizer).call(getTalk, { params: { talkId: session.talkId } });
+    return [session.status, talk.title, talk.summary, talk.description];
+  };
+  const accept = async (proposalId: string) =>
+    (await the(organizer).call(contract.acceptProposal, { params: { proposalId } })).session.sessionId;
+  const type = (proposalId: string, baseVersion: number, body: object) =>
+    the(speaker).call(contract.putProposal, { params: { proposalId }, body: { baseVersion, ...body } });
+  const versionsOf = async () =>
+    (await app.db.selectFrom("proposal_versions").select("contents").orderBy("version").execute()).map(
+      ({ contents }) => (contents as { title: string }).title,
+    );
+
+  it("are its session's, changed by its speaker at the proposal, and the session stays confirmed", async () => {
+    await openCall();
+    const { proposalId, version } = await submitted();
+    const sessionId = await accept(proposalId);
+    const { proposal } = await type(proposalId, version, { title: "On lexing", notes: "Bring tea" });
+    assert.deepEqual(await sessionOf(sessionId), ["confirmed", "On parsing", "How it is done", "All of it"]);
+    const params = { proposalId };
+    const body = { baseVersion: proposal.version };
+    const saved = await the(speaker).call(contract.submitProposal, { params, body });
+    assert.deepEqual([saved.proposal.state, saved.proposal.unpublished], ["accepted", []]);
+    assert.deepEqual(await sessionOf(sessionId), ["confirmed", "On lexing", "How it is done", "All of it"]);
+    const other = await type(proposalId, saved.proposal.version, { minutes: 45 }).catch(String);
+    assert.match(String(other), /can no longer be changed/);
+  });
+
+  it("are changed by organizers at the session or the proposal, which is a version, and wait for no approval", async () => {
+    await openCall();
+    const { proposalId } = await submitted();
+    const sessionId = await accept(proposalId);
+    const edit = { params: { sessionId }, body: { talk: { title: "On lexers" } } };
+    await the(organizer).call(updateSession, edit);
+    const { title, version } = await read(speaker, proposalId);
+    assert.equal(title, "On lexers");
+    const changed = { title: "On two lexers" };
+    const params = { proposalId };
+    await the(organizer).call(contract.putProposal, { params, body: { baseVersion: version, ...changed } });
+    assert.deepEqual((await sessionOf(sessionId)).slice(0, 2), ["confirmed", "On two lexers"]);
+    assert.deepEqual(await versionsOf(), ["On parsing", "On lexers", "On two lexers"]);
+    // What its speaker typed over the former text meanwhile is theirs to compare.
+    assert.deepEqual(await said(type(proposalId, 1, { title: "Mine" })), [
+      409,
+      { title: "Changed by somebody else" },
+    ]);
+  });
+
+  it("are its speaker's as long as the call says", async () => {
+    const closes = Date.parse(app.ctx.clock().toISOString()) + 60_000;
+    const call = await openCall({ closesAt: new Date(closes).toISOString(), speakersEdit: "never" });
+    const { proposalId, version } = await submitted();
+    await accept(proposalId);
+    const mayEdit = async () => (await read(speaker, proposalId)).permissions.edit;
+    const set = (speakersEdit: string, version: number) =>
+      the(organizer).call(calls.putCall, { params: params(), body: { version, speakersEdit } as never });
+    assert.equal(await mayEdit(), false);
+    assert.deepEqual(await said(type(proposalId, version, { title: "No" })), [
+      409,
+      "This proposal can no longer be changed",
+    ]);
+    await set("untilDeadline", call.version);
+    assert.equal(await mayEdit(), true);
+    app.clock.set(new Date(closes + 600_000));
+    assert.equal(await mayEdit(), false);
+    await set("afterAcceptance", call.version + 1);
+    assert.equal(await mayEdit(), true);
+  });
+
+  it("stay at their event, and are nobody's to take to another", async () => {
+    await openCall();
+    const elsewhere = await makeEvent(app, the(organizer), { name: "Other", visibility: "public" });
+    const { proposalId } = await submitted(the(organizer));
+    const sessionId = await accept(proposalId);
+    const move = { params: { sessionId }, body: { eventId: elsewhere } };
+    assert.deepEqual(await said(the(organizer).call(updateSession, move)), ofProposal);
+    assert.deepEqual(await said(the(speaker).call(updateSession, move)), [404, "Session not found"]);
+  });
+});
+
+describe("what is typed after submitting", () => {
+  it("tells organizers neither by a version nor by a time, and nothing of it is theirs to clash with", async () => {
+    await openCall();
+    const { proposalId, version } = await submitted();
+    const params = { proposalId };
+    const before = (await the(organizer).call(contract.getProposal, { params })).proposal;
+    app.clock.advance(60_000);
+    const body = { baseVersion: version, title: "Half a sen" };
+    await the(speaker).call(contract.putProposal, { params, body });
+    const after = (await the(organizer).call(contract.getProposal, { params })).proposal;
+    assert.deepEqual([after.version, after.updatedAt], [before.version, before.updatedAt]);
+    const mended = { baseVersion: after.version, title: "On parsers" };
+    const { proposal } = await the(organizer).call(contract.putProposal, { params, body: mended });
+    assert.equal(proposal.title, "On parsers");
+  });
+
+  it("is not what was accepted or rejected, and stays to be read by who typed it", async () => {
+    await openCall();
+    const { proposalId, version } = await submitted();
+    const params = { proposalId };
+    const body = { baseVersion: version, title: "Half a sentence" };
+    await the(speaker).call(contract.putProposal, { params, body });
+    await the(organizer).call(contract.rejectProposal, { params, body: {} });
+    const { proposal } = await the(speaker).call(contract.getProposal, { params });
+    assert.deepEqual(
+      [proposal.title, proposal.unpublished, proposal.unsubmitted],
+      ["On parsing", [], { title: "Half a sentence" }],
+    );
+  });
+});
+
+describe("a rejection", () => {
+  const mails = async () =>
+    (await app.db.selectFrom("outbox").select(["kind", "state"]).orderBy("created_at").execute())
+      .filter(({ kind }) => kind === "proposal_rejected")
+      .map(({ state }) => state);
+
+  it("is undone like a decision about a session, and told to nobody then", async () => {
+    await openCall();
+    const { proposalId } = await submitted();
+    const params = { proposalId };
+    const reject = () =>
+      the(organizer).call(contract.rejectProposal, { params, body: { reason: "Too short" } });
+    const undo = (decidedAt: string) =>
+      the(organizer).call(contract.undoRejection, { params, body: { decidedAt } });
+    const { decidedAt, undoUntil } = await reject();
+    assert.equal(Date.parse(the(undoUntil ?? undefined)) - Date.parse(decidedAt), 60_000);
+    app.clock.advance(59_000);
+    const { proposal } = await undo(decidedAt);
+    assert.deepEqual([proposal.state, proposal.rejectReason], ["submitted", null]);
+    assert.deepEqual(await mails(), ["skipped"]);
+    const again = await reject();
+    const late = [409, "It is too late to undo this: the speaker may have heard of it."];
+    assert.deepEqual(await said(undo(decidedAt)), late);
+    app.clock.advance(60_000);
+    assert.deepEqual(await said(undo(again.decidedAt)), late);
+    assert.deepEqual(await mails(), ["skipped", "waiting"]);
+  });
+});
+
+describe("an agreement", () => {
+  it("is to the words that were shown, and kept with the version that was submitted with them", async () => {
+    const call = await openCall({ agreement: "We keep it" });
+    const { proposalId, version } = await drafted();
+    const params = { proposalId };
+    const submit = (baseVersion: number, agreed?: string) =>
+      the(speaker).call(contract.submitProposal, { params, body: { baseVersion, agreed } });
+    assert.deepEqual(await said(submit(version, "We burn it")), [
+      422,
+      { agreed: "What you agree to was changed. Please read it again." },
+    ]);
+    const { proposal } = await submit(version, "We keep it");
+    const asked = { version: call.version, agreement: "We keep it for a year" };
+    await the(organizer).call(calls.putCall, { params: { eventId }, body: asked });
+    const please = [422, { agreed: "Please agree to how your data is used" }];
+    assert.deepEqual(await said(submit(proposal.version)), please);
+    // Nothing else has changed.
+    const again = await submit(proposal.version, asked.agreement);
+    await submit(again.proposal.version);
+    const versions = await app.db
+      .selectFrom("proposal_versions")
+      .select("contents")
+      .orderBy("version")
+      .execute();
+    assert.deepEqual(
+      versions.map(({ contents }) => (contents as { agreed?: string }).agreed),
+      ["We keep it", "We keep it for a year"],
+    );
+    await the(speaker).call(contract.withdrawProposal, { params });
+    const other = { version: call.version + 1, agreement: "For ever" };
+    await the(organizer).call(calls.putCall, { params: { eventId }, body: other });
+    const reopen = (body: object) => the(speaker).call(contract.reopenProposal, { params, body });
+    assert.deepEqual(await said(reopen({})), please);
+    assert.equal((await reopen({ agreed: "For ever" })).proposal.state, "submitted");
+  });
+});
+
+describe("deadlines of types", () => {
+  const at = (milliseconds: number) =>
+    new Date(Date.parse(app.ctx.clock().toISOString()) + milliseconds).toISOString();
+
+  it("lie between the call's opening and the event's end, which doesn't move before them", async () => {
+    await openCall();
+    const make = (closesAt: string) =>
+      the(organizer).call(calls.createCallType, {
+        params: params(),
+        body: { name: "Workshop", minutes: [90], closesAt },
+      });
+    const afterwards = "The call must close before the event ends";
+    assert.deepEqual(await said(make("2027-06-03T00:00")), [422, { closesAt: afterwards }]);
+    const { call } = await make("2027-06-02T10:00");
+    const shorten = { params: params(), body: { endDate: "2027-06-01" } };
+    assert.deepEqual(await said(the(organizer).call(updateEvent, shorten)), [422, { endDate: afterwards }]);
+    const opens = { version: call.version, opensAt: "2027-06-02T11:00" };
+    const [status] = await said(the(organizer).call(calls.putCall, { params: params(), body: opens }));
+    assert.equal(status, 422);
+    const typeId = the(call.types[1]).typeId;
+    await the(organizer).call(calls.updateCallType, { params: { typeId }, body: { retired: true } });
+    await the(organizer).call(updateEvent, shorten);
+  });
+
+  it("are those of the type that will be stored: the only open one, or what was chosen since", async () => {
+    const { types } = await openCall({ closesAt: at(60_000) });
+    const [talk] = types;
+    const later = { closesAt: at(600_000) };
+    const typeId = the(talk).typeId;
+    await the(organizer).call(calls.updateCallType, { params: { typeId }, body: later });
+    const draft = await drafted();
+    assert.deepEqual([draft.typeId, draft.closesAt], [null, later.closesAt]);
+    app.clock.advance(120_000);
+    const params = { proposalId: draft.proposalId };
+    const submit = { params, body: { baseVersion: draft.version } };
+    const { proposal } = await the(speaker).call(contract.submitProposal, submit);
+    const { call } = await the(organizer).call(calls.createCallType, {
+      params: { eventId },
+      body: { name: "Lightning talk", minutes: [5], closesAt: at(3_600_000) },
+    });
+    const [, lightning] = call.types;
+    app.clock.advance(1_200_000);
+    const chosen = { baseVersion: proposal.version, typeId: the(lightning).typeId };
+    const typed = await the(speaker).call(contract.putProposal, { params, body: chosen });
+    assert.equal(typed.proposal.permissions.submit, true);
+    const save = { params, body: { baseVersion: typed.proposal.version } };
+    const { proposal: saved } = await the(speaker).call(contract.submitProposal, save);
+    assert.equal(saved.typeName, "Lightning talk");
+    // Retired, it has no deadline of its own.
+    const retire = { params: { typeId: the(lightning).typeId }, body: { retired: true } };
+    await the(organizer).call(calls.updateCallType, retire);
+    const { proposal: over } = await the(speaker).call(contract.getProposal, { params });
+    assert.equal(over.permissions.submit, false);
   });
 });

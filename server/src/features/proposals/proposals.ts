@@ -9,20 +9,20 @@ import { findCall } from "../call/calls.ts";
 import { noQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
 import { selectSpeaker } from "./call-speakers.queries.ts";
-import { fieldsOf, listedView, proposalView } from "./proposal-view.ts";
+import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposal, isSubmitter } from "./proposals-access.ts";
+import { findProposal } from "./proposals-access.ts";
 
 /** Lists of proposals, and a single one (docs/product/call.md#proposals). */
 
 /** The proposal, its description as HTML. */
 export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   const row = await findProposal(ctx.db, actor, proposalId);
-  const { description } = fieldsOf(row, { working: isSubmitter(actor, row) });
+  const proposal = proposalView(ctx, actor, row);
   const call = await findCall(ctx.db, row.event_id);
   return {
-    proposal: proposalView(ctx, actor, row),
-    descriptionHtml: await htmlOf(description),
+    proposal,
+    descriptionHtml: await htmlOf(proposal.description),
     questions: call?.questions ?? noQuestions,
     speaker: await selectSpeaker(ctx.db, row.event_id, row.submitter_id),
   };

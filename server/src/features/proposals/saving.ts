@@ -13,6 +13,7 @@ import { requireOpenCall } from "./open-call.ts";
 import {
   type Fields,
   fieldsOf,
+  isRetold,
   isUndecided,
   mayEdit,
   proposalView,
@@ -21,14 +22,8 @@ import {
   unpublishedOf,
 } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import {
-  findOwnProposal,
-  findProposalToChange,
-  isSubmitter,
-  mayDecide,
-  type ProposalSeen,
-} from "./proposals-access.ts";
-import { publish } from "./submitting.ts";
+import { findOwnProposal, findProposalToChange, isSubmitter, type ProposalSeen } from "./proposals-access.ts";
+import { changedSince, publishChanges, typedName } from "./publishing.ts";
 
 /** Saving what is typed, so that no word of it is lost (docs/product/call.md#saving). */
 
@@ -54,32 +49,35 @@ export function putProposal(
     const changes = changedFields(current, await typedFields(tx, proposal, current, body));
     const names = Object.keys(changes) as (keyof Fields)[];
     if (names.length === 0) return proposalView(ctx, actor, proposal);
-    const versions = proposal.field_versions as Partial<Record<keyof Fields, number>>;
-    const fields = names.filter((name) => (versions[name] ?? 0) > body.baseVersion);
+    const fields = changedSince(proposal, body.baseVersion, { isOwn, names });
     if (fields.length > 0) throw new Refusal("ProposalChanged", { fields });
-    requireEditable(ctx, actor, proposal);
+    requireEditable(ctx, actor, proposal, names);
     await requireChoices(tx, proposal, changes);
     if (isOwn && proposal.number !== null) await requireOpenAnswers(ctx, tx, proposal, names);
-    const version = proposal.version + 1;
-    const changed = Object.fromEntries(names.map((name) => [name, version]));
-    const stored = {
-      version,
-      field_versions: JSON.stringify({ ...versions, ...changed }),
-      updated_at: now(ctx),
-    };
-    if (isOwn && proposal.state !== "draft") {
-      const working = unpublishedOf(proposal, changes);
-      await queries.updateProposal(tx, proposalId, { ...stored, working: JSON.stringify(working) });
-    } else {
-      const next = { ...fieldsOf(proposal, { working: false }), ...changes };
-      const columns = {
-        ...{ ...stored, ...storedFields(proposal, changes) },
-        search_text: await searchTextOf(next),
-      };
-      await queries.updateProposal(tx, proposalId, columns);
-      if (!isOwn && mayDecide(actor, proposal)) await publish(ctx, tx, tell, actor, proposal, names);
-    }
+    if (!isOwn) {
+      const next = { ...current, ...changes };
+      await publishChanges(ctx, tx, tell, actor, proposal, { fields: next, isAll: false });
+    } else await saveTyped(ctx, tx, proposal, changes);
     return proposalView(ctx, actor, await findProposalToChange(tx, actor, proposalId));
+  });
+}
+
+/** Saves what its submitter has typed: a draft says it, and what was submitted doesn't before it is published. */
+async function saveTyped(ctx: Ctx, tx: Tx, proposal: ProposalSeen, changes: Partial<Fields>): Promise<void> {
+  const version = proposal.version + 1;
+  const isDraft = proposal.state === "draft";
+  const names = Object.keys(changes) as (keyof Fields)[];
+  const typed = names.map((name) => [isDraft ? name : typedName(name), version]);
+  const field_versions = JSON.stringify({
+    ...(proposal.field_versions as object),
+    ...Object.fromEntries(typed),
+  });
+  const next = { ...fieldsOf(proposal, { working: false }), ...changes };
+  await queries.updateProposal(tx, proposal.proposal_id, {
+    ...{ version, field_versions },
+    ...(isDraft
+      ? { ...storedFields(proposal, changes), search_text: await searchTextOf(next), updated_at: now(ctx) }
+      : { working: JSON.stringify(unpublishedOf(proposal, changes)) }),
   });
 }
 
@@ -93,7 +91,7 @@ async function makeDraft(
 ): Promise<void> {
   if (!eventId || baseVersion !== 0) throw new Refusal("ProposalNotFound");
   const event = await findEvent(ctx, tx, actor, eventId, "share");
-  requireOpenCall(ctx, event);
+  await requireOpenCall(ctx, tx, event);
   const max = callLimits.draftsMax;
   if ((await queries.countOwn(tx, eventId, actor.userId, ["draft"])) >= max)
     throw new Refusal("TooManyDrafts", { max });
@@ -104,10 +102,18 @@ async function makeDraft(
   });
 }
 
-/** Throws ProposalNotEditable once it was decided about or withdrawn, and CallClosed for its submitter after the deadline. */
-function requireEditable(ctx: Ctx, actor: Actor, proposal: ProposalSeen): void {
-  if (!isUndecided(proposal)) throw new Refusal("ProposalNotEditable");
-  if (!mayEdit(actor, proposal, now(ctx))) throw new Refusal("CallClosed");
+/**
+ * Throws ProposalNotEditable once it was rejected or withdrawn, for more than texts of an accepted one, and CallClosed for
+ * its submitter after the deadline.
+ */
+function requireEditable(
+  ctx: Ctx,
+  actor: Actor,
+  proposal: ProposalSeen,
+  names: readonly (keyof Fields)[],
+): void {
+  if (mayEdit(actor, proposal, now(ctx)) && (isUndecided(proposal) || names.every(isRetold))) return;
+  throw new Refusal(isUndecided(proposal) ? "CallClosed" : "ProposalNotEditable");
 }
 
 /** A type or track that the event doesn't have can't be kept. */

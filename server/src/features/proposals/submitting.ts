@@ -1,88 +1,89 @@
 import type { CallSettings } from "@plenary/contract/call/call";
 import { callLimits } from "@plenary/contract/call/call-limits";
-import { answersIn, sameValue } from "@plenary/contract/call/call-questions";
+import { answersIn } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
+import { deadlineOf } from "../call/deadlines.ts";
 import { countSubmission } from "../events/submissions.ts";
 import { checkedAnswers } from "./answers.ts";
 import { checkedSpeaker, keepSpeaker } from "./call-speakers.ts";
 import {
   type Fields,
   fieldsOf,
+  isCallOpen,
   isInTime,
-  nested,
+  isPast,
+  mayEdit,
   proposalView,
-  searchTextOf,
-  storedFields,
 } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findOwnProposal, findProposalToChange, type ProposalSeen } from "./proposals-access.ts";
+import { changedSince, differing, publishChanges, publishFields } from "./publishing.ts";
 
 /** Submitting a proposal, and what follows until it is decided about (docs/product/call.md#submitting). */
 
 /**
  * Submits a draft, or publishes what its submitter has changed since. Throws ProposalChanged if it was saved since
  * `baseVersion`, ProposalIncomplete with all that is missing, CallClosed, TooManyProposals and ProposedAlready.
+ * @param agreed the words that they were shown and have agreed to
  */
 export function submitProposal(
   ctx: Ctx,
   actor: Actor,
   proposalId: string,
-  { baseVersion, agreed = false }: { baseVersion: number; agreed?: boolean | undefined },
+  { baseVersion, agreed }: { baseVersion: number; agreed?: string | undefined },
 ): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx, tell) => {
     const { proposal, call } = await findToSubmit(tx, actor, proposalId);
-    if (proposal.state !== "draft" && proposal.state !== "submitted")
-      throw new Refusal("ProposalState", { state: proposal.state });
-    const since = Object.entries(proposal.field_versions as Record<string, number>).filter(
-      ([, version]) => version > baseVersion,
-    );
-    if (since.length > 0) throw new Refusal("ProposalChanged", { fields: since.map(([name]) => name) });
-    if (!isInTime(proposal, now(ctx))) throw new Refusal("CallClosed");
-    const texts = trimmed(fieldsOf(proposal, { working: true }), call);
+    const { state } = proposal;
+    if (state === "rejected" || state === "withdrawn") throw new Refusal("ProposalState", { state });
+    const changedFields = changedSince(proposal, baseVersion, { isOwn: true });
+    if (changedFields.length > 0) throw new Refusal("ProposalChanged", { fields: changedFields });
+    const typed = fieldsOf(proposal, { working: true });
+    const published = fieldsOf(proposal, { working: false });
+    const isAccepted = state === "accepted";
+    if (isAccepted && !mayEdit(actor, proposal, now(ctx))) throw new Refusal("ProposalNotEditable");
+    const texts = isAccepted ? { ...typed, ...trimmedTexts(typed) } : trimmed(typed, call);
     const answers = answersToSubmit(ctx, proposal, call, texts);
     const fields = { ...texts, ...answers.fields };
     const about = await checkedSpeaker(ctx, tx, call, actor.userId, proposal.number !== null);
     const problems = {
-      ...missing(fields, call, now(ctx)),
+      ...(isAccepted
+        ? missingTexts(fields, call.settings)
+        : { ...missing(ctx, proposal, fields, call), ...unagreed(call.settings, proposal, agreed) }),
       ...answers.problems,
       ...about.problems,
-      ...unagreed(call.settings, proposal, agreed),
     };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
     await keepSpeaker(ctx, tx, proposal.event_id, actor.userId, about.speaker);
-    const changed = differing(fieldsOf(proposal, { working: false }), fields);
-    const isFirst = proposal.state === "draft";
-    if (!isFirst && changed.length === 0) return proposalView(ctx, actor, proposal);
+    const isNew = isNewAgreement(call.settings, proposal, agreed);
+    const isFirst = state === "draft";
+    if (!isFirst && !isNew && differing(published, fields).length === 0)
+      return proposalView(ctx, actor, proposal);
     if (await queries.hasSameTexts(tx, proposal, fields)) throw new Refusal("ProposedAlready");
-    await queries.updateProposal(tx, proposalId, {
-      ...storedFields(proposal, fields),
-      // Of its own, as nothing may have been saved since the last that was published.
-      version: proposal.version + 1,
-      ...{ working: "{}", search_text: await searchTextOf(fields), updated_at: now(ctx) },
-      ...(agreed && { agreed_text: call.settings.agreement, agreed_at: now(ctx) }),
-    });
     if (isFirst) await enter(ctx, tx, actor, proposal, call);
-    const after = await findProposalToChange(tx, actor, proposalId);
-    await keepVersion(ctx, tx, actor, after);
+    const publishing = { fields, isAll: true, ...(isNew && { agreed }) };
+    const after = isFirst
+      ? await publishFields(ctx, tx, actor, proposal, publishing)
+      : await publishChanges(ctx, tx, tell, actor, proposal, publishing);
     if (isFirst) await tell({ kind: "proposal_submitted", actor, before: proposal, after });
-    else await tell({ kind: "proposal_changed", actor, before: proposal, after, changed });
     return proposalView(ctx, actor, after);
   });
 }
 
-/** Takes a submitted proposal back. Throws ProposalState for others. */
+/** Takes a submitted proposal back. Throws ProposalState for others, and ProposalNotEditable once the event has ended. */
 export function withdrawProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findOwnProposal(tx, actor, proposalId);
     if (before.state !== "submitted") throw new Refusal("ProposalState", { state: before.state });
+    if (isPast(before, now(ctx))) throw new Refusal("ProposalNotEditable");
     await queries.updateProposal(tx, proposalId, { state: "withdrawn", updated_at: now(ctx) });
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_withdrawn", actor, before, after });
@@ -90,33 +91,26 @@ export function withdrawProposal(ctx: Ctx, actor: Actor, proposalId: string): Pr
   });
 }
 
-/** Submits a withdrawn proposal again, while its call is open. */
-export function reopenProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<contract.Proposal> {
+/** Submits a withdrawn proposal again, while its call is open. Throws as submitting. */
+export function reopenProposal(
+  ctx: Ctx,
+  actor: Actor,
+  proposalId: string,
+  { agreed }: { agreed?: string | undefined },
+): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx, tell) => {
     const { proposal: before, call } = await findToSubmit(tx, actor, proposalId);
     if (before.state !== "withdrawn") throw new Refusal("ProposalState", { state: before.state });
-    if (!isInTime(before, now(ctx))) throw new Refusal("CallClosed");
-    const problems = missing(fieldsOf(before, { working: false }), call, now(ctx));
+    const fields = fieldsOf(before, { working: false });
+    const problems = { ...missing(ctx, before, fields, call), ...unagreed(call.settings, before, agreed) };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
     await enter(ctx, tx, actor, before, call);
+    if (isNewAgreement(call.settings, before, agreed))
+      await publishFields(ctx, tx, actor, before, { fields, isAll: false, agreed });
     const after = await findProposalToChange(tx, actor, proposalId);
     await tell({ kind: "proposal_submitted", actor, before, after });
     return proposalView(ctx, actor, after);
   });
-}
-
-/** Keeps what an organizer's change of these fields made of a submitted proposal, and tells it. */
-export async function publish(
-  ctx: Ctx,
-  tx: Tx,
-  tell: Tell,
-  actor: Actor,
-  before: ProposalSeen,
-  changed: string[],
-): Promise<void> {
-  const after = await findProposalToChange(tx, actor, before.proposal_id);
-  await keepVersion(ctx, tx, actor, after);
-  await tell({ kind: "proposal_changed", actor, before, after, changed });
 }
 
 /** The caller's own proposal and its call, which lets one submission after the other through. */
@@ -144,23 +138,18 @@ async function enter(
   await countSubmission(ctx, tx, actor, { event_id, ...tie });
   const number = proposal.number ?? (await queries.takeNumber(tx, event_id));
   const submitted_at = proposal.submitted_at ?? now(ctx);
-  await queries.updateProposal(tx, proposal_id, { state: "submitted", number, submitted_at });
+  await queries.updateProposal(tx, proposal_id, {
+    ...{ state: "submitted", number, submitted_at, decided_at: null },
+  });
 }
 
-const keepVersion = (ctx: Ctx, tx: Tx, actor: Actor, after: ProposalSeen) =>
-  queries.insertVersion(tx, {
-    ...{ proposal_id: after.proposal_id, version: after.version, user_id: actor.userId, at: now(ctx) },
-    contents: JSON.stringify(nested(fieldsOf(after, { working: false }))),
-  });
+/** The texts without blanks around them. */
+const trimmedTexts = ({ title, summary, description, notes }: Fields) => ({
+  ...{ title: title.trim(), summary: summary.trim(), description: description.trim(), notes: notes.trim() },
+});
 
-/** The texts without blanks around them; what the call doesn't ask for, or has just one of, is not asked. */
+/** The same, with what the call doesn't ask for, or has just one of. */
 function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fields {
-  const [title, summary, description, notes] = [
-    fields.title,
-    fields.summary,
-    fields.description,
-    fields.notes,
-  ];
   const open = types.filter(({ retired_at }) => retired_at === null);
   const type =
     types.find(({ type_id }) => type_id === fields.typeId) ?? (open.length === 1 ? open[0] : undefined);
@@ -168,7 +157,7 @@ function trimmed(fields: Fields, { settings, types, tracks }: CallOfEvent): Fiel
   const [onlyLanguage, ...otherLanguages] = settings.languages;
   return {
     ...fields,
-    ...{ title: title.trim(), summary: summary.trim(), description: description.trim(), notes: notes.trim() },
+    ...trimmedTexts(fields),
     typeId: type?.type_id ?? null,
     minutes: otherLengths.length > 0 ? fields.minutes : (onlyLength ?? null),
     // One that was deleted meanwhile is none.
@@ -190,12 +179,7 @@ function answersToSubmit(ctx: Ctx, proposal: ProposalSeen, call: CallOfEvent, fi
   return checkedAnswers(call, answersIn(fields), proposal.answers as AnswerValues, asking);
 }
 
-/** What has to be said before it is submitted, by field. */
-function missing(
-  fields: Fields,
-  { settings, types, tracks }: CallOfEvent,
-  time: string,
-): Record<string, string> {
+function missingTexts(fields: Fields, settings: CallSettings): Record<string, string> {
   const problems: Record<string, string> = {};
   const require = (name: keyof Fields, max: number, required: string) => {
     const value = fields[name] as string;
@@ -205,15 +189,26 @@ function missing(
   require("title", limits.talkTitleMax, text("Title is required"));
   require("summary", settings.summaryMax, text("Summary is required"));
   require("description", settings.descriptionMax, text("Description is required"));
+  return problems;
+}
+
+/** What has to be said before it is submitted, by field. Throws CallClosed once nothing of the call is open for it. */
+function missing(
+  ctx: Ctx,
+  proposal: ProposalSeen,
+  fields: Fields,
+  { row, settings, types, tracks }: CallOfEvent,
+): Record<string, string> {
+  const time = now(ctx);
   const type = types.find(({ type_id }) => type_id === fields.typeId);
-  if (!type) problems.typeId = text("Please choose a type");
-  else if (
-    type.retired_at !== null ||
-    (type.closes_at !== null && Date.parse(type.closes_at) + GRACE < Date.parse(time))
-  )
-    problems.typeId = text("This type is closed");
-  if (type && !type.minutes.includes(fields.minutes ?? 0)) problems.minutes = text("Please choose a length");
   const track = tracks.find(({ track_id }) => track_id === fields.trackId);
+  const isRetired = type !== undefined && type.retired_at !== null;
+  const inTime = isInTime(proposal, time, deadlineOf(row, isRetired ? undefined : type, track));
+  if (!inTime && !isCallOpen(proposal, time)) throw new Refusal("CallClosed");
+  const problems = missingTexts(fields, settings);
+  if (!type) problems.typeId = text("Please choose a type");
+  else if (isRetired || !inTime) problems.typeId = text("This type is closed");
+  if (type && !type.minutes.includes(fields.minutes ?? 0)) problems.minutes = text("Please choose a length");
   const needsTrack = settings.tracks === "required" && tracks.some(({ in_call }) => in_call);
   if ((needsTrack && !track) || (track && !track.in_call)) problems.trackId = text("Please choose a track");
   if (settings.languages.length > 0 && !settings.languages.includes(fields.language ?? ""))
@@ -221,17 +216,23 @@ function missing(
   return problems;
 }
 
-const GRACE = callLimits.graceMinutes * 60_000;
-
+/** What is wrong with the agreement: it is missing, or was to other words than the call's. */
 function unagreed(
   { agreement }: CallSettings,
   proposal: ProposalSeen,
-  agreed: boolean,
+  agreed: string | undefined,
 ): Record<string, string> {
-  if (agreement === null || agreed || proposal.agreed_text === agreement) return {};
-  return { agreed: text("Please agree to how your data is used") };
+  if (agreement === null || (agreed ?? proposal.agreed_text) === agreement) return {};
+  return {
+    agreed:
+      agreed === undefined
+        ? text("Please agree to how your data is used")
+        : text("What you agree to was changed. Please read it again."),
+  };
 }
 
-function differing(before: Fields, after: Fields): string[] {
-  return (Object.keys(after) as (keyof Fields)[]).filter((name) => !sameValue(before[name], after[name]));
-}
+const isNewAgreement = (
+  { agreement }: CallSettings,
+  { agreed_text }: ProposalSeen,
+  agreed: string | undefined,
+): boolean => agreed !== undefined && agreed === agreement && agreed !== agreed_text;

@@ -21,6 +21,7 @@ import {
   changeTexts,
   forgetSpeakersTexts,
   insertOwnTalk,
+  type TextChange,
   writeOwnTalk,
 } from "./session/session-texts.ts";
 import { sessionView } from "./session/session-view.ts";
@@ -31,6 +32,7 @@ import {
   isSpeaker,
   mayDecide,
   mayEdit,
+  requireOwnWay,
   requireResubmittable,
   unclaimedIn,
 } from "./session/sessions-access.ts";
@@ -203,6 +205,33 @@ export async function insertProposed(ctx: Ctx, tx: Tx, proposed: Proposed): Prom
   return session_id;
 }
 
+/** Changes the texts of an accepted proposal's session, which keeps its status: its speaker changes the proposal. */
+export async function retellProposed(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  sessionId: string,
+  texts: Proposed["texts"],
+): Promise<void> {
+  const before = await queries.lockSession(tx, sessionId, actor.userId);
+  const change = before && (await changedTexts(tx, actor, before, texts));
+  if (!change) return;
+  await queries.updateSession(tx, sessionId, { updated_at: now(ctx) });
+  await changeTexts(ctx, tx, actor, before, change);
+  const after = await queries.selectSession(tx, sessionId, actor.userId);
+  if (after) await tell({ kind: "session_updated", actor, before, after, ...told(change) });
+}
+
+/** What a fact says of changed texts. */
+function told({ talk, changes }: TextChange) {
+  const to = changes.description;
+  return {
+    changed: Object.keys(changes),
+    description: to === undefined ? undefined : { from: talk.description, to },
+  };
+}
+
 /** Deletes the session of an acceptance that was undone, with its talk: nobody has heard of it. */
 export async function deleteProposed(tx: Tx, sessionId: string): Promise<void> {
   await queries.deleteWithTalk(tx, sessionId);
@@ -233,6 +262,7 @@ export function updateSession(
   const update = inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotEditable");
+    requireOwnWay(actor, session, body);
     requireAsSeen(session, body.ifCoSpeakerIds);
     const event = await eventAfterMove(ctx, tx, actor, session, body);
     const eventId = body.eventId ?? session.event_id;
@@ -272,11 +302,10 @@ export function updateSession(
     if (eventId !== session.event_id) await withdrawAddressInvitations(tx, sessionId, now(ctx));
     if (texts) await changeTexts(ctx, tx, actor, next, texts);
     const after = await findSession(tx, actor, sessionId);
-    const said = [...Object.keys(texts?.changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
+    const retold = texts && told(texts);
+    const said = [...(retold?.changed ?? []), ...(coSpeakerIds ? ["co_speakers"] : [])];
     const changed = [...changedColumns(changes ?? {}), ...said];
-    const described = texts?.changes.description;
-    const description =
-      described === undefined ? undefined : { from: texts?.talk.description ?? "", to: described };
+    const { description } = retold ?? {};
     await tell({ kind: "session_updated", actor, before: session, after, changed, description });
     await tellInvited(tell, after, asked);
     return sessionView(actor, after, now(ctx));

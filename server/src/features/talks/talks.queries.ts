@@ -30,7 +30,8 @@ export interface TalkSeen extends TalkRow {
 }
 
 const ownOf = sql<TalkSeen["own_of"]>`(
-  select jsonb_build_object('sessionId', owning.session_id, 'eventId', events.event_id, 'eventName', events.name)
+  select jsonb_build_object('sessionId', owning.session_id, 'eventId', events.event_id, 'eventName', events.name,
+    'proposalId', (select proposal_id from proposals where proposals.session_id = owning.session_id))
   from sessions as owning join events on events.event_id = owning.event_id
   where owning.talk_id = talks.talk_id and owning.own_talk limit 1)`.as("own_of");
 

@@ -40,7 +40,7 @@ async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: querie
   return talk;
 }
 
-/** The caller's own talk, locked. Throws SessionsTalk for one that belongs to a session. */
+/** The caller's own talk, locked. Throws SessionsTalk for one that belongs to a session, and ProposalsSession for a proposal's. */
 async function findOwnTalk(
   tx: Tx,
   actor: Actor,
@@ -50,6 +50,7 @@ async function findOwnTalk(
 ) {
   const talk = await findTalk(tx, actor, talkId, lock);
   if (talk.creator_id !== actor.userId) throw new Refusal("OnlyTalkCreator", { to });
+  if (talk.own_of?.proposalId) throw new Refusal("ProposalsSession");
   if (talk.own_of || talk.nobodys) throw new Refusal("SessionsTalk");
   return talk;
 }

@@ -251,7 +251,7 @@ export interface MailData {
     link: string;
   };
   session_rejected: Rejected & AboutSession;
-  /** At a submission. `closesAt`: until when it can be changed. */
+  /** At a submission. `closesAt`: until when it can be changed, on the clock of `timezone`. */
   proposal_received: {
     number: number;
     talkTitle: string;

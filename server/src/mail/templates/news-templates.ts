@@ -16,7 +16,7 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
       preheader: text("What has changed at {eventName}.", { eventName }),
       heading: subject,
       paragraphs: [
-        ...items.map(sentenceOf),
+        ...sentencesOf(items),
         ...calendarFileText(hasFile),
         ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
@@ -126,6 +126,30 @@ function whatChanged({ talkTitle, actorName, wasOwn, formerTitle, retold }: News
     ? text("{actorName} has changed the {parts} of your session “{talkTitle}”.", about)
     : text("{actorName} has changed the {parts} of “{talkTitle}”.", about);
 }
+
+/** One for each, and one for several proposals, where the first of them stands. */
+function sentencesOf(items: readonly NewsItem[]): string[] {
+  const proposed = items.filter(({ kind }) => kind === "proposal_submitted");
+  if (proposed.length < 2) return items.map(sentenceOf);
+  return items.flatMap((item) => {
+    if (item.kind !== "proposal_submitted") return [sentenceOf(item)];
+    return item === proposed[0] ? [proposalsSentence(proposed)] : [];
+  });
+}
+
+const proposalsSentence = (proposed: readonly NewsItem[]): string =>
+  counted(
+    proposed.length,
+    "{count} talk was proposed and waits for a decision: {titles}.",
+    "{count} talks were proposed and wait for a decision: {titles}.",
+    {
+      titles: formatConjunction(
+        proposed.map(({ talkTitle, actorName }) =>
+          text("“{talkTitle}” by {actorName}", { talkTitle, actorName }),
+        ),
+      ),
+    },
+  );
 
 function sentenceOf(item: NewsItem): string {
   const { kind, talkTitle, actorName, wasConfirmed, wasOwn, moved } = item;

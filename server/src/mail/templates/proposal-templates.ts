@@ -11,7 +11,7 @@ export const proposalTemplates: Pick<Templates, "proposal_received" | "proposal_
     paragraphs: [
       text("“{talkTitle}” is proposal #{number} at {eventName}.", { ...data, number: `${data.number}` }),
       text("The organizers will decide about it, and you will hear of it."),
-      text("You can change or withdraw it until {time}.", {
+      text("You can change it until {time}, and withdraw it until the event has ended.", {
         time: formatInstantIn(data.closesAt, data.timezone),
       }),
       text("What you have submitted:"),

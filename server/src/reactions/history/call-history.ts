@@ -45,8 +45,11 @@ const namesOf = (fields: string[]) => [
 export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_withdrawn");
 
-export const decided = (fact: FactOf<"proposal_decided">, reacting: ReactionCtx) =>
-  ofProposal(fact, reacting, fact.after.state === "accepted" ? "proposal_accepted" : "proposal_rejected");
+export function decided(fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> {
+  const { state } = fact.after;
+  if (state === "submitted") return ofProposal(fact, reacting, "undone");
+  return ofProposal(fact, reacting, state === "accepted" ? "proposal_accepted" : "proposal_rejected");
+}
 
 /** By number: a title would have to be forgotten with its proposal. */
 function ofProposal(

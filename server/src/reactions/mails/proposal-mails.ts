@@ -1,34 +1,59 @@
-import type { ReactionCtx } from "../../core/context.ts";
+import { clockOf } from "@plenary/contract/call/call-clock";
+import { text } from "@plenary/contract/text";
+import { Refusal } from "../../base/refusals.ts";
+import { now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
+import { addUses, type Limit } from "../../core/limits/rate-limits.ts";
 import { linkTo } from "../../core/links.ts";
+import { rememberMail } from "../../features/proposals/deciding.ts";
 import { closesAtOf } from "../../features/proposals/proposal-view.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import type { ProposalSeen } from "../../features/proposals/proposals-access.ts";
+import { giveUpMails, queueMail } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 
 /** Mails to whoever submitted a proposal; what becomes of an accepted one, its session's mails say. */
 
+/** Of each proposal, as it can be withdrawn and submitted again at once. */
+const receivedMails: Limit = { max: 1, seconds: 10 * 60 };
+
 /** That it has arrived, what it says, and until when it can be changed. */
 export async function received({ after }: FactOf<"proposal_submitted">, { ctx, tx }: ReactionCtx) {
+  const { max, seconds } = receivedMails;
+  const { hits } = await addUses(ctx, `proposal-received:${after.proposal_id}`, seconds, { tx });
+  if (hits > max) return;
   const to = await selectRecipient(tx, after.submitter_id);
   if (!to) return;
-  const { event_name: eventName, event_timezone: timezone, title: talkTitle, summary } = after;
+  const { event_name: eventName, title: talkTitle, summary } = after;
+  const timezone = clockOf(after.call_deadline_zone, after.event_timezone);
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
   const said = { number: after.number ?? 0, talkTitle, summary, eventName };
   const data = { ...said, timezone, closesAt: closesAtOf(after), link };
   await queueMail(ctx, tx, { kind: "proposal_received", to, data });
 }
 
-/** Not to who rejects their own. */
-export async function rejected({ actor, after }: FactOf<"proposal_decided">, { ctx, tx }: ReactionCtx) {
+/** That it was rejected, once that can't be undone; not to who rejects their own. One that was undone is told to nobody. */
+export async function decided(
+  { actor, before, after }: FactOf<"proposal_decided">,
+  { ctx, tx }: ReactionCtx,
+) {
+  if (after.state === "submitted") return undone(before, { ctx, tx });
   if (after.state !== "rejected" || after.submitter_id === actor.userId) return;
   const to = await selectRecipient(tx, after.submitter_id);
   if (!to) return;
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
-  const data = {
-    talkTitle: after.title,
-    eventName: after.event_name,
-    reason: after.reject_reason ?? "",
-    link,
-  };
-  await queueMail(ctx, tx, { kind: "proposal_rejected", to, data });
+  const { title: talkTitle, event_name: eventName, reject_reason } = after;
+  const data = { talkTitle, eventName, reason: reject_reason ?? "", link };
+  const due = after.undo_until ?? undefined;
+  const [mailId] = await queueMail(ctx, tx, { kind: "proposal_rejected", to, data }, due);
+  await rememberMail(tx, after.proposal_id, mailId);
+}
+
+/** Throws RejectionTold if it has left meanwhile. */
+async function undone(before: ProposalSeen, { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">): Promise<void> {
+  const { decision_mail: mailId, proposal_id: proposalId } = before;
+  if (mailId === null) return;
+  const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId });
+  const reason = text("The decision was undone.");
+  const givenUp = await giveUpMails(tx, now(ctx), { kinds: ["proposal_rejected"], link, reason });
+  if (!givenUp.includes(mailId)) throw new Refusal("RejectionTold");
 }

@@ -61,6 +61,12 @@ const askedNames = {
   required: () => text("Required"),
 };
 
+const editNames = {
+  never: () => text("Not once it is accepted"),
+  untilDeadline: () => text("Accepted ones too, until the deadline"),
+  afterAcceptance: () => text("Accepted ones also after the deadline"),
+};
+
 function inputOf(call: Call, timezone: string) {
   const zone = clockOf(call.deadlineZone, timezone);
   return {
@@ -73,6 +79,7 @@ function inputOf(call: Call, timezone: string) {
       tracks: call.tracks,
       biography: call.biography,
       agreement: call.agreement ?? "",
+      speakersEdit: call.speakersEdit,
     },
     ...{ maxPerSpeaker: call.maxPerSpeaker, summaryMax: call.summaryMax, languages: call.languages },
   };
@@ -133,6 +140,18 @@ function Form() {
           {...form.register("biography")}
         >
           {Object.entries(askedNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text("Speakers change their texts")}
+          hint={text("Until the deadline they always do, as long as nothing is decided.")}
+          error={form.errorOf("speakersEdit")}
+          {...form.register("speakersEdit")}
+        >
+          {Object.entries(editNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name()}
             </option>

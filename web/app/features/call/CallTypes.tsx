@@ -12,7 +12,7 @@ import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call as ask } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
-import { formatInFull } from "../../base/formats/dates.ts";
+import { type DeadlineClock, formatDeadline } from "../../base/formats/deadlines.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
@@ -20,6 +20,7 @@ import { Badge } from "../../ui/texts/Badge.tsx";
 
 /** The types of a call, each with the lengths to choose from. */
 export function CallTypes({ call, timezone }: { call: Call; timezone: string }) {
+  const clock = { deadlineZone: call.deadlineZone, timezone };
   return (
     <section aria-labelledby="call-types" className="flex flex-col gap-4">
       <h2 id="call-types" className="text-2xl">
@@ -27,7 +28,7 @@ export function CallTypes({ call, timezone }: { call: Call; timezone: string }) 
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {call.types.map((type) => (
-          <Row key={type.typeId} type={type} timezone={timezone} />
+          <Row key={type.typeId} type={type} clock={clock} />
         ))}
       </ul>
       <NewType eventId={call.eventId} />
@@ -35,7 +36,7 @@ export function CallTypes({ call, timezone }: { call: Call; timezone: string }) 
   );
 }
 
-function Row({ type, timezone }: { type: CallType; timezone: string }) {
+function Row({ type, clock }: { type: CallType; clock: DeadlineClock }) {
   const { typeId, name, minutes, retired, proposals, closesAt } = type;
   const params = { typeId };
   const { revalidate } = useRevalidator();
@@ -55,7 +56,7 @@ function Row({ type, timezone }: { type: CallType; timezone: string }) {
         <p className="text-sm text-ink-soft">
           {beside([
             list(minutes.map(lengthInWords)),
-            closesAt && text("Open until {time}", { time: formatInFull(closesAt, timezone) }),
+            closesAt && text("Open until {time}", { time: formatDeadline(closesAt, clock) }),
           ])}
         </p>
         <FormError>{task.error}</FormError>

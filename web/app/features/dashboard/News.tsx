@@ -133,7 +133,7 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
         )}
         {!isMoves && (
           <p className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
-            {alike.length > 0 ? joinedNoticeText(notice) : noticeText(notice)}
+            {alike.length > 0 ? joinedNoticeText(notice, all.length) : noticeText(notice)}
           </p>
         )}
         {notice.reason && (

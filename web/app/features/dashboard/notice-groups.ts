@@ -1,6 +1,9 @@
 import type { Notice } from "@plenary/contract/messages/notices";
 
-/** Joins equal notices about one event by one person, in order of the first: many sessions often change at once. */
+/**
+ * Joins equal notices about one event by one person, in order of the first: many sessions often change at once. Proposals
+ * are joined whoever they are by: in the last hours of a call there are many.
+ */
 export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {
@@ -9,7 +12,7 @@ export function groupNotices(notices: readonly Notice[]): [Notice, ...Notice[]][
     const key = JSON.stringify([
       kind,
       eventId,
-      actorName,
+      kind === "proposal_submitted" || kind === "proposal_withdrawn" ? null : actorName,
       reason,
       wasConfirmed,
       wasOwn,

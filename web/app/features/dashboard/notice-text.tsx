@@ -5,16 +5,16 @@ import { rich } from "../../base/texts/rich.ts";
 import { bdi } from "../../ui/texts/tags.tsx";
 import { moveTexts } from "./move-texts.ts";
 
-/** The text of a line about several sessions. */
-export function joinedNoticeText(notice: Notice): ReactNode {
+/** The text of a line about so many sessions or proposals. */
+export function joinedNoticeText(notice: Notice, count: number): ReactNode {
   const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   if (kind === "session_submitted")
     return rich("<bdi>{actor}</bdi> has submitted them to <bdi>{event}</bdi>", names);
   if (kind === "proposal_submitted")
-    return rich("<bdi>{actor}</bdi> has proposed them to <bdi>{event}</bdi>", names);
+    return rich("New proposals to <bdi>{event}</bdi>: {count}", { bdi, event, count: `${count}` });
   if (kind === "proposal_withdrawn")
-    return rich("<bdi>{actor}</bdi> has withdrawn these proposals to <bdi>{event}</bdi>", names);
+    return rich("Withdrawn proposals to <bdi>{event}</bdi>: {count}", { bdi, event, count: `${count}` });
   if (kind === "change_waiting")
     return rich(
       "<bdi>{actor}</bdi> has changed them at <bdi>{event}</bdi>, where they wait for approval again",

@@ -3,11 +3,11 @@ import { getPublicCall } from "@plenary/contract/call/public-call";
 import { ApiError } from "@plenary/contract/client";
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { call, isLost } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
-import { formatInFull } from "../../base/formats/dates.ts";
+import { deadlineAhead, formatDeadline } from "../../base/formats/deadlines.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
@@ -87,6 +87,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   const { left, others } = useLoaderData<typeof clientLoader>();
   const { proposalId, eventId, proposal, asks } = shown;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [open] = useState(() => openForm(userId, shown, left));
   const { saver } = open;
   const view = useSyncExternalStore(saver.subscribe, saver.view);
@@ -96,7 +97,8 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   const form = useRef<HTMLFormElement>(null);
   const speaker = useRef<SpeakerSaving>(null);
   const task = useTask(submitProposal.failure);
-  const isSubmitted = proposal?.state === "submitted";
+  const isAccepted = proposal?.state === "accepted";
+  const isSubmitted = proposal?.state === "submitted" || isAccepted;
   useUnsaved(isUnsent && !view.isKept);
 
   useEffect(() => {
@@ -126,7 +128,10 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
         throw new ApiError(409, text("Not submitted yet. {state}", { state }), "conflict");
       }
       try {
-        const body = { baseVersion: saver.view().version, ...(agreed && { agreed }) };
+        const body = {
+          baseVersion: saver.view().version,
+          ...(agreed && asks.agreement && { agreed: asks.agreement }),
+        };
         const answer = await call(submitProposal, { params: { proposalId }, body });
         saver.adopt(answer.proposal);
         notify(saidOf(answer.proposal, isSubmitted));
@@ -134,6 +139,11 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
       } catch (error) {
         if (error instanceof ApiError) {
           setProblems(error.fields);
+          // What is agreed to may have been changed since it was shown.
+          if (error.fields.agreed) {
+            setAgreed(false);
+            await revalidate();
+          }
           // What others have changed is shown before it is submitted.
           if (error.status === 409)
             saver.adopt((await call(getProposal, { params: { proposalId } })).proposal);
@@ -160,10 +170,15 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           />
         }
       >
-        {text("For {event}, until {time}.", {
-          event: asks.event.name,
-          time: formatInFull(proposal?.closesAt ?? asks.closesAt, asks.event.timezone),
-        })}
+        {isAccepted
+          ? text("Saving changes the texts of its session at {event} too.", { event: asks.event.name })
+          : text("For {event}, until {time}.", {
+              event: asks.event.name,
+              time: formatDeadline(proposal?.closesAt ?? deadlineAhead(asks), {
+                ...asks,
+                timezone: asks.event.timezone,
+              }),
+            })}
       </PageHeader>
       <KeptHere texts={others} />
       <form
@@ -180,6 +195,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           isSubmitted={proposal !== null && proposal.number !== null}
           onType={type}
           errorOf={(field) => problems[field]}
+          textsOnly={isAccepted}
         />
         <SpeakerPart
           asks={asks}
@@ -187,7 +203,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           errorOf={(field) => problems[field]}
           saving={speaker}
         />
-        {asks.agreement && (
+        {asks.agreement && !isAccepted && (
           <CheckboxField
             label={<LinkedText text={asks.agreement} />}
             checked={agreed}

@@ -18,14 +18,20 @@ interface ProposalFieldsProps {
   isSubmitted?: boolean;
   onType: (changed: Partial<Values>) => void;
   errorOf: (field: string) => string | undefined;
+  /** Once it was accepted, its session has the rest. */
+  textsOnly?: boolean;
 }
 
 /** What a call asks for: what it has just one of is not asked. */
-export function ProposalFields({ call, values, isSubmitted = false, onType, errorOf }: ProposalFieldsProps) {
-  const { types, tracks, languages } = call;
-  const type =
-    types.find(({ typeId }) => typeId === values.typeId) ?? (types.length === 1 ? types[0] : undefined);
-  const lengths = type?.minutes ?? [];
+export function ProposalFields({
+  call,
+  values,
+  isSubmitted = false,
+  textsOnly = false,
+  onType,
+  errorOf,
+}: ProposalFieldsProps) {
+  const type = typeOf(call, values);
   return (
     <>
       <TextField
@@ -53,70 +59,7 @@ export function ProposalFields({ call, values, isSubmitted = false, onType, erro
         error={errorOf("description")}
         counter={{ text: values.description, max: call.descriptionMax }}
       />
-      <div className={fieldColumns}>
-        {(types.length > 1 || errorOf("typeId")) && (
-          <SelectField
-            label={text("Type")}
-            value={values.typeId ?? ""}
-            hint={type?.description}
-            onChange={({ target }) => onType({ typeId: target.value || null, minutes: null })}
-            error={errorOf("typeId")}
-          >
-            <option value="">{text("Please choose")}</option>
-            {types.map(({ typeId, name }) => (
-              <option key={typeId} value={typeId}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {lengths.length > 1 && (
-          <SelectField
-            label={text("Length")}
-            value={values.minutes ?? ""}
-            onChange={({ target }) => onType({ minutes: target.value ? Number(target.value) : null })}
-            error={errorOf("minutes")}
-          >
-            <option value="">{text("Please choose")}</option>
-            {lengths.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {lengthInWords(minutes)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {call.tracksAsked !== "hidden" && tracks.length > 0 && (
-          <SelectField
-            label={text("Track")}
-            optional={call.tracksAsked === "optional"}
-            value={values.trackId ?? ""}
-            onChange={({ target }) => onType({ trackId: target.value || null })}
-            error={errorOf("trackId")}
-          >
-            <option value="">{text("Please choose")}</option>
-            {tracks.map(({ trackId, name }) => (
-              <option key={trackId} value={trackId}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {languages.length > 1 && (
-          <SelectField
-            label={text("Language")}
-            value={values.language ?? ""}
-            onChange={({ target }) => onType({ language: target.value || null })}
-            error={errorOf("language")}
-          >
-            <option value="">{text("Please choose")}</option>
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {languageName(language)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
+      {!textsOnly && <Choices call={call} values={values} onType={onType} errorOf={errorOf} />}
       <AnswerFields
         questions={call}
         asking={{
@@ -137,5 +80,86 @@ export function ProposalFields({ call, values, isSubmitted = false, onType, erro
         error={errorOf("notes")}
       />
     </>
+  );
+}
+
+/** The chosen type, or the only one. */
+const typeOf = ({ types }: PublicCall, { typeId }: Values) =>
+  types.find((type) => type.typeId === typeId) ?? (types.length === 1 ? types[0] : undefined);
+
+function Choices({
+  call,
+  values,
+  onType,
+  errorOf,
+}: Pick<ProposalFieldsProps, "call" | "values" | "onType" | "errorOf">) {
+  const { types, tracks, languages } = call;
+  const type = typeOf(call, values);
+  const lengths = type?.minutes ?? [];
+  return (
+    <div className={fieldColumns}>
+      {(types.length > 1 || errorOf("typeId")) && (
+        <SelectField
+          label={text("Type")}
+          value={values.typeId ?? ""}
+          hint={type?.description}
+          onChange={({ target }) => onType({ typeId: target.value || null, minutes: null })}
+          error={errorOf("typeId")}
+        >
+          <option value="">{text("Please choose")}</option>
+          {types.map(({ typeId, name }) => (
+            <option key={typeId} value={typeId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {lengths.length > 1 && (
+        <SelectField
+          label={text("Length")}
+          value={values.minutes ?? ""}
+          onChange={({ target }) => onType({ minutes: target.value ? Number(target.value) : null })}
+          error={errorOf("minutes")}
+        >
+          <option value="">{text("Please choose")}</option>
+          {lengths.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {lengthInWords(minutes)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {call.tracksAsked !== "hidden" && tracks.length > 0 && (
+        <SelectField
+          label={text("Track")}
+          optional={call.tracksAsked === "optional"}
+          value={values.trackId ?? ""}
+          onChange={({ target }) => onType({ trackId: target.value || null })}
+          error={errorOf("trackId")}
+        >
+          <option value="">{text("Please choose")}</option>
+          {tracks.map(({ trackId, name }) => (
+            <option key={trackId} value={trackId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {languages.length > 1 && (
+        <SelectField
+          label={text("Language")}
+          value={values.language ?? ""}
+          onChange={({ target }) => onType({ language: target.value || null })}
+          error={errorOf("language")}
+        >
+          <option value="">{text("Please choose")}</option>
+          {languages.map((language) => (
+            <option key={language} value={language}>
+              {languageName(language)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
   );
 }

@@ -5,8 +5,11 @@ import {
   type Proposal,
   rejectProposal,
   reopenProposal,
+  undoRejection,
   withdrawProposal,
 } from "@plenary/contract/call/proposals";
+import { getPublicCall } from "@plenary/contract/call/public-call";
+import { ApiError } from "@plenary/contract/client";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
@@ -14,6 +17,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { call, errorText } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInFull } from "../../base/formats/dates.ts";
+import { formatDeadline } from "../../base/formats/deadlines.ts";
 import { languageName } from "../../base/formats/language-names.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -28,12 +32,13 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
-import { undoAction } from "../sessions/decisions/undo-decisions.ts";
+import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
 import { ProposalFailure } from "./ProposalFailure.tsx";
-import { notSubmitted, numberOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
+import { notSubmitted, numberOf, standingOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const proposalId = params.proposalId ?? "";
@@ -49,7 +54,8 @@ export function ErrorBoundary() {
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
   const { proposal, descriptionHtml, questions, speaker } = useLoaderData<typeof clientLoader>();
-  const { eventId, eventName, state, minutes, language, notes } = proposal;
+  const { eventId, eventName, minutes, language, notes, unsubmitted } = proposal;
+  const state = standingOf(proposal);
   const title = titleOf(proposal);
   const { user } = useSignIn();
   const isOrganizers = user?.userId !== proposal.submitter.userId;
@@ -105,6 +111,7 @@ export default function ProposalPage() {
             </p>
           </section>
         )}
+        {unsubmitted && <Unsubmitted texts={unsubmitted} />}
         {proposal.session && (
           <p>
             <PlaceLink to={paths.session(proposal.session.sessionId)}>{text("Its session")}</PlaceLink>
@@ -115,10 +122,29 @@ export default function ProposalPage() {
   );
 }
 
+/** What its submitter had typed, and did not submit in time. */
+function Unsubmitted({ texts }: { texts: NonNullable<Proposal["unsubmitted"]> }) {
+  const written = (["title", "summary", "description", "notes"] as const).flatMap(
+    (name) => texts[name] ?? [],
+  );
+  if (written.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 border-s-2 border-line ps-4">
+      <h2 className="text-lg">{text("You had changed this, and not saved it for the organizers")}</h2>
+      {written.map((one) => (
+        <p key={one} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+          {one}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** What comes next, for whoever reads it. */
 function standing(proposal: Proposal): string {
-  const { state, permissions, closesAt, timezone, unpublished, rejectReason, eventName } = proposal;
-  const until = formatInFull(closesAt, timezone);
+  const { permissions, unpublished, rejectReason, eventName } = proposal;
+  const until = formatDeadline(proposal.closesAt, proposal);
+  const state = standingOf(proposal);
   if (state === "draft")
     return permissions.submit
       ? text("Not submitted yet. You can submit it until {time}.", { time: until })
@@ -134,7 +160,10 @@ function standing(proposal: Proposal): string {
         })
       : text("The organizers of {event} will decide.", { event: eventName });
   }
-  if (state === "accepted") return text("It is in the programme of {event}.", { event: eventName });
+  if (unpublished.length > 0) return text("You have changes that nobody else sees yet. Edit and save them.");
+  if (state === "accepted") return text("It was accepted, and is not confirmed yet.");
+  if (state === "confirmed") return text("It is confirmed at {event}.", { event: eventName });
+  if (state === "cancelled") return text("Its session was cancelled.");
   if (state === "withdrawn") return text("It was withdrawn.");
   return rejectReason
     ? text("Not accepted: {reason}", { reason: rejectReason })
@@ -148,21 +177,57 @@ function Acts({ proposal }: { proposal: Proposal }) {
   const navigate = useNavigate();
   const task = useTask(getProposal.failure);
   const [isRejecting, setRejecting] = useState(false);
+  const [agreement, setAgreement] = useState<string | null>(null);
+  const { user } = useSignIn();
+  const isOwn = user?.userId === proposal.submitter.userId;
   const reject = useRef<HTMLButtonElement>(null);
 
   const accept = () =>
     task.run(async () => {
       const answer = await call(acceptProposal, { params });
       await revalidate();
-      const undo = undoAction(answer, proposalId, revalidate);
+      // Its session, which may be on the screen by then, is gone once that is undone.
+      const undo = undoAction(answer, proposalId, async () => {
+        await navigate(callPaths.proposal(proposalId));
+        await revalidate();
+      });
       notify(text("Accepted"), "good", undefined, undo);
     });
-  const change = (what: typeof withdrawProposal | typeof reopenProposal, said: string) =>
+  const withdraw = () =>
     task.run(async () => {
-      await call(what, { params });
+      await call(withdrawProposal, { params });
       await revalidate();
-      notify(said);
+      notify(text("Proposal withdrawn"));
     });
+  const reopen = () =>
+    task.run(async () => {
+      try {
+        await call(reopenProposal, { params, body: agreement ? { agreed: agreement } : {} });
+      } catch (error) {
+        // Asked for since, or in other words.
+        if (error instanceof ApiError && error.fields.agreed) {
+          const answer = await call(getPublicCall, { params: { eventId: proposal.eventId } });
+          setAgreement(answer.call.agreement);
+        }
+        throw error;
+      }
+      setAgreement(null);
+      await revalidate();
+      notify(text("Proposal submitted again"));
+    });
+  const undoOf = (decidedAt: string, undoUntil: string) => ({
+    label: text("Undo"),
+    run: async () => {
+      try {
+        await call(undoRejection, { params, body: { decidedAt } });
+        notify(undoneText(1));
+      } catch (error) {
+        notify(errorText(error, undoRejection.failure), "bad");
+      }
+      await revalidate();
+    },
+    lasts: Date.parse(undoUntil) - Date.parse(decidedAt),
+  });
   const discard = () =>
     task.run(async () => {
       await call(deleteProposal, { params });
@@ -173,6 +238,11 @@ function Acts({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <FormError>{task.error}</FormError>
+      {agreement && (
+        <p className="max-w-prose">
+          <LinkedText text={agreement} />
+        </p>
+      )}
       {permissions.decide && (
         <>
           <Button busy={task.busy} busyLabel={text("Accepting...")} onClick={() => void accept()}>
@@ -188,26 +258,29 @@ function Acts({ proposal }: { proposal: Proposal }) {
             focusAfter={reject}
             failureText={(error) => errorText(error, rejectProposal.failure)}
             reject={async (body) => {
-              await call(rejectProposal, { params, body });
+              const { decidedAt, undoUntil } = await call(rejectProposal, { params, body });
               return async () => {
                 await revalidate();
-                notify(text("Rejected"));
+                notify(
+                  text("Rejected"),
+                  "good",
+                  undefined,
+                  undoUntil ? undoOf(decidedAt, undoUntil) : undefined,
+                );
               };
             }}
           />
         </>
       )}
-      {permissions.edit && !permissions.decide && (
-        <LinkButton to={callPaths.edit(proposalId)}>{text("Edit")}</LinkButton>
-      )}
+      {permissions.edit && isOwn && <LinkButton to={callPaths.edit(proposalId)}>{text("Edit")}</LinkButton>}
       {permissions.withdraw && (
-        <Button variant="secondary" onClick={() => void change(withdrawProposal, text("Proposal withdrawn"))}>
+        <Button variant="secondary" onClick={() => void withdraw()}>
           {text("Withdraw")}
         </Button>
       )}
       {permissions.reopen && (
-        <Button onClick={() => void change(reopenProposal, text("Proposal submitted again"))}>
-          {text("Submit again")}
+        <Button busy={task.busy} onClick={() => void reopen()}>
+          {agreement ? text("Agree and submit again") : text("Submit again")}
         </Button>
       )}
       {state === "draft" && proposal.number === null && (

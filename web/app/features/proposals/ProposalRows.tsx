@@ -7,7 +7,7 @@ import { callPaths } from "../../base/paths/call-paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { bdi } from "../../ui/texts/tags.tsx";
-import { numberOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
+import { numberOf, standingOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
 
 interface ProposalRowsProps {
   label: string;
@@ -27,6 +27,7 @@ export function ProposalRows({ label, proposals }: ProposalRowsProps) {
 function Row({ proposal }: { proposal: ListedProposal }) {
   const { proposalId, state, minutes, typeName, trackName, eventName } = proposal;
   const about = beside([typeName, minutes !== null && lengthInWords(minutes), trackName]);
+  const standing = standingOf(proposal);
   const to = state === "draft" ? callPaths.edit(proposalId) : callPaths.proposal(proposalId);
   return (
     <li className="relative grid gap-x-8 gap-y-1.5 py-4 sm:grid-cols-[1fr_auto]">
@@ -39,7 +40,7 @@ function Row({ proposal }: { proposal: ListedProposal }) {
           >
             {titleOf(proposal)}
           </Link>
-          <Badge tone={stateTones[state]}>{stateNames[state]()}</Badge>
+          <Badge tone={stateTones[standing]}>{stateNames[standing]()}</Badge>
         </h2>
         <p className="text-sm text-ink-soft">
           {rich("For <bdi>{event}</bdi>", { bdi, event: eventName })}

@@ -4,20 +4,34 @@ import type { BadgeTone } from "../../ui/texts/Badge.tsx";
 
 /** How a proposal stands, in words (docs/product/call.md#proposals). */
 
-export const stateTones: Record<ProposalState, BadgeTone> = {
+/** An accepted one stands as its session does. */
+type Standing = ProposalState | "confirmed" | "cancelled";
+
+export function standingOf({ state, session }: Pick<ListedProposal, "state" | "session">): Standing {
+  if (state !== "accepted" || !session) return state;
+  return { draft: "accepted" as const, confirmed: "confirmed" as const, rejected: "cancelled" as const }[
+    session.status
+  ];
+}
+
+export const stateTones: Record<Standing, BadgeTone> = {
   draft: "neutral",
   submitted: "warn",
   accepted: "accent",
   rejected: "danger",
   withdrawn: "neutral",
+  confirmed: "accent",
+  cancelled: "danger",
 };
 
-export const stateNames: Record<ProposalState, () => string> = {
+export const stateNames: Record<Standing, () => string> = {
   draft: () => text("Draft"),
   submitted: () => text("Submitted"),
   accepted: () => text("Accepted"),
   rejected: () => text("Not accepted"),
   withdrawn: () => text("Withdrawn"),
+  confirmed: () => text("Confirmed"),
+  cancelled: () => text("Cancelled"),
 };
 
 /** Those of which organizers read. */

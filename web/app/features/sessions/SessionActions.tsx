@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { feedbackPaths } from "../../base/paths/feedback-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
@@ -39,8 +40,11 @@ interface EditSessionProps {
 /** For whoever decides about the session, the decision is the main action. */
 export function EditSession({ session, size = "md", from, keys = false }: EditSessionProps) {
   const { state } = useLocation();
-  const { permissions, sessionId } = session;
-  if (!permissions.edit) return null;
+  const { permissions, sessionId, proposalId } = session;
+  if (!permissions.edit)
+    return proposalId ? (
+      <LinkButton to={callPaths.proposal(proposalId)}>{text("Your proposal")}</LinkButton>
+    ) : null;
   return (
     <LinkButton
       to={paths.editSession(sessionId)}
@@ -92,7 +96,8 @@ function DeleteSession({ session, size, onDeleted }: DeleteSessionProps) {
   const navigate = useNavigate();
   const { user } = useSignIn();
   const toEvent = useWayBack(session.eventId);
-  const { sessionId, event, talk, permissions } = session;
+  const { sessionId, event, talk, permissions, proposalId } = session;
+  const named = { q: quote, title: talk.title, bdi: isolated, event: event.name };
 
   async function leadAway() {
     const speaks = user?.userId === session.speakerId;
@@ -119,12 +124,15 @@ function DeleteSession({ session, size, onDeleted }: DeleteSessionProps) {
         task={task}
       >
         <span className="[overflow-wrap:anywhere]">
-          {rich("<q>{title}</q> will not be part of <bdi>{event}</bdi> any more. The talk itself stays.", {
-            q: quote,
-            title: talk.title,
-            bdi: isolated,
-            event: event.name,
-          })}
+          {proposalId
+            ? rich(
+                "<q>{title}</q> will not be part of <bdi>{event}</bdi> any more, and its proposal ends.",
+                named,
+              )
+            : rich(
+                "<q>{title}</q> will not be part of <bdi>{event}</bdi> any more. The talk itself stays.",
+                named,
+              )}
         </span>{" "}
         {leaveWarning(session)}{" "}
         <AnswersGone sessionId={sessionId} organizes={permissions.decide} isGoing={task.busy} />

@@ -142,8 +142,13 @@ export default function SessionEdit() {
 }
 
 /** What a change of the texts means; null if the form has no texts. */
-function textsNote({ ownTalk, permissions }: Session, hasTexts: boolean, isMailed: boolean): string | null {
+function textsNote(
+  { ownTalk, permissions, proposalId }: Session,
+  hasTexts: boolean,
+  isMailed: boolean,
+): string | null {
   if (!hasTexts) return null;
+  if (proposalId) return text("These texts are the proposal's too, which keeps what it said before.");
   if (!permissions.decide) return text("These texts are this session's own: your talk stays as it is.");
   if (isMailed)
     return ownTalk

@@ -114,7 +114,8 @@ async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): 
 
 /**
  * Restores the session from before the decision made at `decidedAt`; nobody hears of either
- * (docs/product/sessions.md#undo). Throws TooLateToUndo once the speaker may have heard of it.
+ * (docs/product/sessions.md#undo). Throws TooLateToUndo once the speaker may have heard of it. Returns null where the session
+ * was made by the decision, and is gone.
  */
 export function undoDecision(
   ctx: Ctx,
@@ -122,7 +123,7 @@ export function undoDecision(
   sessionId: string,
   decidedAt: string,
   organizedIn?: string,
-): Promise<contract.Session> {
+): Promise<contract.Session | null> {
   return inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
@@ -139,7 +140,9 @@ export function undoDecision(
     const after = { ...session, ...changes };
     await tell({ kind: "session_decision_undone", actor, before: session, after });
     await forgetDecision(tx, sessionId);
-    return sessionView(actor, after, time);
+    const isGone =
+      session.proposal_id !== null && !(await queries.selectSession(tx, sessionId, actor.userId));
+    return isGone ? null : sessionView(actor, after, time);
   });
 }
 

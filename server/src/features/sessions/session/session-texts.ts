@@ -83,6 +83,8 @@ export async function changeTexts(
   await queries.updateTalk(tx, talk_id, { ...changes, updated_at: time });
   const { session_id } = session;
   await settleSlots(tx, [session_id]);
+  // Its proposal has what it said before.
+  if (session.proposal_id !== null) return;
   if (isSpeaker(actor, session)) return queries.forgetSpeakersTexts(tx, session_id);
   if (session.no_person || session.speaker_unclaimed || session.speaker_deleted) return;
   const { title, summary, description } = talk;

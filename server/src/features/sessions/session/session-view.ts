@@ -3,7 +3,7 @@ import type { Wishes } from "@plenary/contract/sessions/session-people";
 import type * as contract from "@plenary/contract/sessions/sessions";
 import type { Actor } from "../../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
-import { canEdit, mayDecide, mayEdit, speakerIdOf } from "./sessions-access.ts";
+import { canEdit, mayDecide, mayEdit, proposalOf, speakerIdOf } from "./sessions-access.ts";
 
 const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][number]) => ({
   ...speaker,
@@ -51,6 +51,7 @@ function wishesOf(row: SessionSeen): Wishes | undefined {
 }
 
 function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session {
+  const proposalId = proposalOf(actor, row);
   return {
     sessionId: row.session_id,
     talkId: row.talk_id,
@@ -84,6 +85,7 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     speakers: [...(row.no_person ? [] : [speakerOf(row)]), ...row.co_speakers.map(speakerView)],
     talk: { title: row.talk_title, summary: row.talk_summary },
     ...(row.own_talk && { ownTalk: true as const }),
+    ...(proposalId && { proposalId }),
     event: { name: row.event_name, timezone: row.event_timezone },
     speaker: { name: row.no_person ? "" : row.speaker_name },
     createdAt: row.created_at,

@@ -41,15 +41,41 @@ export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
 export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
   isSpeaker(actor, session) || mayDecide(actor, session);
 
+/**
+ * What came of a proposal is changed by it: its speaker changes the proposal, and nobody moves it to another talk or event.
+ * Throws ProposalsSession.
+ */
+export function requireOwnWay(
+  actor: Actor,
+  session: SessionSeen,
+  { talkId = session.talk_id, eventId = session.event_id }: { talkId?: string; eventId?: string },
+): void {
+  if (session.proposal_id === null) return;
+  const isMoved = talkId !== session.talk_id || eventId !== session.event_id;
+  if (isMoved || !mayDecide(actor, session)) throw new Refusal("ProposalsSession");
+}
+
 /** A speaker's change to a rejected session submits it again; throws NoSubmissions if the event takes none any more. */
 export function requireResubmittable(actor: Actor, session: SessionSeen, time: string): void {
   if (session.status === "rejected") requireSubmissions(actor, eventOf(session), time);
 }
 
-/** Whether the session can be changed now: not a rejected one whose event takes no submissions any more. */
+/**
+ * Whether the session can be changed now: not a proposal's by its speaker, and not a rejected one whose event takes no
+ * submissions any more, or has a call for papers instead.
+ */
 export const canEdit = (actor: Actor, session: SessionSeen, time: string): boolean =>
   mayDecide(actor, session) ||
-  (isSpeaker(actor, session) && (session.status !== "rejected" || takesSubmissions(eventOf(session), time)));
+  (isSpeaker(actor, session) &&
+    session.proposal_id === null &&
+    (session.status !== "rejected" || mayResubmit(session, time)));
+
+const mayResubmit = (session: SessionSeen, time: string): boolean =>
+  session.event_call_closes_at === null && takesSubmissions(eventOf(session), time);
+
+/** The proposal that it came of, if the caller may read that. */
+export const proposalOf = (actor: Actor, session: SessionSeen): string | null =>
+  session.proposal_submitter === actor.userId || mayDecide(actor, session) ? session.proposal_id : null;
 
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);

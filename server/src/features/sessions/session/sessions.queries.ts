@@ -17,6 +17,13 @@ export const releasedSlot = sql<{
   track: string | null;
 }>`released_slot(sessions.event_id, sessions.session_id)`.as("released");
 
+/** The accepted proposals of sessions. */
+const proposed = (db: Db | Tx) =>
+  db
+    .selectFrom("proposals")
+    .select(["session_id as session", "proposal_id", "submitter_id as proposal_submitter"])
+    .as("proposed");
+
 /** Sessions with their talk, event and speakers, and the user's ties to the event. */
 export function sessionsFor(db: Db | Tx, userId: string) {
   return db
@@ -29,7 +36,9 @@ export function sessionsFor(db: Db | Tx, userId: string) {
       join.onRef("seen.event_id", "=", "sessions.event_id").onRef("seen.slot_id", "=", "sessions.session_id"),
     )
     .leftJoinLateral(releasedSlot, (join) => join.onTrue())
+    .leftJoin(proposed(db), (join) => join.onRef("proposed.session", "=", "sessions.session_id"))
     .select(columnsOf("sessions"))
+    .select(["proposed.proposal_id", "proposed.proposal_submitter"])
     .select([
       "programmes.current_version",
       "released.slot_id as released_slot_id",

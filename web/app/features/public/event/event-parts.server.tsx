@@ -7,14 +7,8 @@ import type { PublicSpeaker } from "@plenary/contract/public/public-lists";
 import { beside, counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
-import {
-  clockIn,
-  formatDay,
-  formatDayRange,
-  formatInFull,
-  formatZone,
-  timeOf,
-} from "../../../base/formats/dates.ts";
+import { clockIn, formatDay, formatDayRange, formatZone, timeOf } from "../../../base/formats/dates.ts";
+import { formatDeadline } from "../../../base/formats/deadlines.ts";
 import { callPaths } from "../../../base/paths/call-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
@@ -152,10 +146,11 @@ function Header({ event, contents, openNow }: HeaderProps) {
 function callLink({ eventId, call, timezone }: SinglePublicEvent) {
   const time = new Date().toISOString();
   if (!call || call.closesAt <= time) return [];
+  const clock = { deadlineZone: "event" as const, timezone };
   const opens = call.opensAt && call.opensAt > time ? call.opensAt : undefined;
   const label = opens
-    ? text("Call for papers: opens {time}", { time: formatInFull(opens, timezone) })
-    : text("Call for papers: until {time}", { time: formatInFull(call.closesAt, timezone) });
+    ? text("Call for papers: opens {time}", { time: formatDeadline(opens, clock) })
+    : text("Call for papers: until {time}", { time: formatDeadline(call.closesAt, clock) });
   return [{ to: callPaths.public(eventId), label }];
 }
 

@@ -1,11 +1,10 @@
-import { clockOf } from "@plenary/contract/call/call-clock";
 import { getPublicCall, type PublicCall } from "@plenary/contract/call/public-call";
 import type { Client } from "@plenary/contract/client";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { getPublicEvent } from "@plenary/contract/public/public";
 import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { list, text } from "@plenary/contract/text";
-import { formatInFull, formatZone } from "../../../base/formats/dates.ts";
+import { type DeadlineClock, deadlineAhead, formatDeadline } from "../../../base/formats/deadlines.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
 import { callPaths } from "../../../base/paths/call-paths.ts";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
@@ -22,6 +21,7 @@ export async function callPage(call: Client, { eventId = "" }: Record<string, st
     noEvent(),
   );
   const { name, timezone } = event;
+  const clock = { deadlineZone: asks.deadlineZone, timezone };
   const now = new Date().toISOString();
   const state = asks.opensAt !== null && asks.opensAt > now ? "soon" : asks.endsAt > now ? "open" : "over";
   const expires = { soon: asks.opensAt, open: asks.endsAt, over: undefined }[state];
@@ -33,7 +33,7 @@ export async function callPage(call: Client, { eventId = "" }: Record<string, st
     ...(expires && { expires }),
     header: (
       <Heading title={text("Call for papers")}>
-        <p className="mt-3">{standing(asks, state, timezone)}</p>
+        <p className="mt-3">{standing(asks, state, clock)}</p>
         {state === "open" && (
           <p className="mt-3">
             <a href={callPaths.propose(eventId)}>{text("Propose a talk")}</a>
@@ -44,7 +44,7 @@ export async function callPage(call: Client, { eventId = "" }: Record<string, st
     rest: (
       <>
         {asks.textHtml && <RenderedText html={asks.textHtml} />}
-        <Types asks={asks} zone={timezone} />
+        <Types asks={asks} clock={clock} />
         {asks.tracks.length > 0 && (
           <section className="part" aria-labelledby="call-tracks">
             <h2 id="call-tracks">{text("Tracks")}</h2>
@@ -89,17 +89,14 @@ function Questions({ asks: { questionnaire, formLanguages } }: { asks: PublicCal
   );
 }
 
-function standing(asks: PublicCall, state: "soon" | "open" | "over", timezone: string): string {
-  const zone = clockOf(asks.deadlineZone, timezone);
-  const time = (at: string) => formatInFull(at, zone);
+function standing(asks: PublicCall, state: "soon" | "open" | "over", clock: DeadlineClock): string {
+  const time = (at: string) => formatDeadline(at, clock);
   if (state === "soon") return text("It opens on {time}.", { time: time(asks.opensAt ?? "") });
   if (state === "over") return text("It is closed since {time}.", { time: time(asks.endsAt) });
-  return asks.deadlineZone === "aoe"
-    ? text("Open until {time}, anywhere on earth.", { time: time(asks.closesAt) })
-    : text("Open until {time} ({zone}).", { time: time(asks.closesAt), zone: formatZone(zone) });
+  return text("Open until {time}.", { time: time(deadlineAhead(asks)) });
 }
 
-function Types({ asks, zone }: { asks: PublicCall; zone: string }) {
+function Types({ asks, clock }: { asks: PublicCall; clock: DeadlineClock }) {
   return (
     <section className="part" aria-labelledby="call-types">
       <h2 id="call-types">{text("What you can propose")}</h2>
@@ -109,7 +106,7 @@ function Types({ asks, zone }: { asks: PublicCall; zone: string }) {
             <bdi>{text("{name}: {lengths}", { name, lengths: list(minutes.map(lengthInWords)) })}</bdi>
             {description && <p className="soft">{description}</p>}
             {closesAt && (
-              <p className="soft">{text("Open until {time}", { time: formatInFull(closesAt, zone) })}</p>
+              <p className="soft">{text("Open until {time}", { time: formatDeadline(closesAt, clock) })}</p>
             )}
           </li>
         ))}
