@@ -76,7 +76,7 @@ export function putCallSpeaker(
 
 /** Throws CallNotOpen and CallClosed. */
 async function requireStillOpen(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<void> {
-  requireOpenCall(ctx, await findEvent(ctx, tx, actor, eventId));
+  await requireOpenCall(ctx, tx, await findEvent(ctx, tx, actor, eventId));
 }
 
 /**
