@@ -1,4 +1,4 @@
-import type { DeadlineZone, SpeakersEdit } from "@plenary/contract/call/call";
+import type { SpeakersEdit } from "@plenary/contract/call/call";
 import type { ProposalState } from "@plenary/contract/call/proposals";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";

@@ -146,7 +146,7 @@ function Form() {
           ))}
         </SelectField>
         <SelectField
-          label={text("Speakers change their texts")}
+          label={text("Changes by speakers")}
           hint={text("Until the deadline they always do, as long as nothing is decided.")}
           error={form.errorOf("speakersEdit")}
           {...form.register("speakersEdit")}

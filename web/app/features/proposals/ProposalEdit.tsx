@@ -80,7 +80,7 @@ export default function ProposalEdit() {
   if (!proposal && !asks && left.length === 0) return <ProposalFailure />;
   if (!asks || !mayEdit) return <ProposalLeft proposal={proposal} questions={questions} left={left} />;
   const shown = { proposalId, eventId, proposal, asks };
-  return <Form key={`${proposalId} ${proposal?.state}`} userId={user.userId} shown={shown} />;
+  return <Form key={`${proposalId} ${proposal?.state ?? "draft"}`} userId={user.userId} shown={shown} />;
 }
 
 function Form({ userId, shown }: { userId: string; shown: Shown }) {
@@ -140,7 +140,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
         if (error instanceof ApiError) {
           setProblems(error.fields);
           // What is agreed to may have been changed since it was shown.
-          if (error.fields.agreed) {
+          if (error.fields.agreed && agreed) {
             setAgreed(false);
             await revalidate();
           }
