@@ -3,7 +3,7 @@ import { formatInstantIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { selectCall } from "../call/call.queries.ts";
+import { findCall } from "../call/calls.ts";
 
 /** The columns of an event that say when its published call takes proposals. */
 interface Called {
@@ -25,7 +25,7 @@ export async function requireOpenCall(
   const time = now(ctx);
   if (call_closes_at === null || call_closes_at <= time) throw new Refusal("CallClosed");
   if (call_opens_at === null || call_opens_at <= time) return;
-  const call = await selectCall(tx, event_id);
-  const date = formatInstantIn(call_opens_at, clockOf(call?.deadline_zone ?? "event", timezone));
+  const call = await findCall(tx, event_id);
+  const date = formatInstantIn(call_opens_at, clockOf(call?.row.deadline_zone ?? "event", timezone));
   throw new Refusal("CallNotOpen", { date });
 }

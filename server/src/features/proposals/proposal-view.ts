@@ -20,7 +20,6 @@ import { isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts
 export type Fields = contract.ProposalFields & AnswerFields;
 
 export const textNames = ["title", "summary", "description"] as const;
-export type Texts = Pick<Fields, (typeof textNames)[number]>;
 
 /** What its speakers have typed since, as far as it can still be published. */
 function workingOf({ working, state }: ProposalSeen): Partial<Fields> {
