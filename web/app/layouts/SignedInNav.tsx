@@ -8,13 +8,13 @@ import { letterOf } from "../base/browser/letter-key.ts";
 import { adminPaths } from "../base/paths/admin-paths.ts";
 import { paths } from "../base/paths/paths.ts";
 import { accountEntries, adminEntries, userEntries } from "../base/paths/signed-in-navigation.ts";
-import { useSignOut } from "../features/accounts/use-sign-out.tsx";
 import { hasMarks } from "../features/favourites/marks.ts";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
 import type { clientLoader as loadTalk } from "../features/talks/TalkDetail.tsx";
 import { answerConfirmation, useConfirmationAsked } from "../sign-in/confirmation.ts";
 import { isServed } from "../sign-in/served.ts";
-import { useSignIn } from "../sign-in/store.ts";
+import { signOut, useSignIn } from "../sign-in/store.ts";
+import { hasUnsent } from "../sign-in/unsent.ts";
 import { Menu, MenuButton, MenuLink } from "../ui/dialogs/Menu.tsx";
 import { usePart } from "../ui/notices/use-part.ts";
 import { ScreenStyles } from "../ui/page/ScreenStyles.tsx";
@@ -31,7 +31,8 @@ export default function SignedInNav({ user }: { user: User }) {
   const unread = useUnread();
   useFavouritesHere();
   const others = usePathsOfOthers(user);
-  const { leave, question } = useSignOut(user);
+  const [leaves, setLeaves] = useState(false);
+  const { Part: SignOutQuestion, bring } = usePart(loadSignOut);
   const entries = userEntries.map((entry) => ({
     entry,
     count: entry.to === paths.messages() ? unread : 0,
@@ -84,7 +85,9 @@ export default function SignedInNav({ user }: { user: User }) {
               {entry.label}
             </MenuLink>
           ))}
-          <MenuButton onClick={leave}>{text("Sign Out")}</MenuButton>
+          <MenuButton onClick={async () => (hasUnsent(user.userId) ? setLeaves(await bring()) : signOut())}>
+            {text("Sign Out")}
+          </MenuButton>
         </Menu>
         <div className="relative lg:hidden">
           <MenuSheet>
@@ -112,7 +115,7 @@ export default function SignedInNav({ user }: { user: User }) {
       {/* Here, as visitors need neither: their pages load less. */}
       <PasswordGate />
       <ConfirmationGate />
-      {question}
+      {SignOutQuestion && <SignOutQuestion user={user} open={leaves} onClose={() => setLeaves(false)} />}
     </>
   );
 }
@@ -167,6 +170,9 @@ function SignedInAs({ user }: { user: User }) {
     </div>
   );
 }
+
+/** Not by the hook of other screens (use-sign-out.tsx), so that visitors' pages, which have this in their late code, load less. */
+const loadSignOut = () => import("../features/accounts/SignOutQuestion.tsx");
 
 const loadQuestion = () => import("../features/accounts/ConfirmIdentity.tsx");
 

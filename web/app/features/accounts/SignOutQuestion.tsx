@@ -1,8 +1,9 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
+import { sendUnsent } from "../../sign-in/senders.ts";
 import { signOut } from "../../sign-in/store.ts";
-import { hasUnsent, sendUnsent } from "../../sign-in/unsent.ts";
+import { hasUnsent } from "../../sign-in/unsent.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
 interface SignOutQuestionProps {

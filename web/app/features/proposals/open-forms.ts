@@ -6,7 +6,7 @@ import { call } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
 import { newId } from "../../base/forms/new-id.ts";
 import { readToken } from "../../base/storage/token.ts";
-import { senders } from "../../sign-in/unsent.ts";
+import { senders } from "../../sign-in/senders.ts";
 import { blank, forgetTexts, KeptForm, type KeptText } from "./kept-proposals.ts";
 import { type Connection, ProposalSaver, storedOf, type Unsent } from "./proposal-saver.ts";
 
