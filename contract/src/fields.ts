@@ -19,8 +19,8 @@ const cleanMessage = { error: () => text("Control characters are not allowed") }
  * No script stacks more than the 30 marks that Unicode's Stream-Safe Text Format (UAX #15) allows, and normalization
  * takes quadratic time for a run of them: half a minute for 120 KB.
  */
-const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
-const streamSafe = { error: () => text("Too many accents in a row are not allowed"), abort: true };
+export const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
+export const streamSafe = { error: () => text("Too many accents in a row are not allowed"), abort: true };
 
 export type Message = string | (() => string);
 const said = (message: Message): string => (typeof message === "string" ? message : message());

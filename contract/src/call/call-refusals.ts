@@ -46,7 +46,10 @@ export const callRefusals = {
     text("You have {max} drafts for this call already. Submit or discard one first.", { max }),
   ),
   /** Of a speaker, after the time at which the organizers have settled it. */
-  AnswerFrozen: conflict(() => text("This answer can no longer be changed")),
+  AnswerFrozen: conflict((_: { fields: string[] }) => text("This answer can no longer be changed"), {
+    fields: ({ fields }) =>
+      Object.fromEntries(fields.map((field) => [field, text("This answer can no longer be changed")])),
+  }),
   LastCallType: conflict(() => text("A published call needs a type. Add another one first.")),
   CallFull: conflict(() => text("This call has taken all the proposals that it can hold")),
   ProposedAlready: conflict(() => text("This is already submitted to this event")),

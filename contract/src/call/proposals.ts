@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, nextCursor, optionalText, page, searchText } from "../fields.ts";
+import {
+  id,
+  instant,
+  isStreamSafe,
+  nextCursor,
+  optionalText,
+  page,
+  searchText,
+  streamSafe,
+} from "../fields.ts";
 import { limits } from "../limits.ts";
 import { Session, SessionStatus } from "../sessions/sessions.ts";
 import { AnswerValues } from "../surveys/survey-fields.ts";
@@ -91,6 +100,7 @@ export const typed = (max: number) =>
   z
     .string({ error: () => text("Must be text") })
     .max(max, { error: () => text("Must be {max} characters or less", { max }), abort: true })
+    .refine(isStreamSafe, streamSafe)
     .transform(storedText);
 
 /** As it was filled in: whether it fits the question is asked when it is submitted. */

@@ -91,7 +91,7 @@ export const countByState = (db: Db | Tx, eventId: string) =>
     .groupBy("state")
     .execute();
 
-/** Whether a proposal of the event has an answer to the question, or in it one of these options. */
+/** Whether a proposal or a speaker of the event has an answer to the question, or in it one of these options. */
 export async function isAnswered(
   tx: Tx,
   eventId: string,
@@ -104,6 +104,7 @@ export async function isAnswered(
       : sql<boolean>`${value} -> 'choiceIds' ?| array[${sql.join(options)}]::text[]`;
   const { rows } = await sql`select from proposals where event_id = ${eventId}
     and (${chosen(sql`answers -> ${questionId}::text`)} or ${chosen(sql`working -> ${answerField(questionId)}::text`)})
+    union all select from call_speakers where event_id = ${eventId} and ${chosen(sql`answers -> ${questionId}::text`)}
     limit 1`.execute(tx);
   return rows.length > 0;
 }

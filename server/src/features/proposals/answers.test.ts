@@ -214,7 +214,7 @@ describe("answers", () => {
     app.clock.set(new Date("2027-02-02T00:00:00Z"));
     assert.deepEqual(await said(put(draft.proposalId, published.version, { [why.questionId]: "Late" })), [
       409,
-      "This answer can no longer be changed",
+      { [`answers.${why.questionId}`]: "This answer can no longer be changed" },
     ]);
     await put(draft.proposalId, published.version, { [what.questionId]: "Still open" });
     const { proposal: byOrganizer } = await put(
@@ -224,6 +224,21 @@ describe("answers", () => {
       organizer,
     );
     assert.deepEqual(byOrganizer.answers, { [why.questionId]: "Corrected" });
+  });
+
+  it("that waited to be published when they were settled stay as they were", async () => {
+    const why = longOf();
+    await openCall([why], { [why.questionId]: { frozenAt: "2027-01-10T13:00:00Z" } });
+    const { proposal } = await submit(await drafted({ answers: { [why.questionId]: "First" } }));
+    await put(proposal.proposalId, proposal.version, { [why.questionId]: "Second" });
+    app.clock.set(new Date("2027-01-10T13:30:00Z"));
+    const params = { proposalId: proposal.proposalId };
+    const { proposal: typed } = await speaker.call(contract.putProposal, {
+      params,
+      body: { baseVersion: proposal.version, title: "On stew" },
+    });
+    await submit(typed);
+    assert.deepEqual(await read(proposal.proposalId, organizer), { [why.questionId]: "First" });
   });
 
   it("are needed from a time on", async () => {
@@ -313,6 +328,27 @@ describe("what speakers tell a call about themselves", () => {
     assert.deepEqual(await stored(), { [level.questionId]: "Some" });
   });
 
+  it("stays once it is answered, is said until a draft is too late, and read only of what stands", async () => {
+    const needs = longOf();
+    const { call } = await openCall([needs], { [needs.questionId]: { of: "speaker" } });
+    const draft = await drafted({});
+    app.clock.set(new Date("2027-03-31T22:05:00Z"));
+    await me({ biography: "Cooks", answers: { [needs.questionId]: "A ramp" } });
+    const body = { version: call.version, questionnaire: asking() };
+    assert.equal(
+      (await said(organizer.call(calls.putCall, { params: { eventId }, body: body as never })))[0],
+      409,
+    );
+    await submit(draft);
+    const params = { proposalId: draft.proposalId };
+    const shown = async () => (await organizer.call(contract.getProposal, { params })).speaker.answers;
+    assert.deepEqual(await shown(), { [needs.questionId]: "A ramp" });
+    await speaker.call(contract.withdrawProposal, { params });
+    assert.deepEqual(await shown(), {});
+    app.clock.set(new Date("2027-03-31T22:15:00Z"));
+    assert.deepEqual(await said(me({ biography: "Late" })), [409, "The call for papers is closed"]);
+  });
+
   it("can be changed after the deadline by who has submitted, until it is settled", async () => {
     const needs = longOf();
     await openCall([needs], {
@@ -326,7 +362,7 @@ describe("what speakers tell a call about themselves", () => {
     app.clock.set(new Date("2027-04-06T12:00:00Z"));
     assert.deepEqual(await said(me({ answers: { [needs.questionId]: null } })), [
       409,
-      "This answer can no longer be changed",
+      { [`answers.${needs.questionId}`]: "This answer can no longer be changed" },
     ]);
     const gone = await makeUser(app, { name: "Gone" });
     const row = { event_id: eventId, user_id: gone.userId, updated_at: app.ctx.clock().toISOString() };

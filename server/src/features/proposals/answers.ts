@@ -39,7 +39,8 @@ export function requireUnfrozen({ questions }: CallOfEvent, fields: readonly str
     const questionId = questionOf(field);
     return questionId !== undefined && isFrozen(settingFor(questions.questionSettings, questionId), time);
   };
-  if (fields.some(isSettled)) throw new Refusal("AnswerFrozen");
+  const settled = fields.filter(isSettled);
+  if (settled.length > 0) throw new Refusal("AnswerFrozen", { fields: settled });
 }
 
 /**

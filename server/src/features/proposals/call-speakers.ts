@@ -1,6 +1,7 @@
 import { callLimits } from "@plenary/contract/call/call-limits";
 import {
   type Asking,
+  answerField,
   answersIn,
   type CallSpeaker,
   isFrozen,
@@ -18,6 +19,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
+import { graceEnd } from "../call/deadlines.ts";
 import { findEvent } from "../events/events-access.ts";
 import { checkedAnswers, keptAnswers } from "./answers.ts";
 import * as queries from "./call-speakers.queries.ts";
@@ -53,6 +55,7 @@ export function putCallSpeaker(
 ): Promise<CallSpeaker> {
   return inTransaction(ctx, async (tx) => {
     const call = await findOpen(ctx, tx, actor, eventId);
+    if (!(await proposals.lockOwner(tx, actor.userId))) throw new Refusal("NotSignedIn");
     const stands = await proposals.countOwn(tx, eventId, actor.userId, ["submitted", "accepted"]);
     if (stands === 0) await requireStillOpen(ctx, tx, actor, eventId);
     const before = await queries.selectSpeaker(tx, eventId, actor.userId);
@@ -60,7 +63,8 @@ export function putCallSpeaker(
     const settings = call.questions.questionSettings;
     for (const [questionId, value] of Object.entries(answers)) {
       const isSettled = stands > 0 && isFrozen(settingFor(settings, questionId), now(ctx));
-      if (isSettled && !sameValue(value, before.answers[questionId])) throw new Refusal("AnswerFrozen");
+      if (isSettled && !sameValue(value, before.answers[questionId]))
+        throw new Refusal("AnswerFrozen", { fields: [answerField(questionId)] });
     }
     const after = {
       biography: biography ?? before.biography,
@@ -74,9 +78,13 @@ export function putCallSpeaker(
   });
 }
 
-/** Throws CallNotOpen and CallClosed. */
+/** Lets whoever has a draft go on as long as it may still arrive. Throws CallNotOpen and CallClosed. */
 async function requireStillOpen(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<void> {
-  await requireOpenCall(ctx, tx, await findEvent(ctx, tx, actor, eventId));
+  const event = await findEvent(ctx, tx, actor, eventId);
+  const { call_closes_at: end } = event;
+  const mayArrive = end !== null && end <= now(ctx) && now(ctx) < graceEnd(end);
+  if (mayArrive && (await proposals.countOwn(tx, eventId, actor.userId, ["draft"])) > 0) return;
+  await requireOpenCall(ctx, tx, event);
 }
 
 /**

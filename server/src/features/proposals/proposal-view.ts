@@ -132,6 +132,8 @@ export function mayEdit(actor: Actor, row: ProposalSeen, time: string): boolean 
 /** Whether its submitter still changes the texts of an accepted one. */
 function mayRetell(row: ProposalSeen, time: string): boolean {
   const until = row.speakers_edit ?? "afterAcceptance";
+  // Somebody else may speak by now.
+  if (row.session_speaker_id !== row.submitter_id) return false;
   return until === "afterAcceptance" || (until === "untilDeadline" && isInTime(row, time));
 }
 

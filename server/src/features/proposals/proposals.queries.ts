@@ -32,6 +32,7 @@ function proposalsFor(db: Db | Tx, userId: string) {
       "tracks.name as track_name",
       "tracks.call_closes_at as track_call_closes_at",
       "sessions.status as session_status",
+      "sessions.speaker_id as session_speaker_id",
       "calls.state as call_state",
       "calls.closes_at as call_closes_at",
       "calls.deadline_zone as call_deadline_zone",
@@ -80,6 +81,12 @@ export async function lockProposal(
       .execute();
   const locked = await one.select("proposal_id").forUpdate().executeTakeFirst();
   return locked && (await selectProposal(tx, proposalId, userId));
+}
+
+/** Lets one call of the account after the other write what it has at an event; false if it was deleted meanwhile. */
+export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
+  const account = tx.selectFrom("users").select("user_id").where("user_id", "=", userId);
+  return (await account.where("deleted_at", "is", null).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** Does nothing if there is one with this id: two tabs may make it at once. */

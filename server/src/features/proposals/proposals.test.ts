@@ -8,7 +8,9 @@ import * as contract from "@plenary/contract/call/proposals";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
+import { createTrack, mergeTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
+import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import {
   createSession,
   deleteSession,
@@ -211,6 +213,42 @@ describe("a call for papers", () => {
 });
 
 describe("a proposal", () => {
+  it("has no text that takes seconds to read", async () => {
+    await openCall();
+    assert.deepEqual(await said(drafted(the(speaker), { title: `e${"\u0301".repeat(400)}` })), [
+      422,
+      { title: "Too many accents in a row are not allowed" },
+    ]);
+  });
+
+  it("goes with its track to another, what waits and its questions too", async () => {
+    await openCall();
+    const add = async (name: string) =>
+      (await the(organizer).call(createTrack, { params: params(), body: { name } })).track.trackId;
+    const [web, ops] = [await add("Web"), await add("Ops")];
+    const { proposalId, version } = await submitted(the(speaker), { trackId: ops });
+    await the(speaker).call(contract.putProposal, {
+      params: { proposalId },
+      body: { baseVersion: version, trackId: web },
+    });
+    await the(organizer).call(mergeTrack, { params: { trackId: ops }, body: { into: web } });
+    const trackOf = async (who: TestUser) =>
+      (await who.call(contract.getProposal, { params: { proposalId } })).proposal.trackId;
+    assert.deepEqual([await trackOf(the(organizer)), await trackOf(the(speaker))], [web, web]);
+    const more = await add("More");
+    await the(organizer).call(mergeTrack, { params: { trackId: web }, body: { into: more } });
+    assert.deepEqual([await trackOf(the(organizer)), await trackOf(the(speaker))], [more, more]);
+  });
+
+  it("is not submitted again beside the same texts", async () => {
+    await openCall();
+    const { proposalId } = await submitted();
+    await the(speaker).call(contract.withdrawProposal, { params: { proposalId } });
+    await submitted();
+    const again = the(speaker).call(contract.reopenProposal, { params: { proposalId }, body: {} });
+    assert.deepEqual(await said(again), [409, "This is already submitted to this event"]);
+  });
+
   it("is made once by whichever of two tabs saves it first, and holds what each typed", async () => {
     await openCall();
     const proposalId = randomUUID();
@@ -656,6 +694,29 @@ describe("the texts of an accepted proposal", () => {
     assert.deepEqual(await said(type(proposalId, 1, { title: "Mine" })), [
       409,
       { title: "Changed by somebody else" },
+    ]);
+  });
+
+  it("are nobody's to change any more who was taken off its session", async () => {
+    await openCall();
+    const { proposalId, version } = await submitted();
+    const sessionId = await accept(proposalId);
+    await the(organizer).call(setSpeakers, { params: { sessionId }, body: { userIds: [] } });
+    assert.equal((await said(type(proposalId, version, { title: "Mine" })))[0], 409);
+    assert.equal((await read(speaker, proposalId)).permissions.edit, false);
+  });
+
+  it("are never emptied or too long by organizers, as they are published at once", async () => {
+    await openCall({ summaryMax: 20 });
+    const { proposalId, version } = await submitted();
+    const change = (body: object) =>
+      the(organizer).call(contract.putProposal, {
+        params: { proposalId },
+        body: { baseVersion: version, ...body },
+      });
+    assert.deepEqual(await said(change({ title: " ", summary: "Far more than twenty letters" })), [
+      422,
+      { title: "Title is required", summary: "Must be 20 characters or less" },
     ]);
   });
 

@@ -11,7 +11,7 @@ import { findOrganizedEvent } from "../events/events-access.ts";
 import { selectSpeaker } from "./call-speakers.queries.ts";
 import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposal } from "./proposals-access.ts";
+import { findProposal, isSubmitter } from "./proposals-access.ts";
 
 /** Lists of proposals, and a single one (docs/product/call.md#proposals). */
 
@@ -24,7 +24,11 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
     proposal,
     descriptionHtml: await htmlOf(proposal.description),
     questions: call?.questions ?? noQuestions,
-    speaker: await selectSpeaker(ctx.db, row.event_id, row.submitter_id),
+    // What they type of themselves while nothing stands is theirs alone.
+    speaker:
+      isSubmitter(actor, row) || row.state === "submitted" || row.state === "accepted"
+        ? await selectSpeaker(ctx.db, row.event_id, row.submitter_id)
+        : { biography: "", answers: {} },
   };
 }
 

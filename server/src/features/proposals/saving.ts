@@ -24,6 +24,7 @@ import {
 import * as queries from "./proposals.queries.ts";
 import { findOwnProposal, findProposalToChange, isSubmitter, type ProposalSeen } from "./proposals-access.ts";
 import { changedSince, publishChanges, typedName } from "./publishing.ts";
+import { missingTexts } from "./submitting.ts";
 
 /** Saving what is typed, so that no word of it is lost (docs/product/call.md#saving). */
 
@@ -56,6 +57,10 @@ export function putProposal(
     if (isOwn && proposal.number !== null) await requireOpenAnswers(ctx, tx, proposal, names);
     if (!isOwn) {
       const next = { ...current, ...changes };
+      const call = await findCall(tx, proposal.event_id);
+      const problems = call ? missingTexts(next, call.settings) : {};
+      const sent = Object.entries(problems).filter(([name]) => name in changes);
+      if (sent.length > 0) throw new Refusal("ProposalIncomplete", Object.fromEntries(sent));
       await publishChanges(ctx, tx, tell, actor, proposal, { fields: next, isAll: false });
     } else await saveTyped(ctx, tx, proposal, changes);
     return proposalView(ctx, actor, await findProposalToChange(tx, actor, proposalId));
@@ -92,6 +97,7 @@ async function makeDraft(
   if (!eventId || baseVersion !== 0) throw new Refusal("ProposalNotFound");
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   await requireOpenCall(ctx, tx, event);
+  if (!(await queries.lockOwner(tx, actor.userId))) throw new Refusal("NotSignedIn");
   const max = callLimits.draftsMax;
   if ((await queries.countOwn(tx, eventId, actor.userId, ["draft"])) >= max)
     throw new Refusal("TooManyDrafts", { max });

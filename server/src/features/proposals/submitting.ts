@@ -1,6 +1,6 @@
 import type { CallSettings } from "@plenary/contract/call/call";
 import { callLimits } from "@plenary/contract/call/call-limits";
-import { answersIn } from "@plenary/contract/call/call-questions";
+import { answersIn, isFrozen, settingFor } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
@@ -102,8 +102,13 @@ export function reopenProposal(
     const { proposal: before, call } = await findToSubmit(tx, actor, proposalId);
     if (before.state !== "withdrawn") throw new Refusal("ProposalState", { state: before.state });
     const fields = fieldsOf(before, { working: false });
-    const problems = { ...missing(ctx, before, fields, call), ...unagreed(call.settings, before, agreed) };
+    const problems = {
+      ...{ ...missing(ctx, before, fields, call), ...unagreed(call.settings, before, agreed) },
+      ...answersToSubmit(ctx, before, call, fields).problems,
+      ...(await checkedSpeaker(ctx, tx, call, actor.userId, true)).problems,
+    };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
+    if (await queries.hasSameTexts(tx, before, fields)) throw new Refusal("ProposedAlready");
     await enter(ctx, tx, actor, before, call);
     if (isNewAgreement(call.settings, before, agreed))
       await publishFields(ctx, tx, actor, before, { fields, isAll: false, agreed });
@@ -176,10 +181,17 @@ function answersToSubmit(ctx: Ctx, proposal: ProposalSeen, call: CallOfEvent, fi
     ...{ of: "proposal" as const, typeId, trackId },
     ...{ time: now(ctx), isSubmitted: proposal.number !== null },
   };
-  return checkedAnswers(call, answersIn(fields), proposal.answers as AnswerValues, asking);
+  const stored = proposal.answers as AnswerValues;
+  if (!asking.isSubmitted) return checkedAnswers(call, answersIn(fields), stored, asking);
+  // What was settled while a change of it waited stays as it was.
+  const { questionSettings } = call.questions;
+  const isSettled = (questionId: string) => isFrozen(settingFor(questionSettings, questionId), asking.time);
+  const open = Object.entries(answersIn(fields)).filter(([questionId]) => !isSettled(questionId));
+  const settled = Object.entries(stored).filter(([questionId]) => isSettled(questionId));
+  return checkedAnswers(call, Object.fromEntries([...open, ...settled]), stored, asking);
 }
 
-function missingTexts(fields: Fields, settings: CallSettings): Record<string, string> {
+export function missingTexts(fields: Fields, settings: CallSettings): Record<string, string> {
   const problems: Record<string, string> = {};
   const require = (name: keyof Fields, max: number, required: string) => {
     const value = fields[name] as string;

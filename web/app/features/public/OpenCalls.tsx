@@ -75,7 +75,7 @@ export default function OpenCalls() {
           <p className="mt-3 text-ink-soft">{text("Next deadline first; then those that open later.")}</p>
         </div>
         <search className="w-full sm:w-auto">
-          <Form action={callPaths.open()} className="flex gap-2">
+          <Form action={callPaths.open()} className="flex flex-wrap gap-2">
             <SearchField
               key={q}
               label={text("Search calls")}
@@ -83,7 +83,7 @@ export default function OpenCalls() {
               placeholder={text("Name, place or topic")}
               maxLength={limits.queryMax}
               defaultValue={q}
-              className="min-w-0 flex-1 sm:w-80"
+              className="min-w-0 flex-1 basis-56 sm:w-80"
             />
             <button type="submit" className={buttonClass("secondary")}>
               {text("Search")}

@@ -133,6 +133,22 @@ export async function moveTrackTimes(
       and ${from}::uuid = any (times.track_ids)`.execute(tx);
 }
 
+/** Proposals of one track are the other's, also what their speakers have chosen since, and so are its questions. */
+export async function moveProposals(
+  tx: Tx,
+  eventId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`update proposals set track_id = case when track_id = ${from}::uuid then ${to}::uuid else track_id end,
+      working = case when working ->> 'trackId' = ${from}
+        then jsonb_set(working, '{trackId}', to_jsonb(${to}::text)) else working end
+    where event_id = ${eventId} and (track_id = ${from}::uuid or working ->> 'trackId' = ${from})`.execute(
+    tx,
+  );
+  await sql`update calls set question_settings = replace(question_settings::text, ${from}, ${to})::jsonb
+    where event_id = ${eventId}`.execute(tx);
+}
+
 /** Tracks that prefer only that room, or are only there, may be anywhere. */
 export async function freeTracksOf(tx: Tx, roomId: string): Promise<void> {
   await sql`update tracks set room_policy = 'any'

@@ -10,6 +10,7 @@ import * as queries from "./rooms-and-tracks.queries.ts";
 export {
   freeTracksOf,
   moveCodes,
+  moveProposals,
   moveReleased,
   moveTrackRooms,
   moveTrackTimes,

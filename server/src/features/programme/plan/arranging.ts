@@ -122,6 +122,7 @@ export async function removeRoomOrTrack(
         await shared.moveTrackRooms(tx, moving);
         await shared.moveCodes(tx, moving);
       }
+      if (kind === "track") await shared.moveProposals(tx, event.event_id, moving);
       await shared.moveReleased(tx, kind, event.event_id, moving);
     } else if (kind === "room") await shared.freeTracksOf(tx, id);
     if (kind === "track") await shared.moveTrackTimes(tx, event.event_id, { from: id, to: target?.id });
