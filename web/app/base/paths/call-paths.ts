@@ -3,9 +3,6 @@ import type { QueryOf } from "@plenary/contract/screens";
 
 /** As paths.ts, for screens about calls for papers and proposals; separate so that visitors don't load them. */
 export const callPaths = {
-  /** Those of all public events that take proposals now or later. */
-  open: (query?: QueryOf<"/public/calls">) => pathOf("/public/calls", query),
-  public: (eventId: string) => pathOf("/public/events/:eventId/call", { eventId }),
   propose: (eventId: string, query?: QueryOf<"/public/events/:eventId/propose">) =>
     pathOf("/public/events/:eventId/propose", { eventId, ...query }),
   event: (eventId: string) => pathOf("/events/:eventId/call", { eventId }),

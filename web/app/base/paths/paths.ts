@@ -13,6 +13,9 @@ export const paths = {
   setup: () => pathOf("/bootstrap"),
   test: () => pathOf("/test"),
 
+  /** Those that take proposals now or later. */
+  publicCalls: (query?: QueryOf<"/public/calls">) => pathOf("/public/calls", query),
+  publicCall: (eventId: string) => pathOf("/public/events/:eventId/call", { eventId }),
   publicEvents: (query?: QueryOf<"/public/events">) => pathOf("/public/events", query),
   publicEvent: (eventId: string, query?: QueryOf<"/public/events/:eventId">) =>
     pathOf("/public/events/:eventId", { eventId, ...query }),

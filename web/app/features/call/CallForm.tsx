@@ -317,7 +317,7 @@ function Questions() {
               </Menu>
               <div
                 data-form-foot
-                className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-line bg-canvas py-3"
+                className="flex flex-wrap items-center gap-4 border-t border-line bg-canvas py-3"
               >
                 <Button type="submit" busy={task.busy} busyLabel={text("Saving...")}>
                   {text("Save questions")}

@@ -140,7 +140,7 @@ function Acts() {
           {text("Publish")}
         </Button>
       ) : (
-        <PlaceLink to={callPaths.public(eventId)}>{text("Public page")}</PlaceLink>
+        <PlaceLink to={paths.publicCall(eventId)}>{text("Public page")}</PlaceLink>
       )}
       <LinkButton variant="secondary" to={callPaths.form(eventId)}>
         {text("Form")}

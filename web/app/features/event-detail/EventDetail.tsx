@@ -4,7 +4,6 @@ import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { callPaths } from "../../base/paths/call-paths.ts";
 import { organizerPaths } from "../../base/paths/organizer-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -105,6 +104,6 @@ export default function EventDetail() {
 }
 
 function SubmitTalk({ event: { eventId, callUntil } }: { event: Event }) {
-  if (callUntil) return <LinkButton to={callPaths.public(eventId)}>{text("Call for papers")}</LinkButton>;
+  if (callUntil) return <LinkButton to={paths.publicCall(eventId)}>{text("Call for papers")}</LinkButton>;
   return <LinkButton to={paths.newSession({ eventId })}>{text("Submit a talk")}</LinkButton>;
 }

@@ -3,7 +3,6 @@ import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call, isLost } from "../../base/calls/api.ts";
 import { loadPages, useListQuery } from "../../base/calls/rows.ts";
-import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { sendUnsent } from "../../sign-in/senders.ts";
 import { signInKnown } from "../../sign-in/store.ts";
@@ -60,7 +59,7 @@ export default function OwnProposals() {
       {isLoaded && proposals.length === 0 && here.length === 0 && (
         <EmptyState
           title={text("No proposals yet")}
-          action={<LinkButton to={callPaths.open()}>{text("Open calls for papers")}</LinkButton>}
+          action={<LinkButton to={paths.publicCalls()}>{text("Open calls for papers")}</LinkButton>}
         >
           {text("Find a conference that looks for talks.")}
         </EmptyState>

@@ -114,7 +114,7 @@ function Form({ proposalId, left }: { proposalId: string; left: readonly KeptTex
           <Breadcrumb
             items={[
               { label: asks.event.name, to: paths.publicEvent(eventId) },
-              { label: text("Call for papers"), to: callPaths.public(eventId) },
+              { label: text("Call for papers"), to: paths.publicCall(eventId) },
               { label: title },
             ]}
           />

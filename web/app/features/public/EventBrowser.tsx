@@ -15,7 +15,6 @@ import {
 } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/calls/server-context.ts";
 import { formatDay, formatDayRange } from "../../base/formats/dates.ts";
-import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { preview } from "../../base/texts/preview.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
@@ -95,7 +94,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
           <h1 className="text-4xl sm:text-5xl">{text("Public Events")}</h1>
           <p className="mt-3 text-ink-soft">
             {text("What is on, soonest first; then what has been.")}{" "}
-            <Link to={callPaths.open()} className="text-link">
+            <Link to={paths.publicCalls()} className="text-link">
               {text("Open calls for papers")}
             </Link>
           </p>

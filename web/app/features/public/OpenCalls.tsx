@@ -15,12 +15,10 @@ import {
 } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/calls/server-context.ts";
 import { formatDayRange, formatInFull, formatZone } from "../../base/formats/dates.ts";
-import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { browserAnswer } from "./parts/browser-answer.ts";
 import { serverAnswer } from "./parts/load.server.ts";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
@@ -35,7 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [origin, answer] = await serverAnswer(
     Promise.all([context.get(linkOriginContext)(), call(listOpenCalls, { query: asked })]),
   );
-  const page = { ...answer, q, isFirst: cursor === undefined, url: new URL(callPaths.open(), origin).href };
+  const page = {
+    ...answer,
+    q,
+    isFirst: cursor === undefined,
+    url: new URL(paths.publicCalls(), origin).href,
+  };
   return data(page, answer.until ? { headers: { expires: answer.until } } : {});
 }
 
@@ -75,15 +78,14 @@ export default function OpenCalls() {
           <p className="mt-3 text-ink-soft">{text("Next deadline first; then those that open later.")}</p>
         </div>
         <search className="w-full sm:w-auto">
-          <Form action={callPaths.open()} className="flex flex-wrap gap-2">
+          <Form action={paths.publicCalls()} className="flex flex-wrap gap-2">
             <SearchField
               key={q}
               label={text("Search calls")}
               name="q"
               placeholder={text("Name, place or topic")}
-              maxLength={limits.queryMax}
               defaultValue={q}
-              className="min-w-0 flex-1 basis-56 sm:w-80"
+              className="w-full sm:w-80"
             />
             <button type="submit" className={buttonClass("secondary")}>
               {text("Search")}
@@ -103,33 +105,25 @@ export default function OpenCalls() {
           ))}
         </ul>
       ) : (
-        <EmptyState
-          title={q ? text("No calls found") : text("No open calls")}
-          action={
-            q ? (
-              <Link to={callPaths.open()} className="text-link">
-                {text("Show all calls")}
-              </Link>
-            ) : (
-              <LinkButton to={paths.publicEvents()} variant="secondary">
-                {text("Browse Events")}
-              </LinkButton>
-            )
-          }
-        >
+        <p>
           {q
             ? text("Nothing matches “{q}”. Try another name, place or topic.", { q })
-            : text("Calls appear here as soon as their organizers publish them.")}
-        </EmptyState>
+            : text("Calls appear here as soon as their organizers publish them.")}{" "}
+          {q && (
+            <Link to={paths.publicCalls()} className="text-link">
+              {text("Show all calls")}
+            </Link>
+          )}
+        </p>
       )}
       <p className="mt-10 flex flex-wrap gap-3">
         {!isFirst && (
-          <LinkButton to={callPaths.open({ q })} variant="secondary">
+          <LinkButton to={paths.publicCalls({ q })} variant="secondary">
             {text("First calls")}
           </LinkButton>
         )}
         {nextCursor && (
-          <LinkButton to={callPaths.open({ q, cursor: nextCursor })} variant="secondary">
+          <LinkButton to={paths.publicCalls({ q, cursor: nextCursor })} variant="secondary">
             {text("More calls")}
           </LinkButton>
         )}
@@ -144,7 +138,7 @@ function CallCard({ call }: { call: OpenCall }) {
   return (
     <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent sm:p-6">
       <h2 className="text-xl [overflow-wrap:anywhere]">
-        <Link to={callPaths.public(call.eventId)} className="after:absolute after:inset-0 after:rounded-card">
+        <Link to={paths.publicCall(call.eventId)} className="after:absolute after:inset-0 after:rounded-card">
           <bdi>{call.name}</bdi>
         </Link>
       </h2>

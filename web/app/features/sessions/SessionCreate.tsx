@@ -4,7 +4,6 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
-import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { Draft } from "../../sign-in/use-draft.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
@@ -26,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     loadChoices(request.signal),
     visibleEvent(query.get("eventId")),
   ]);
-  if (event?.callUntil && !event.permissions.edit) throw redirect(callPaths.public(event.eventId));
+  if (event?.callUntil && !event.permissions.edit) throw redirect(paths.publicCall(event.eventId));
   const talk = choices.talks.find(({ talkId }) => talkId === query.get("talkId"));
   const asked = { eventId: query.get("eventId") ?? "", talkId: query.get("talkId") ?? "" };
   const draft: SubmissionDraft = new Draft(choices.speakerId, submissionDraft(asked.eventId, asked.talkId));

@@ -9,7 +9,6 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import { clockIn, formatDay, formatDayRange, formatZone, timeOf } from "../../../base/formats/dates.ts";
 import { formatDeadline } from "../../../base/formats/deadlines.ts";
-import { callPaths } from "../../../base/paths/call-paths.ts";
 import { paths } from "../../../base/paths/paths.ts";
 import { programmePaths } from "../../../base/paths/programme-paths.ts";
 import { rich } from "../../../base/texts/rich.ts";
@@ -151,7 +150,7 @@ function callLink({ eventId, call, timezone }: SinglePublicEvent) {
   const label = opens
     ? text("Call for papers: opens {time}", { time: formatDeadline(opens, clock) })
     : text("Call for papers: until {time}", { time: formatDeadline(call.closesAt, clock) });
-  return [{ to: callPaths.public(eventId), label }];
+  return [{ to: paths.publicCall(eventId), label }];
 }
 
 /** When a call for papers that isn't open yet opens. */

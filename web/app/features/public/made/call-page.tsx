@@ -7,6 +7,7 @@ import { list, text } from "@plenary/contract/text";
 import { type DeadlineClock, deadlineAhead, formatDeadline } from "../../../base/formats/deadlines.ts";
 import { languageName } from "../../../base/formats/language-names.ts";
 import { callPaths } from "../../../base/paths/call-paths.ts";
+import { paths } from "../../../base/paths/paths.ts";
 import { RenderedText } from "../../../ui/texts/RenderedText.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import type { MadePage } from "./made.ts";
@@ -29,7 +30,7 @@ export async function callPage(call: Client, { eventId = "" }: Record<string, st
     title: text("Call for papers of {event}", { event: name }),
     description: text("Propose a talk to {event}.", { event: name }),
     accent: event.identity?.accent,
-    crumbs: crumbsOf(event, { label: text("Call for papers"), to: callPaths.public(eventId) }),
+    crumbs: crumbsOf(event, { label: text("Call for papers"), to: paths.publicCall(eventId) }),
     ...(expires && { expires }),
     header: (
       <Heading title={text("Call for papers")}>

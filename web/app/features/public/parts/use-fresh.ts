@@ -11,7 +11,7 @@ export function useFresh(): void {
       const until = document.querySelector<HTMLElement>("[data-until]")?.dataset.until;
       if (document.hidden || !until || until > new Date().toISOString()) return;
       // Not for people: a selector
-      if (document.querySelector<HTMLInputElement>("main input")?.value) return;
+      if (document.querySelector<HTMLInputElement>("[type=search]")?.value) return;
       fetch("").then(
         // The worker marks what it has kept.
         ({ status, headers }) => status < 500 && !headers.has("x-packed") && location.reload(),
