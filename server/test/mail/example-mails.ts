@@ -333,7 +333,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     subject: `Received for Conf: ${shown}`,
     says: [
       `“${shown}” is proposal #12 at Conf.`,
-      "You can change or withdraw it until 21 November 2099 at 04:30 (America/New York).",
+      "You can change it until 21 November 2099 at 04:30 (America/New York), and withdraw it until the event has ended.",
       "What you have submitted:",
     ],
     button: "Open the proposal",
