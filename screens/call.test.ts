@@ -55,10 +55,10 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await preview.getByLabel("Type").selectOption("Lightning talk");
     await preview.getByLabel("How much do people have to know?").selectOption("A lot");
     await page.getByLabel("Lightning talk").uncheck();
+    await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Add a ready-made question" }).click();
     await page.getByRole("menuitem", { name: "Needs" }).click();
     await expect(preview.getByRole("heading", { name: "About you" })).toBeVisible();
-    await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Save questions" }).click();
     await expect(page.getByText("Questions saved")).toBeVisible();
     await page.goto(`/events/${eventId}/call/settings`);
