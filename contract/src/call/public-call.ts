@@ -18,15 +18,15 @@ const {
   maxPerSpeaker,
 } = CallSettings.shape;
 
+/** What is said of the event that calls. */
+const caller = {
+  ...{ name: z.string(), location: z.string() },
+  ...{ startDate: z.string(), endDate: z.string(), timezone: z.string() },
+};
+
 export const PublicCall = z.object({
   eventId: id,
-  event: z.object({
-    name: z.string(),
-    timezone: z.string(),
-    location: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-  }),
+  event: z.object(caller),
   opensAt: instant.nullable(),
   /** The call's own deadline. */
   closesAt: instant,
@@ -74,11 +74,7 @@ export const getPublicCall = endpoint({
 
 export const OpenCall = z.object({
   eventId: id,
-  name: z.string(),
-  location: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  timezone: z.string(),
+  ...caller,
   /** Set if it isn't open yet. */
   opensAt: instant.nullable(),
   /** The last of its deadlines. */

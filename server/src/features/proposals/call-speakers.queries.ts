@@ -10,6 +10,9 @@ export interface StoredSpeaker {
   answers: AnswerValues;
 }
 
+/** What somebody has said who has said nothing yet. */
+export const nothingSaid: StoredSpeaker = { biography: "", answers: {} };
+
 /** Empty for somebody who has said nothing yet. */
 export async function selectSpeaker(db: Db | Tx, eventId: string, userId: string): Promise<StoredSpeaker> {
   const row = await db
@@ -18,7 +21,7 @@ export async function selectSpeaker(db: Db | Tx, eventId: string, userId: string
     .where("event_id", "=", eventId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return { biography: row?.biography ?? "", answers: (row?.answers ?? {}) as AnswerValues };
+  return row ? { biography: row.biography, answers: row.answers as AnswerValues } : nothingSaid;
 }
 
 export async function putSpeaker(

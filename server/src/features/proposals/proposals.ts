@@ -8,7 +8,7 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findCall } from "../call/calls.ts";
 import { noQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { selectSpeaker } from "./call-speakers.queries.ts";
+import { nothingSaid, selectSpeaker } from "./call-speakers.queries.ts";
 import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findProposal, isSubmitter } from "./proposals-access.ts";
@@ -28,7 +28,7 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
     speaker:
       isSubmitter(actor, row) || row.state === "submitted" || row.state === "accepted"
         ? await selectSpeaker(ctx.db, row.event_id, row.submitter_id)
-        : { biography: "", answers: {} },
+        : nothingSaid,
   };
 }
 

@@ -1,12 +1,12 @@
 import { callLimits } from "@plenary/contract/call/call-limits";
-import { answersIn, questionOf, sameValue } from "@plenary/contract/call/call-questions";
+import { answersIn, sameValue } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { findCall } from "../call/calls.ts";
+import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { findEvent } from "../events/events-access.ts";
 import { keptAnswers, requireUnfrozen } from "./answers.ts";
 import { requireOpenCall } from "./open-call.ts";
@@ -47,17 +47,19 @@ export function putProposal(
     const proposal = await findProposalToChange(tx, actor, proposalId);
     const isOwn = isSubmitter(actor, proposal);
     const current = fieldsOf(proposal, { working: isOwn });
-    const changes = changedFields(current, await typedFields(tx, proposal, current, body));
+    // Texts of its submitter, which is nearly all that is typed, are saved without looking at what is asked.
+    const hasChoices = Boolean(body.typeId || body.trackId || body.answers);
+    const call = hasChoices || !isOwn ? await findCall(tx, proposal.event_id) : undefined;
+    const changes = changedFields(current, typedFields(call, current, body));
     const names = Object.keys(changes) as (keyof Fields)[];
     if (names.length === 0) return proposalView(ctx, actor, proposal);
     const fields = changedSince(proposal, body.baseVersion, { isOwn, names });
     if (fields.length > 0) throw new Refusal("ProposalChanged", { fields });
     requireEditable(ctx, actor, proposal, names);
-    await requireChoices(tx, proposal, changes);
-    if (isOwn && proposal.number !== null) await requireOpenAnswers(ctx, tx, proposal, names);
+    requireChoices(call, changes);
+    if (isOwn && proposal.number !== null && call) requireUnfrozen(call, names, now(ctx));
     if (!isOwn) {
       const next = { ...current, ...changes };
-      const call = await findCall(tx, proposal.event_id);
       const problems = call ? missingTexts(next, call.settings) : {};
       const sent = Object.entries(problems).filter(([name]) => name in changes);
       if (sent.length > 0) throw new Refusal("ProposalIncomplete", Object.fromEntries(sent));
@@ -123,9 +125,7 @@ function requireEditable(
 }
 
 /** A type or track that the event doesn't have can't be kept. */
-async function requireChoices(tx: Tx, { event_id }: ProposalSeen, { typeId, trackId }: Partial<Fields>) {
-  if (!typeId && !trackId) return;
-  const call = await findCall(tx, event_id);
+function requireChoices(call: CallOfEvent | undefined, { typeId, trackId }: Partial<Fields>): void {
   const problems: Record<string, string> = {};
   if (typeId && !call?.types.some(({ type_id }) => type_id === typeId))
     problems.typeId = text("Please choose a type");
@@ -135,23 +135,13 @@ async function requireChoices(tx: Tx, { event_id }: ProposalSeen, { typeId, trac
 }
 
 /** What the body says of fields, without answers to questions that the call doesn't have. */
-async function typedFields(
-  tx: Tx,
-  { event_id }: ProposalSeen,
+function typedFields(
+  call: CallOfEvent | undefined,
   current: Fields,
   { eventId: _, baseVersion: __, answers, ...named }: Body,
-): Promise<Partial<Fields>> {
-  if (!answers || Object.keys(answers).length === 0) return named as Partial<Fields>;
-  const call = await findCall(tx, event_id);
-  if (!call) return named as Partial<Fields>;
+): Partial<Fields> {
+  if (!answers || !call) return named as Partial<Fields>;
   return { ...named, ...keptAnswers(call, answersIn(current), answers) } as Partial<Fields>;
-}
-
-/** Throws AnswerFrozen for what organizers have settled. */
-async function requireOpenAnswers(ctx: Ctx, tx: Tx, { event_id }: ProposalSeen, names: readonly string[]) {
-  const answers = names.filter((name) => questionOf(name) !== undefined);
-  const call = answers.length > 0 ? await findCall(tx, event_id) : undefined;
-  if (call) requireUnfrozen(call, answers, now(ctx));
 }
 
 function changedFields(current: Fields, typed: Partial<Fields>): Partial<Fields> {

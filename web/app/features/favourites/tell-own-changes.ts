@@ -86,6 +86,7 @@ function keyOf(eventId: string): string {
   const first = `plenary.mine.${eventId}`;
   if (!whose) return first;
   const key = `${first}.${whose}`;
+  if (readItem(first) === null) return key;
   // Whoever signs in first brings along what was marked before, but nothing of others: it was kept for all once.
   const { at, sessions } = read(first);
   const others = othersMarks();
