@@ -1,4 +1,5 @@
 import { putCall, unpublishCall } from "@plenary/contract/call/call";
+import { getCallSpeaker, putCallSpeaker } from "@plenary/contract/call/call-speakers";
 import { listProposals } from "@plenary/contract/call/proposals";
 import { makeCalled, makeEvent, propose } from "@plenary/testing/events";
 import { completeSetup, password, register } from "@plenary/testing/people";
@@ -277,5 +278,68 @@ test("what is typed of proposals is found again on its device, and asked about b
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(page.getByText("Draft discarded")).toBeVisible();
     expect(await mine()).toEqual(["First", "Third one"]);
+  });
+});
+
+test("what is typed of oneself is found again on its device, sent, and asked about before its account is signed out", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /409/, /Failed to load resource/);
+  const { origin } = server();
+  const olga = await register(origin, "oda", "Oda Organizer");
+  const ada = await register(origin, "abe", "Abe Speaker");
+  const eventId = await makeCalled(olga.call, { biography: "optional" });
+  const propose = `/public/events/${eventId}/propose`;
+  const biography = page.getByLabel("Biography");
+  const mine = async () => (await ada.call(getCallSpeaker, { params: { eventId } })).speaker;
+  const unsent = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("proposal:me")).length);
+  await continueAs(page, ada);
+
+  await test.step("it is asked for again where loading it failed", async () => {
+    await page.route("**/call/me", (route) => route.abort());
+    await page.goto(propose);
+    await expect(page.getByText("Failed to load your answers")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.unroute("**/call/me");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(biography).toBeVisible();
+  });
+
+  await test.step("without a connection it is kept, and signing out asks", async () => {
+    await page.context().setOffline(true);
+    await biography.fill("Cooks");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText("Saved on this device. It will be sent").first()).toBeVisible();
+    expect(await unsent()).toBe(1);
+    await page.getByRole("button", { name: "Abe Speaker" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    const question = page.getByRole("dialog", { name: "Sign out with something unsent?" });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Stay" }).click();
+  });
+
+  await test.step("My proposals lead to it, and it is sent there", async () => {
+    await page.context().setOffline(false);
+    await page.goto("/proposals");
+    await page.getByRole("link", { name: "About you" }).click();
+    await expect(biography).toHaveValue("Cooks");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    expect((await mine()).biography).toBe("Cooks");
+    expect(await unsent()).toBe(0);
+  });
+
+  await test.step("what another device wrote meanwhile is shown, and nothing of either is lost", async () => {
+    const body = { baseVersion: (await mine()).version, biography: "Bakes" };
+    await ada.call(putCallSpeaker, { params: { eventId }, body });
+    await biography.fill("Fries");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText("Biography was changed by somebody else, too. Theirs:")).toBeVisible();
+    await expect(page.getByText("Bakes")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Use both, one after the other" }).click();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    expect((await mine()).biography).toBe("Bakes\n\nFries");
   });
 });

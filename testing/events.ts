@@ -99,11 +99,11 @@ export async function makeKeynote(organizer: Person): Promise<Keynote> {
 }
 
 /** A public event of its own with a published call for papers; returns its id. */
-export async function makeCalled(call: Client): Promise<string> {
+export async function makeCalled(call: Client, settings: object = {}): Promise<string> {
   const days = { startDate: day(60), endDate: day(61), timezone: "UTC", visibility: "public" } as const;
   const { eventId } = await makeEvent({ call }, { name: "Called Conf", ...days });
   const params = { eventId };
-  await call(putCall, { params, body: { version: 0, closesAt: `${day(30)}T12:00` } });
+  await call(putCall, { params, body: { version: 0, closesAt: `${day(30)}T12:00`, ...settings } });
   await call(publishCall, { params });
   return eventId;
 }

@@ -117,6 +117,8 @@ export const AccountData = z.object({
     z.object({
       ...{ eventId: id, eventName: received.eventName, biography: z.string(), updatedAt: instant },
       answers: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
+      /** What was changed since it was submitted, which nobody else has seen. */
+      unpublished: z.record(z.string(), z.unknown()),
     }),
   ),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),

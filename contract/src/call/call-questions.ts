@@ -65,6 +65,17 @@ export const CallSpeaker = z.object({
 });
 export type CallSpeaker = z.infer<typeof CallSpeaker>;
 
+/** The same for that speaker, with what was typed since it was submitted, which nobody else reads. */
+export const OwnCallSpeaker = CallSpeaker.extend({
+  /** Raised by each saving; 0 for who has said nothing. */
+  version: z.int(),
+  /** Whether something was submitted before: settled answers stay then. */
+  isSubmitted: z.boolean(),
+  /** `biography`, and answers as `answers.<question>`, that wait to be submitted. */
+  unpublished: z.array(z.string()),
+});
+export type OwnCallSpeaker = z.infer<typeof OwnCallSpeaker>;
+
 const usual: QuestionSetting = QuestionSetting.parse({});
 
 export const settingFor = (settings: QuestionSettings, questionId: string): QuestionSetting =>
@@ -134,6 +145,9 @@ export const answerField = (questionId: string): AnswerField => `answers.${quest
 
 export const questionOf = (field: string): string | undefined =>
   field.startsWith("answers.") ? field.slice("answers.".length) : undefined;
+
+/** What is saved and compared of what a speaker says. */
+export type SpeakerFields = Pick<CallSpeaker, "biography"> & AnswerFields;
 
 /** Answers as fields of their own, so that each is saved and compared by itself; null is none. */
 export type AnswerFields = Record<AnswerField, AnswerValue | null | undefined>;

@@ -35,6 +35,11 @@ export const callRefusals = {
     },
   ),
   ProposalNotEditable: conflict(() => text("This proposal can no longer be changed")),
+  /** Fields of an accepted one that its session has now. */
+  ChangedAtSession: conflict((_: { fields: string[] }) => text("This is changed at the session by now"), {
+    fields: ({ fields }) =>
+      Object.fromEntries(fields.map((field) => [field, text("This is changed at the session by now")])),
+  }),
   /** What is missing or too long, by field. */
   ProposalIncomplete: invalid((problems: Record<string, string>) => Object.values(problems)[0] ?? "", {
     fields: (problems) => problems,

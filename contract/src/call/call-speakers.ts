@@ -3,13 +3,13 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { text } from "../text.ts";
 import { callLimits } from "./call-limits.ts";
-import { CallSpeaker } from "./call-questions.ts";
+import { OwnCallSpeaker } from "./call-questions.ts";
 import { AnswersBody, typed } from "./proposals.ts";
 
 /** What a speaker tells a call about themselves, once for all their proposals (docs/product/call.md#speakers). */
 
 const params = z.object({ eventId: id });
-const response = z.object({ speaker: CallSpeaker });
+const response = z.object({ speaker: OwnCallSpeaker });
 
 export const getCallSpeaker = endpoint({
   method: "GET",
@@ -28,9 +28,11 @@ export const putCallSpeaker = endpoint({
   path: "/events/:eventId/call/me",
   access: "user",
   summary:
-    "Save what the caller tells an event's published call about themselves; absent fields and answers stay",
+    "Save what the caller tells an event's published call about themselves, to be submitted with a proposal; refused where the same was changed since",
   params,
   body: z.object({
+    /** The version that the changes began from; 0 for the first. */
+    baseVersion: z.int().min(0),
     biography: typed(callLimits.draft.biography).optional(),
     answers: AnswersBody.optional(),
   }),

@@ -92,6 +92,10 @@ create table call_speakers (
   biography text not null default ''::text,
   answers jsonb not null default '{}'::jsonb,
   updated_at timestamp(3) with time zone not null,
+  version integer not null default 0,
+  published_version integer not null default 0,
+  field_versions jsonb not null default '{}'::jsonb,
+  working jsonb not null default '{}'::jsonb,
   constraint call_speakers_pkey PRIMARY KEY (event_id, user_id),
   constraint call_speakers_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,
   constraint call_speakers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE

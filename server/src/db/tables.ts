@@ -72,6 +72,10 @@ interface CallSpeakers {
   biography: Generated<string>;
   answers: DefaultedJson;
   updated_at: string;
+  version: Generated<number>;
+  published_version: Generated<number>;
+  field_versions: DefaultedJson;
+  working: DefaultedJson;
 }
 
 interface CallTypes {
@@ -1257,7 +1261,7 @@ export const columns = {
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   calendar_links: ["user_id", "token_hash", "created_at"],
-  call_speakers: ["event_id", "user_id", "biography", "answers", "updated_at"],
+  call_speakers: ["event_id", "user_id", "biography", "answers", "updated_at", "version", "published_version", "field_versions", "working"],
   call_types: ["type_id", "event_id", "name", "name_key", "description", "minutes", "closes_at", "wanted", "position", "retired_at"],
   calls: ["event_id", "state", "opens_at", "closes_at", "deadline_zone", "settings", "version", "last_number", "created_at", "updated_at", "questionnaire", "question_settings"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],

@@ -146,7 +146,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [types, ["description", "closesAt"], ["null"]],
   [types, ["wanted"], ["number", "negative zero", "null"]],
   [types, ["retired"], ["true", "false"]],
-  [[proposal], ["baseVersion"], ["number", "negative zero"]],
+  [[proposal, me], ["baseVersion"], ["number", "negative zero"]],
   [[proposal], ["typeId", "trackId", "language"], ["null"]],
   [[proposal], ["minutes"], ["number", "null"]],
   [[proposal, me], ["answers"], ["object", "object that looks like text"]],

@@ -91,7 +91,7 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "PUT /call-types/:typeId": withBody(ofCalled, { name: "Changed" }),
   "DELETE /call-types/:typeId": ({ called }) => ({ params: { typeId: called.unusedTypeId } }),
   "GET /events/:eventId/call/me": ofCalled,
-  "PUT /events/:eventId/call/me": withBody(ofCalled, { biography: "Cooks", answers: {} }),
+  "PUT /events/:eventId/call/me": withBody(ofCalled, { baseVersion: 0, biography: "Cooks", answers: {} }),
   "GET /proposals": () => ({}),
   "GET /events/:eventId/call/figures": ofCalled,
   "GET /events/:eventId/proposals": ofCalled,

@@ -154,7 +154,8 @@ export function selectCallAnswers(db: Db, actor: Actor, page: Page) {
     .innerJoin("events", "events.event_id", "call_speakers.event_id")
     .innerJoin("calls", "calls.event_id", "call_speakers.event_id")
     .select(["call_speakers.event_id as eventId", "biography", "answers", "questionnaire"])
-    .select("call_speakers.updated_at as updatedAt")
+    .select(["call_speakers.updated_at as updatedAt"])
+    .select(sql<Record<string, unknown>>`working`.as("unpublished"))
     .select(nameIfSeen(db, actor, sql<boolean>`false`))
     .where("call_speakers.user_id", "=", actor.userId);
   return newestFirst(query, "call_speakers.updated_at", "call_speakers.event_id", page);

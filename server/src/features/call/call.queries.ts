@@ -104,7 +104,8 @@ export async function isAnswered(
       : sql<boolean>`${value} -> 'choiceIds' ?| array[${sql.join(options)}]::text[]`;
   const { rows } = await sql`select from proposals where event_id = ${eventId}
     and (${chosen(sql`answers -> ${questionId}::text`)} or ${chosen(sql`working -> ${answerField(questionId)}::text`)})
-    union all select from call_speakers where event_id = ${eventId} and ${chosen(sql`answers -> ${questionId}::text`)}
+    union all select from call_speakers where event_id = ${eventId}
+    and (${chosen(sql`answers -> ${questionId}::text`)} or ${chosen(sql`working -> ${answerField(questionId)}::text`)})
     limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/accounts/account-data";
-import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
-import * as speakers from "@plenary/contract/call/call-speakers";
 import * as contract from "@plenary/contract/call/proposals";
 import { getPublicCall } from "@plenary/contract/call/public-call";
 import type { Question } from "@plenary/contract/surveys/survey-fields";
 import { asked } from "@plenary/testing/surveys";
-import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { type Draft, draftedBy, openCallOf, type Settings, submitBy } from "../../../test/called.ts";
+import { makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
 import { asking, longOf, numberOf, singleOf } from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { sweepCallSpeakers } from "./call-speakers.ts";
 
 const app = useApp();
 let organizer: TestUser;
@@ -32,42 +30,20 @@ const said = async (call: Promise<unknown>) => {
   return [status, fields ?? message];
 };
 
-type Settings = Record<string, object>;
-
 const ids = { id: "" };
 
-/** A published call with two types that asks these questions. */
 async function openCall(questions: Question[], questionSettings: Settings = {}) {
-  const params = { eventId };
-  const body = { version: 0, closesAt: "2027-03-31T23:59", questionnaire: asking(...questions) };
-  const { call } = await organizer.call(calls.putCall, {
-    params,
-    body: { ...body, questionSettings } as never,
-  });
-  await organizer.call(calls.createCallType, { params, body: { name: "Workshop", minutes: [90] } });
-  const published = await organizer.call(calls.publishCall, { params });
-  const [talk, workshop] = published.call.types;
-  ids.id = talk?.typeId ?? "";
-  return {
-    call: { ...published.call, version: call.version },
-    talk: ids.id,
-    workshop: workshop?.typeId ?? "",
-  };
+  const opened = await openCallOf(organizer, eventId, { questions, questionSettings });
+  ids.id = opened.talk;
+  return opened;
 }
 
-const texts = { title: "On soup", summary: "Soup in short", description: "All of it" };
-
-async function drafted(body: object) {
-  const params = { proposalId: randomUUID() };
-  const all = { eventId, baseVersion: 0, ...texts, typeId: ids.id, ...body };
-  return (await speaker.call(contract.putProposal, { params, body: all })).proposal;
-}
+const drafted = (body: object) => draftedBy(speaker, eventId, { typeId: ids.id, ...body });
 
 const put = (proposalId: string, baseVersion: number, answers: object, who = speaker) =>
   who.call(contract.putProposal, { params: { proposalId }, body: { baseVersion, answers } as never });
 
-const submit = ({ proposalId, version }: { proposalId: string; version: number }) =>
-  speaker.call(contract.submitProposal, { params: { proposalId }, body: { baseVersion: version } });
+const submit = (draft: Draft) => submitBy(speaker, draft);
 
 const read = async (proposalId: string, who: TestUser) =>
   (await who.call(contract.getProposal, { params: { proposalId } })).proposal.answers;
@@ -268,107 +244,5 @@ describe("answers", () => {
     ]);
     const right = await put(draft.proposalId, draft.version, { [where.questionId]: "https://example.org/" });
     await submit(right.proposal);
-  });
-});
-
-describe("what speakers tell a call about themselves", () => {
-  // Sign-ins end when they aren't used.
-  beforeEach(async () => {
-    app.clock.set(new Date("2027-03-25T12:00:00Z"));
-    speaker = await makeUser(app, { name: "Sam Speaker" });
-    const days = { start_date: "2027-05-01", end_date: "2027-05-02", timezone: "Europe/Berlin" };
-    organizer = await makeUser(app, { name: "Otto Organizer" });
-    eventId = await makeEvent(app, organizer, { visibility: "public", name: "Other Conf", ...days });
-  });
-
-  const me = (body: object, who = speaker) =>
-    who.call(speakers.putCallSpeaker, { params: { eventId }, body: body as never });
-
-  it("is asked for with a submission, read by organizers, downloaded, and partly deleted 30 days after the event", async () => {
-    const [needs, level, ofProposal] = [longOf({ required: true }), longOf(), longOf()];
-    const { call } = await openCall([needs, level, ofProposal], {
-      [needs.questionId]: { of: "speaker" },
-      [level.questionId]: { of: "speaker", visibility: "reviewers" },
-    });
-    await organizer.call(calls.putCall, {
-      params: { eventId },
-      body: { version: call.version, biography: "required" },
-    });
-    const draft = await drafted({});
-    assert.deepEqual(await said(submit(draft)), [
-      422,
-      {
-        biography: "Biography is required",
-        [`answers.${needs.questionId}`]: "This question needs an answer",
-      },
-    ]);
-    await me({ biography: "Cooks", answers: { [needs.questionId]: "A ramp", [randomUUID()]: "To nothing" } });
-    await me({ answers: { [level.questionId]: "Some" } });
-    await submit(draft);
-    const answers = { [needs.questionId]: "A ramp", [level.questionId]: "Some" };
-    const params = { proposalId: draft.proposalId };
-    const { speaker: shown } = await organizer.call(contract.getProposal, { params });
-    assert.deepEqual(shown, { biography: "Cooks", answers });
-    const { callAnswers } = await speaker.call(downloadData, {});
-    assert.deepEqual(
-      callAnswers.map(({ biography, answers: given }) => [biography, given.length]),
-      [["Cooks", 2]],
-    );
-    const other = await makeUser(app, { name: "Eve" });
-    assert.deepEqual((await other.call(speakers.getCallSpeaker, { params: { eventId } })).speaker, {
-      ...{ biography: "", answers: {} },
-    });
-    app.clock.set(new Date("2027-06-01T12:00:00Z"));
-    await sweepCallSpeakers(app.ctx);
-    const stored = async () =>
-      (await app.db.selectFrom("call_speakers").select("answers").executeTakeFirstOrThrow()).answers;
-    assert.deepEqual(await stored(), answers);
-    app.clock.set(new Date("2027-06-02T12:00:00Z"));
-    await sweepCallSpeakers(app.ctx);
-    assert.deepEqual(await stored(), { [level.questionId]: "Some" });
-  });
-
-  it("stays once it is answered, is said until a draft is too late, and read only of what stands", async () => {
-    const needs = longOf();
-    const { call } = await openCall([needs], { [needs.questionId]: { of: "speaker" } });
-    const draft = await drafted({});
-    app.clock.set(new Date("2027-03-31T22:05:00Z"));
-    await me({ biography: "Cooks", answers: { [needs.questionId]: "A ramp" } });
-    const body = { version: call.version, questionnaire: asking() };
-    assert.equal(
-      (await said(organizer.call(calls.putCall, { params: { eventId }, body: body as never })))[0],
-      409,
-    );
-    await submit(draft);
-    const params = { proposalId: draft.proposalId };
-    const shown = async () => (await organizer.call(contract.getProposal, { params })).speaker.answers;
-    assert.deepEqual(await shown(), { [needs.questionId]: "A ramp" });
-    await speaker.call(contract.withdrawProposal, { params });
-    assert.deepEqual(await shown(), {});
-    app.clock.set(new Date("2027-03-31T22:15:00Z"));
-    assert.deepEqual(await said(me({ biography: "Late" })), [409, "The call for papers is closed"]);
-  });
-
-  it("can be changed after the deadline by who has submitted, until it is settled", async () => {
-    const needs = longOf();
-    await openCall([needs], {
-      [needs.questionId]: { of: "speaker", frozenAt: "2027-04-05T12:00:00Z" },
-    });
-    await submit(await drafted({}));
-    app.clock.set(new Date("2027-04-02T12:00:00Z"));
-    await me({ answers: { [needs.questionId]: "A ramp" } });
-    const other = await makeUser(app, { name: "Eve" });
-    assert.deepEqual(await said(me({ biography: "Late" }, other)), [409, "The call for papers is closed"]);
-    app.clock.set(new Date("2027-04-06T12:00:00Z"));
-    assert.deepEqual(await said(me({ answers: { [needs.questionId]: null } })), [
-      409,
-      { [`answers.${needs.questionId}`]: "This answer can no longer be changed" },
-    ]);
-    const gone = await makeUser(app, { name: "Gone" });
-    const row = { event_id: eventId, user_id: gone.userId, updated_at: app.ctx.clock().toISOString() };
-    await app.db.insertInto("call_speakers").values(row).execute();
-    await gone.call(deleteAccount, { body: { password: PASSWORD } });
-    const left = await app.db.selectFrom("call_speakers").select("user_id").execute();
-    assert.deepEqual(left, [{ user_id: speaker.userId }]);
   });
 });

@@ -1,6 +1,7 @@
 import { callLimits } from "@plenary/contract/call/call-limits";
 import {
   type AnswerFields,
+  type AskedOf,
   type Asking,
   answerField,
   asFields,
@@ -11,6 +12,7 @@ import {
 } from "@plenary/contract/call/call-questions";
 import { checkAnswer } from "@plenary/contract/surveys/survey-answers";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
+import { text } from "@plenary/contract/text";
 import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { CallOfEvent } from "../call/calls.ts";
@@ -18,19 +20,45 @@ import { withRetired } from "../surveys/retired-answers.ts";
 
 /** Answers to the questions of a call (docs/product/call.md#questions). */
 
-/** The answers that can be kept of these: to questions that the call has. Throws AnswerTooLong. */
+/**
+ * The answers that can be kept of these: to questions that the call asks of proposals, or of speakers. If all of them are too
+ * long together, the longest is refused: ProposalIncomplete.
+ */
 export function keptAnswers(
   { questions }: CallOfEvent,
+  of: AskedOf,
   stored: AnswerValues,
   changed: Record<string, AnswerFields[keyof AnswerFields]>,
 ): AnswerFields {
   const known = new Set(
-    questions.questionnaire.sections.flatMap((section) => section.questions.map((each) => each.questionId)),
+    questions.questionnaire.sections
+      .flatMap((section) => section.questions.map((each) => each.questionId))
+      .filter((questionId) => settingFor(questions.questionSettings, questionId).of === of),
   );
-  const kept = Object.fromEntries(Object.entries(changed).filter(([questionId]) => known.has(questionId)));
-  if (Buffer.byteLength(JSON.stringify({ ...stored, ...kept })) > callLimits.answersBytesMax)
-    throw new Refusal("AnswerTooLong");
-  return asFields(kept);
+  const kept = Object.entries(changed).filter(([questionId]) => known.has(questionId));
+  const fields = Object.fromEntries(kept);
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  if (bytes({ ...stored, ...fields }) > callLimits.answersBytesMax) {
+    const [longest = ["", null]] = kept.sort(([, one], [, other]) => bytes(other) - bytes(one));
+    throw new Refusal("ProposalIncomplete", {
+      [answerField(longest[0])]: text("All answers together must be 64 KB or less"),
+    });
+  }
+  return asFields(fields);
+}
+
+/** The answers without changes of what was settled while they waited. */
+export function withSettled(
+  { questions }: CallOfEvent,
+  typed: AnswerValues,
+  stored: AnswerValues,
+  time: string,
+): AnswerValues {
+  const isSettled = (questionId: string) =>
+    isFrozen(settingFor(questions.questionSettings, questionId), time);
+  const open = Object.entries(typed).filter(([questionId]) => !isSettled(questionId));
+  const settled = Object.entries(stored).filter(([questionId]) => isSettled(questionId));
+  return Object.fromEntries([...open, ...settled]);
 }
 
 /** Throws AnswerFrozen if one of these fields is an answer that speakers can no longer change. */

@@ -1,47 +1,71 @@
-import type { CallQuestions } from "@plenary/contract/call/call-questions";
+import { answerField, type CallQuestions, type SpeakerFields } from "@plenary/contract/call/call-questions";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** What speakers have told calls about themselves. */
 
-export interface StoredSpeaker {
+export interface SpeakerRow {
+  /** As it was last submitted. */
   biography: string;
   answers: AnswerValues;
+  /** What was typed since. */
+  working: Partial<SpeakerFields>;
+  version: number;
+  published_version: number;
+  field_versions: Record<string, number>;
 }
 
-/** What somebody has said who has said nothing yet. */
-export const nothingSaid: StoredSpeaker = { biography: "", answers: {} };
+/** Of somebody who has said nothing yet. */
+const nothingSaid: SpeakerRow = {
+  ...{ biography: "", answers: {}, working: {} },
+  ...{ version: 0, published_version: 0, field_versions: {} },
+};
 
-/** Empty for somebody who has said nothing yet. */
-export async function selectSpeaker(db: Db | Tx, eventId: string, userId: string): Promise<StoredSpeaker> {
-  const row = await db
+interface Key {
+  event_id: string;
+  user_id: string;
+}
+
+const selectRow = (db: Db | Tx, { event_id, user_id }: Key) =>
+  db
     .selectFrom("call_speakers")
-    .select(["biography", "answers"])
-    .where("event_id", "=", eventId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row ? { biography: row.biography, answers: row.answers as AnswerValues } : nothingSaid;
-}
+    .select(["biography", "answers", "working", "version", "published_version", "field_versions"])
+    .where("event_id", "=", event_id)
+    .where("user_id", "=", user_id);
 
-export async function putSpeaker(
-  tx: Tx,
-  row: { event_id: string; user_id: string; updated_at: string } & StoredSpeaker,
-): Promise<void> {
-  const { answers, ...named } = row;
-  const values = { ...named, answers: JSON.stringify(answers) };
-  const { event_id, user_id, ...changed } = values;
+export const selectSpeaker = async (db: Db | Tx, key: Key): Promise<SpeakerRow> =>
+  ((await selectRow(db, key).executeTakeFirst()) as SpeakerRow | undefined) ?? nothingSaid;
+
+/** The same, locked; it is there from now on, so that one writes after the other. */
+export async function lockSpeaker(tx: Tx, key: Key, time: string): Promise<SpeakerRow> {
   await tx
     .insertInto("call_speakers")
-    .values(values)
-    .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doUpdateSet(changed))
+    .values({ ...key, updated_at: time })
+    .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
+    .execute();
+  return (await selectRow(tx, key).forUpdate().executeTakeFirstOrThrow()) as SpeakerRow;
+}
+
+export async function updateSpeaker(
+  tx: Tx,
+  { event_id, user_id }: Key,
+  { answers, working, field_versions, ...named }: SpeakerRow & { updated_at: string },
+): Promise<void> {
+  await tx
+    .updateTable("call_speakers")
+    .set(named)
+    .set({ answers: JSON.stringify(answers), working: JSON.stringify(working) })
+    .set({ field_versions: JSON.stringify(field_versions) })
+    .where("event_id", "=", event_id)
+    .where("user_id", "=", user_id)
     .execute();
 }
 
 export const deleteSpeaker = (tx: Tx, userId: string) =>
   tx.deleteFrom("call_speakers").where("user_id", "=", userId).execute();
 
-/** Calls of events that ended before that day, with answers of speakers. */
+/** Calls of events that ended before that day, and to which somebody has said something. */
 export const selectOver = (db: Db, day: string) =>
   db
     .selectFrom("calls")
@@ -53,17 +77,25 @@ export const selectOver = (db: Db, day: string) =>
         row
           .selectFrom("call_speakers")
           .select("user_id")
-          .whereRef("call_speakers.event_id", "=", "calls.event_id")
-          .where("answers", "<>", sql<string>`'{}'::jsonb`),
+          .whereRef("call_speakers.event_id", "=", "calls.event_id"),
       ),
     )
     .execute() as Promise<
     { event_id: string; questionnaire: CallQuestions["questionnaire"]; question_settings: unknown }[]
   >;
 
-export const deleteAnswers = (db: Db, eventId: string, questionIds: readonly string[]) =>
-  db
-    .updateTable("call_speakers")
-    .set({ answers: sql<string>`answers - array[${sql.join(questionIds)}]::text[]` })
-    .where("event_id", "=", eventId)
-    .execute();
+/** Deletes all answers but those to these questions. */
+export async function keepAnswers(db: Db, eventId: string, questionIds: readonly string[]): Promise<void> {
+  const among = (ids: readonly string[]) => sql`key = any(array[${sql.join(ids)}]::text[])`;
+  const stays = {
+    answers: among(questionIds),
+    working: among(["biography", ...questionIds.map(answerField)]),
+  };
+  for (const column of ["answers", "working"] as const)
+    await sql`update call_speakers set ${sql.ref(column)} = coalesce((select jsonb_object_agg(key, value)
+        from jsonb_each(${sql.ref(column)}) where ${stays[column]}), '{}')
+      where event_id = ${eventId}
+        and exists (select from jsonb_object_keys(${sql.ref(column)}) as key where not ${stays[column]})`.execute(
+      db,
+    );
+}

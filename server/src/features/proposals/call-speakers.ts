@@ -1,11 +1,12 @@
 import { callLimits } from "@plenary/contract/call/call-limits";
 import {
   type Asking,
-  answerField,
   answersIn,
+  asFields,
   type CallSpeaker,
-  isFrozen,
+  type OwnCallSpeaker,
   type QuestionSettings,
+  type SpeakerFields,
   sameValue,
   settingFor,
 } from "@plenary/contract/call/call-questions";
@@ -21,12 +22,44 @@ import type { Db, Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { graceEnd } from "../call/deadlines.ts";
 import { findEvent } from "../events/events-access.ts";
-import { checkedAnswers, keptAnswers } from "./answers.ts";
+import { checkedAnswers, keptAnswers, requireUnfrozen, withSettled } from "./answers.ts";
 import * as queries from "./call-speakers.queries.ts";
 import { requireOpenCall } from "./open-call.ts";
 import * as proposals from "./proposals.queries.ts";
 
 /** What speakers tell a call about themselves, once for all their proposals (docs/product/call.md#speakers). */
+
+type Name = keyof SpeakerFields;
+
+/** What they say: as it was submitted, or with what they have typed since. */
+function fieldsOf(row: queries.SpeakerRow, { working }: { working: boolean }): SpeakerFields {
+  return { biography: row.biography, ...asFields(row.answers), ...(working && row.working) };
+}
+
+const nested = (fields: SpeakerFields): CallSpeaker => ({
+  biography: fields.biography,
+  answers: answersIn(fields),
+});
+
+export const nothingSaid: CallSpeaker = { biography: "", answers: {} };
+
+const ownView = (row: queries.SpeakerRow): OwnCallSpeaker => ({
+  ...nested(fieldsOf(row, { working: true })),
+  ...{ version: row.version, isSubmitted: row.published_version > 0 },
+  unpublished: Object.keys(row.working),
+});
+
+const keyOf = (eventId: string, userId: string) => ({ event_id: eventId, user_id: userId });
+
+/** What somebody says of themselves: to others what they have submitted. */
+export async function selectSaid(
+  db: Db,
+  eventId: string,
+  userId: string,
+  { isOwn }: { isOwn: boolean },
+): Promise<CallSpeaker> {
+  return nested(fieldsOf(await queries.selectSpeaker(db, keyOf(eventId, userId)), { working: isOwn }));
+}
 
 /** The published call of an event that the caller may see. Throws EventNotFound and CallForPapersNotFound. */
 async function findOpen(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string): Promise<CallOfEvent> {
@@ -36,46 +69,62 @@ async function findOpen(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string): P
   return call;
 }
 
-export async function getCallSpeaker(ctx: Ctx, actor: Actor, eventId: string): Promise<CallSpeaker> {
+export async function getCallSpeaker(ctx: Ctx, actor: Actor, eventId: string): Promise<OwnCallSpeaker> {
   await findOpen(ctx, ctx.db, actor, eventId);
-  return queries.selectSpeaker(ctx.db, eventId, actor.userId);
+  return ownView(await queries.selectSpeaker(ctx.db, keyOf(eventId, actor.userId)));
 }
 
 type Body = z.output<typeof contract.putCallSpeaker.body>;
 
 /**
- * Saves what is typed; whether it fits is asked when a proposal is submitted. While the call is open anybody may, and
- * afterwards who has submitted something. Throws CallClosed, and AnswerFrozen for what is settled.
+ * Saves what is typed, for the caller alone until it is submitted with a proposal; whether it fits is asked then. While the
+ * call is open anybody may, and afterwards who has submitted something. Throws CallClosed, ProposalChanged where one of these
+ * was changed since `baseVersion`, and AnswerFrozen for what is settled.
  */
 export function putCallSpeaker(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { biography, answers = {} }: Body,
-): Promise<CallSpeaker> {
+  { baseVersion, biography, answers = {} }: Body,
+): Promise<OwnCallSpeaker> {
   return inTransaction(ctx, async (tx) => {
     const call = await findOpen(ctx, tx, actor, eventId);
     if (!(await proposals.lockOwner(tx, actor.userId))) throw new Refusal("NotSignedIn");
     const stands = await proposals.countOwn(tx, eventId, actor.userId, ["submitted", "accepted"]);
     if (stands === 0) await requireStillOpen(ctx, tx, actor, eventId);
-    const before = await queries.selectSpeaker(tx, eventId, actor.userId);
-    const kept = keptAnswers(call, before.answers, answers);
-    const settings = call.questions.questionSettings;
-    for (const [questionId, value] of Object.entries(answers)) {
-      const isSettled = stands > 0 && isFrozen(settingFor(settings, questionId), now(ctx));
-      if (isSettled && !sameValue(value, before.answers[questionId]))
-        throw new Refusal("AnswerFrozen", { fields: [answerField(questionId)] });
-    }
-    const after = {
-      biography: biography ?? before.biography,
-      answers: { ...before.answers, ...answersIn(kept) },
-    };
-    for (const [questionId, value] of Object.entries(answers))
-      if (value === null) delete after.answers[questionId];
-    const key = { event_id: eventId, user_id: actor.userId };
-    await queries.putSpeaker(tx, { ...key, ...after, updated_at: now(ctx) });
-    return after;
+    const key = keyOf(eventId, actor.userId);
+    const before = await queries.lockSpeaker(tx, key, now(ctx));
+    const current = fieldsOf(before, { working: true });
+    const kept = keptAnswers(call, "speaker", answersIn(current), answers);
+    const typed: Partial<SpeakerFields> = { ...kept, ...(biography !== undefined && { biography }) };
+    const names = (Object.keys(typed) as Name[]).filter((name) => !sameValue(typed[name], current[name]));
+    if (names.length === 0) return ownView(before);
+    const fields = names.filter((name) => (before.field_versions[name] ?? 0) > baseVersion);
+    if (fields.length > 0) throw new Refusal("ProposalChanged", { fields });
+    if (before.published_version > 0) requireUnfrozen(call, names, now(ctx));
+    const after = { ...before, ...numbered(before, names), working: unpublished(before, current, typed) };
+    await queries.updateSpeaker(tx, key, { ...after, updated_at: now(ctx) });
+    return ownView(after);
   });
+}
+
+/** What differs from what was submitted, after these changes. */
+function unpublished(
+  row: queries.SpeakerRow,
+  current: SpeakerFields,
+  changes: Partial<SpeakerFields>,
+): Partial<SpeakerFields> {
+  const published = fieldsOf(row, { working: false });
+  const next = { ...current, ...changes };
+  const names = (Object.keys(next) as Name[]).filter((name) => !sameValue(next[name], published[name]));
+  return Object.fromEntries(names.map((name) => [name, next[name] ?? null]));
+}
+
+/** The next version, which changes these fields. */
+function numbered({ version, field_versions }: queries.SpeakerRow, names: readonly Name[]) {
+  const next = version + 1;
+  const changed = Object.fromEntries(names.map((name) => [name, next]));
+  return { version: next, field_versions: { ...field_versions, ...changed } };
 }
 
 /** Lets whoever has a draft go on as long as it may still arrive. Throws CallNotOpen and CallClosed. */
@@ -87,41 +136,72 @@ async function requireStillOpen(ctx: Ctx, tx: Tx, actor: Actor, eventId: string)
   await requireOpenCall(ctx, tx, event);
 }
 
+export interface CheckedSpeaker {
+  userId: string;
+  row: queries.SpeakerRow;
+  /** What can be submitted. */
+  fields: SpeakerFields;
+  problems: Record<string, string>;
+  /** Whether something was typed since it was last submitted. */
+  isChanged: boolean;
+}
+
 /**
- * What a submitter has told about themselves, without what isn't asked, and what is wrong with it, by field: answers as
- * `answers.<question>`.
+ * What a speaker has told about themselves, without what isn't asked, and what is wrong with it, by field: answers as
+ * `answers.<question>`. What was settled while a change of it waited stays as it was.
  */
 export async function checkedSpeaker(
   ctx: Ctx,
   tx: Tx,
   call: CallOfEvent,
   userId: string,
-  isSubmitted: boolean,
-): Promise<{ speaker: queries.StoredSpeaker; problems: Record<string, string> }> {
-  const said = await queries.selectSpeaker(tx, call.row.event_id, userId);
-  const asking: Asking = { of: "speaker", time: now(ctx), isSubmitted };
-  const { fields, problems } = checkedAnswers(call, said.answers, isSubmitted ? said.answers : {}, asking);
+): Promise<CheckedSpeaker> {
+  const row = await queries.lockSpeaker(tx, keyOf(call.row.event_id, userId), now(ctx));
+  const typed = fieldsOf(row, { working: true });
+  const asking: Asking = { of: "speaker", time: now(ctx), isSubmitted: row.published_version > 0 };
+  const sent = answersIn(typed);
+  const answers = asking.isSubmitted ? withSettled(call, sent, row.answers, asking.time) : sent;
+  const { fields, problems } = checkedAnswers(call, answers, row.answers, asking);
   const asked = call.settings.biography;
-  const biography = asked === "hidden" ? "" : said.biography.trim();
+  const biography = asked === "hidden" ? "" : typed.biography.trim();
   const max = limits.bioMax;
   if (asked === "required" && !showsSomething(biography)) problems.biography = text("Biography is required");
   if (biography.length > max) problems.biography = text("Must be {max} characters or less", { max });
-  return { speaker: { biography, answers: answersIn(fields) }, problems };
+  const isChanged = Object.keys(row.working).length > 0;
+  return { userId, row, fields: { ...fields, biography }, problems, isChanged };
 }
 
-export const keepSpeaker = (ctx: Ctx, tx: Tx, eventId: string, userId: string, said: queries.StoredSpeaker) =>
-  queries.putSpeaker(tx, { event_id: eventId, user_id: userId, ...said, updated_at: now(ctx) });
+/** From now on others read it, where a proposal of theirs stands. */
+export async function publishSpeaker(
+  ctx: Ctx,
+  tx: Tx,
+  eventId: string,
+  { userId, row, fields }: CheckedSpeaker,
+): Promise<void> {
+  const typed = fieldsOf(row, { working: true });
+  const names = (Object.keys({ ...typed, ...fields }) as Name[]).filter(
+    (name) => !sameValue(typed[name], fields[name]),
+  );
+  const next = numbered(row, names);
+  await queries.updateSpeaker(tx, keyOf(eventId, userId), {
+    ...{ ...next, ...nested(fields), working: {} },
+    ...{ published_version: next.version, updated_at: now(ctx) },
+  });
+}
 
-/** Answers that only organizers read, such as needs, are deleted 30 days after the event. */
+/**
+ * Answers that only organizers read, such as needs, are deleted 30 days after the event, and with them those to questions that
+ * aren't there any more.
+ */
 export async function sweepCallSpeakers(ctx: Ctx): Promise<void> {
   const day = new Date(ctx.clock().valueOf() - callLimits.answersDays * DAY).toISOString().slice(0, 10);
   for (const { event_id, questionnaire, question_settings } of await queries.selectOver(ctx.db, day)) {
-    const ids = questionnaire.sections
+    const stays = questionnaire.sections
       .flatMap(({ questions }) => questions.map(({ questionId }) => questionId))
       .filter((questionId) => {
         const { of, visibility } = settingFor(question_settings as QuestionSettings, questionId);
-        return of === "speaker" && visibility === "organizers";
+        return of === "speaker" && visibility !== "organizers";
       });
-    if (ids.length > 0) await queries.deleteAnswers(ctx.db, event_id, ids);
+    await queries.keepAnswers(ctx.db, event_id, stays);
   }
 }

@@ -674,7 +674,7 @@ describe("the texts of an accepted proposal", () => {
     assert.deepEqual([saved.proposal.state, saved.proposal.unpublished], ["accepted", []]);
     assert.deepEqual(await sessionOf(sessionId), ["confirmed", "On lexing", "How it is done", "All of it"]);
     const other = await type(proposalId, saved.proposal.version, { minutes: 45 }).catch(String);
-    assert.match(String(other), /can no longer be changed/);
+    assert.match(String(other), /changed at the session/);
   });
 
   it("are changed by organizers at the session or the proposal, which is a version, and wait for no approval", async () => {

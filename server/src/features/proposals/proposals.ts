@@ -8,7 +8,7 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findCall } from "../call/calls.ts";
 import { noQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { nothingSaid, selectSpeaker } from "./call-speakers.queries.ts";
+import { nothingSaid, selectSaid } from "./call-speakers.ts";
 import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findProposal, isSubmitter } from "./proposals-access.ts";
@@ -19,15 +19,15 @@ import { findProposal, isSubmitter } from "./proposals-access.ts";
 export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   const row = await findProposal(ctx.db, actor, proposalId);
   const proposal = proposalView(ctx, actor, row);
+  const isOwn = isSubmitter(actor, row);
   const call = await findCall(ctx.db, row.event_id);
   return {
     proposal,
     descriptionHtml: await htmlOf(proposal.description),
     questions: call?.questions ?? noQuestions,
-    // What they type of themselves while nothing stands is theirs alone.
     speaker:
-      isSubmitter(actor, row) || row.state === "submitted" || row.state === "accepted"
-        ? await selectSpeaker(ctx.db, row.event_id, row.submitter_id)
+      isOwn || row.state === "submitted" || row.state === "accepted"
+        ? await selectSaid(ctx.db, row.event_id, row.submitter_id, { isOwn })
         : nothingSaid,
   };
 }

@@ -111,8 +111,8 @@ async function makeDraft(
 }
 
 /**
- * Throws ProposalNotEditable once it was rejected or withdrawn, for more than texts of an accepted one, and CallClosed for
- * its submitter after the deadline.
+ * Throws ProposalNotEditable once it was rejected or withdrawn, ChangedAtSession for more than texts of an accepted one, and
+ * CallClosed for its submitter after the deadline.
  */
 function requireEditable(
   ctx: Ctx,
@@ -120,8 +120,10 @@ function requireEditable(
   proposal: ProposalSeen,
   names: readonly (keyof Fields)[],
 ): void {
-  if (mayEdit(actor, proposal, now(ctx)) && (isUndecided(proposal) || names.every(isRetold))) return;
-  throw new Refusal(isUndecided(proposal) ? "CallClosed" : "ProposalNotEditable");
+  if (!mayEdit(actor, proposal, now(ctx)))
+    throw new Refusal(isUndecided(proposal) ? "CallClosed" : "ProposalNotEditable");
+  const fields = isUndecided(proposal) ? [] : names.filter((name) => !isRetold(name));
+  if (fields.length > 0) throw new Refusal("ChangedAtSession", { fields });
 }
 
 /** A type or track that the event doesn't have can't be kept. */
@@ -141,7 +143,7 @@ function typedFields(
   { eventId: _, baseVersion: __, answers, ...named }: Body,
 ): Partial<Fields> {
   if (!answers || !call) return named as Partial<Fields>;
-  return { ...named, ...keptAnswers(call, answersIn(current), answers) } as Partial<Fields>;
+  return { ...named, ...keptAnswers(call, "proposal", answersIn(current), answers) } as Partial<Fields>;
 }
 
 function changedFields(current: Fields, typed: Partial<Fields>): Partial<Fields> {

@@ -1,6 +1,6 @@
 import type { CallSettings } from "@plenary/contract/call/call";
 import { callLimits } from "@plenary/contract/call/call-limits";
-import { answersIn, isFrozen, settingFor } from "@plenary/contract/call/call-questions";
+import { answersIn } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import { showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
@@ -12,8 +12,8 @@ import type { Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { deadlineOf } from "../call/deadlines.ts";
 import { countSubmission } from "../events/submissions.ts";
-import { checkedAnswers } from "./answers.ts";
-import { checkedSpeaker, keepSpeaker } from "./call-speakers.ts";
+import { checkedAnswers, withSettled } from "./answers.ts";
+import { checkedSpeaker, publishSpeaker } from "./call-speakers.ts";
 import {
   type Fields,
   fieldsOf,
@@ -49,11 +49,17 @@ export function submitProposal(
     const typed = fieldsOf(proposal, { working: true });
     const published = fieldsOf(proposal, { working: false });
     const isAccepted = state === "accepted";
-    if (isAccepted && !mayEdit(actor, proposal, now(ctx))) throw new Refusal("ProposalNotEditable");
+    const about = await checkedSpeaker(ctx, tx, call, actor.userId);
+    if (state !== "draft" && !mayEdit(actor, proposal, now(ctx))) {
+      // What they say of themselves goes on being changed.
+      if (!about.isChanged) throw new Refusal(isAccepted ? "ProposalNotEditable" : "CallClosed");
+      if (Object.keys(about.problems).length > 0) throw new Refusal("ProposalIncomplete", about.problems);
+      await publishSpeaker(ctx, tx, proposal.event_id, about);
+      return proposalView(ctx, actor, proposal);
+    }
     const texts = isAccepted ? { ...typed, ...trimmedTexts(typed) } : trimmed(typed, call);
     const answers = answersToSubmit(ctx, proposal, call, texts);
     const fields = { ...texts, ...answers.fields };
-    const about = await checkedSpeaker(ctx, tx, call, actor.userId, proposal.number !== null);
     const problems = {
       ...(isAccepted
         ? missingTexts(fields, call.settings)
@@ -62,7 +68,7 @@ export function submitProposal(
       ...about.problems,
     };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
-    await keepSpeaker(ctx, tx, proposal.event_id, actor.userId, about.speaker);
+    await publishSpeaker(ctx, tx, proposal.event_id, about);
     const isNew = isNewAgreement(call.settings, proposal, agreed);
     const isFirst = state === "draft";
     if (!isFirst && !isNew && differing(published, fields).length === 0)
@@ -102,12 +108,14 @@ export function reopenProposal(
     const { proposal: before, call } = await findToSubmit(tx, actor, proposalId);
     if (before.state !== "withdrawn") throw new Refusal("ProposalState", { state: before.state });
     const fields = fieldsOf(before, { working: false });
+    const about = await checkedSpeaker(ctx, tx, call, actor.userId);
     const problems = {
       ...{ ...missing(ctx, before, fields, call), ...unagreed(call.settings, before, agreed) },
       ...answersToSubmit(ctx, before, call, fields).problems,
-      ...(await checkedSpeaker(ctx, tx, call, actor.userId, true)).problems,
+      ...about.problems,
     };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
+    await publishSpeaker(ctx, tx, before.event_id, about);
     if (await queries.hasSameTexts(tx, before, fields)) throw new Refusal("ProposedAlready");
     await enter(ctx, tx, actor, before, call);
     if (isNewAgreement(call.settings, before, agreed))
@@ -183,12 +191,7 @@ function answersToSubmit(ctx: Ctx, proposal: ProposalSeen, call: CallOfEvent, fi
   };
   const stored = proposal.answers as AnswerValues;
   if (!asking.isSubmitted) return checkedAnswers(call, answersIn(fields), stored, asking);
-  // What was settled while a change of it waited stays as it was.
-  const { questionSettings } = call.questions;
-  const isSettled = (questionId: string) => isFrozen(settingFor(questionSettings, questionId), asking.time);
-  const open = Object.entries(answersIn(fields)).filter(([questionId]) => !isSettled(questionId));
-  const settled = Object.entries(stored).filter(([questionId]) => isSettled(questionId));
-  return checkedAnswers(call, Object.fromEntries([...open, ...settled]), stored, asking);
+  return checkedAnswers(call, withSettled(call, answersIn(fields), stored, asking.time), stored, asking);
 }
 
 export function missingTexts(fields: Fields, settings: CallSettings): Record<string, string> {

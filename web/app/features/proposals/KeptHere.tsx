@@ -9,7 +9,7 @@ import { byProposal, forgetTexts, type KeptText } from "./kept-proposals.ts";
 import { titleOf } from "./proposal-words.ts";
 
 interface KeptHereProps {
-  texts: readonly KeptText[];
+  texts: readonly KeptText<object>[];
   /** Whether it leads to the form for visitors. */
   asVisitor?: boolean;
 }
@@ -19,7 +19,7 @@ export function KeptHere({ texts, asVisitor = false }: KeptHereProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const shown = byProposal(texts.filter(({ key }) => !gone.includes(key)));
   if (shown.length === 0) return null;
-  function remove(one: KeptText) {
+  function remove(one: KeptText<object>) {
     forgetTexts([one]);
     setGone([...gone, one.key]);
   }
@@ -42,7 +42,7 @@ export function KeptHere({ texts, asVisitor = false }: KeptHereProps) {
                   dir="auto"
                   className="text-link [overflow-wrap:anywhere]"
                 >
-                  {titleOf(one)}
+                  {one.isOfSpeaker ? text("About you") : titleOf(one)}
                 </Link>
               </p>
               <p className="text-sm text-ink-soft">

@@ -12,14 +12,15 @@ import { LoadMore } from "../../ui/lists/LoadMore.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { KeptHere } from "./KeptHere.tsx";
-import { keptTexts } from "./kept-proposals.ts";
+import { keptOfSpeaker, keptTexts } from "./kept-proposals.ts";
 import { ProposalRows } from "./ProposalRows.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   // So that the list has what was typed until now.
   await sendUnsent();
-  const here = await keptTexts((await signInKnown()).user?.userId);
+  const userId = (await signInKnown()).user?.userId ?? "";
+  const here = [...(await keptTexts(userId)), ...(await keptOfSpeaker(userId))];
   const pages = await loadPages(new URL(request.url).searchParams, (page) =>
     call(listProposals, { query: page }, { signal }),
   ).catch((error: unknown) => {

@@ -19,15 +19,16 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { ClashLines } from "./ClashLines.tsx";
+import { stateText } from "./field-saver.ts";
 import { KeptHere } from "./KeptHere.tsx";
-import { keptTexts } from "./kept-proposals.ts";
-import { leaveForm, openForm, remember, remembered, type Shown } from "./open-forms.ts";
+import { keptOfSpeaker, keptTexts } from "./kept-proposals.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalFields } from "./ProposalFields.tsx";
 import { ProposalLeft } from "./ProposalLeft.tsx";
-import { stateText, type SavedFields as Values } from "./proposal-saver.ts";
+import { openProposal, remember, remembered, type Shown } from "./proposal-forms.ts";
+import { storedOf, type SavedFields as Values } from "./proposal-saving.ts";
 import { titleOf } from "./proposal-words.ts";
-import { SpeakerPart, type SpeakerSaving } from "./SpeakerPart.tsx";
+import { SpeakerPart, type SpeakerSaver } from "./SpeakerPart.tsx";
 
 /**
  * The proposal, or what a new one begins with: it is made with the id of the address once something is typed. Without a
@@ -48,7 +49,14 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { proposal, asks } = shown;
   if (asks) remember(userId, { proposalId, eventId: shown.eventId, proposal, asks });
   const isOver = asks !== undefined && Date.parse(asks.endsAt) <= Date.now();
-  return { ...shown, left, others, mayEdit: asks && (proposal ? proposal.permissions.edit : !isOver) };
+  const ofSpeaker = (await keptOfSpeaker(userId)).filter((text) => text.eventId === shown.eventId);
+  return {
+    ...shown,
+    left,
+    others,
+    ofSpeaker,
+    mayEdit: asks && (proposal ? proposal.permissions.edit : !isOver),
+  };
 }
 
 async function load(proposalId: string, asked: string | undefined, signal: AbortSignal) {
@@ -73,44 +81,40 @@ export function ErrorBoundary() {
 }
 
 export default function ProposalEdit() {
-  const { proposalId, eventId, proposal, questions, asks, mayEdit, left } =
+  const { proposalId, eventId, proposal, questions, asks, mayEdit, left, ofSpeaker } =
     useLoaderData<typeof clientLoader>();
   const { user } = useSignIn();
   if (!user) return null;
-  if (!proposal && !asks && left.length === 0) return <ProposalFailure />;
-  if (!asks || !mayEdit) return <ProposalLeft proposal={proposal} questions={questions} left={left} />;
+  if (!proposal && !asks && left.length === 0 && ofSpeaker.length === 0) return <ProposalFailure />;
+  if (!asks || !mayEdit)
+    return <ProposalLeft {...{ proposal, left, ofSpeaker }} questions={questions ?? asks} />;
   const shown = { proposalId, eventId, proposal, asks };
   return <Form key={`${proposalId} ${proposal?.state ?? "draft"}`} userId={user.userId} shown={shown} />;
 }
 
 function Form({ userId, shown }: { userId: string; shown: Shown }) {
-  const { left, others } = useLoaderData<typeof clientLoader>();
+  const { left, others, ofSpeaker } = useLoaderData<typeof clientLoader>();
   const { proposalId, eventId, proposal, asks } = shown;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [open] = useState(() => openForm(userId, shown, left));
+  const [open] = useState(() => openProposal(userId, shown, left));
   const { saver } = open;
   const view = useSyncExternalStore(saver.subscribe, saver.view);
   const { values, version, isUnsent } = view;
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
-  const speaker = useRef<SpeakerSaving>(null);
+  const speaker = useRef<SpeakerSaver>(null);
   const task = useTask(submitProposal.failure);
   const isAccepted = proposal?.state === "accepted";
   const isSubmitted = proposal?.state === "submitted" || isAccepted;
   useUnsaved(isUnsent && !view.isKept);
 
   useEffect(() => {
-    open.isShown = true;
-    open.onMoved = (id) => void navigate(callPaths.edit(id, { eventId }), { replace: true });
-    return () => void leaveForm(open);
+    open.show();
+    open.kept.onMoved = (id) => void navigate(callPaths.edit(id, { eventId }), { replace: true });
+    return () => void open.leave();
   }, [open, navigate, eventId]);
-  useEffect(() => {
-    const online = () => void saver.flush();
-    addEventListener("online", online);
-    return () => removeEventListener("online", online);
-  }, [saver]);
 
   function type(changed: Partial<Values>): void {
     saver.type(changed);
@@ -121,10 +125,10 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await task.run(async () => {
-      await speaker.current?.flush();
-      await saver.flush();
-      if (saver.view().isUnsent) {
-        const state = stateText(saver.view());
+      for (const each of [speaker.current, saver]) {
+        await each?.flush();
+        if (!each?.view().isUnsent) continue;
+        const state = stateText(each.view());
         throw new ApiError(409, text("Not submitted yet. {state}", { state }), "conflict");
       }
       try {
@@ -133,7 +137,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           ...(agreed && asks.agreement && { agreed: asks.agreement }),
         };
         const answer = await call(submitProposal, { params: { proposalId }, body });
-        saver.adopt(answer.proposal);
+        saver.adopt(storedOf(answer.proposal));
         notify(saidOf(answer.proposal, isSubmitted));
         await navigate(callPaths.proposal(proposalId));
       } catch (error) {
@@ -146,7 +150,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           }
           // What others have changed is shown before it is submitted.
           if (error.status === 409)
-            saver.adopt((await call(getProposal, { params: { proposalId } })).proposal);
+            saver.adopt(storedOf((await call(getProposal, { params: { proposalId } })).proposal));
         }
         throw error;
       }
@@ -188,7 +192,12 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
         className="flex max-w-prose flex-col gap-6"
       >
         <FormError>{task.error}</FormError>
-        <ClashLines call={asks} {...view} onSettle={(name, value) => saver.settle(name, value)} />
+        <ClashLines
+          call={asks}
+          {...view}
+          onSettle={(name, value) => saver.settle(name, value)}
+          onForget={(name) => saver.forget(name)}
+        />
         <ProposalFields
           call={asks}
           values={values}
@@ -198,10 +207,8 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           textsOnly={isAccepted}
         />
         <SpeakerPart
-          asks={asks}
-          isSubmitted={proposal !== null && proposal.number !== null}
+          {...{ userId, proposalId, asks, saver: speaker, left: ofSpeaker }}
           errorOf={(field) => problems[field]}
-          saving={speaker}
         />
         {asks.agreement && !isAccepted && (
           <CheckboxField

@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { AnswerFields } from "./AnswerFields.tsx";
-import type { SavedFields as Values } from "./proposal-saver.ts";
+import type { SavedFields as Values } from "./proposal-saving.ts";
 
 interface ProposalFieldsProps {
   call: PublicCall;

@@ -1,4 +1,4 @@
-import type { CallQuestions } from "@plenary/contract/call/call-questions";
+import { answersIn, type CallQuestions, type SpeakerFields } from "@plenary/contract/call/call-questions";
 import { deleteProposal, type Proposal, type ProposalFields } from "@plenary/contract/call/proposals";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
@@ -22,12 +22,13 @@ interface ProposalLeftProps {
   questions: CallQuestions | undefined;
   /** What this browser has of it and the server lacks. */
   left: readonly KeptText[];
+  ofSpeaker: readonly KeptText<SpeakerFields>[];
 }
 
 type Texts = Partial<ProposalFields>;
 
 /** What was written of a proposal that can't be changed any more: to read, copy, keep or discard. */
-export function ProposalLeft({ proposal, questions, left }: ProposalLeftProps) {
+export function ProposalLeft({ proposal, questions, left, ofSpeaker }: ProposalLeftProps) {
   const navigate = useNavigate();
   const task = useTask(createTalk.failure);
   const name = titleOf(proposal ?? left[0] ?? { title: "" });
@@ -106,6 +107,17 @@ export function ProposalLeft({ proposal, questions, left }: ProposalLeftProps) {
             )}
           </section>
         ))}
+        {questions &&
+          ofSpeaker.map(({ key, fields }) => (
+            <AnswersShown
+              key={key}
+              id={key}
+              title={text("About you, on this device only, as it was not sent")}
+              questions={questions}
+              answers={answersIn(fields)}
+              lead={fields.biography ?? ""}
+            />
+          ))}
       </div>
     </div>
   );

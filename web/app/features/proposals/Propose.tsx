@@ -17,7 +17,7 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { KeptHere } from "./KeptHere.tsx";
 import { blank, forgetTexts, KeptForm, type KeptText, keptTexts } from "./kept-proposals.ts";
 import { ProposalFields } from "./ProposalFields.tsx";
-import type { SavedFields as Values } from "./proposal-saver.ts";
+import type { SavedFields as Values } from "./proposal-saving.ts";
 
 /** Who is signed in goes on to a form that saves on the server, unless something that was written here waits for a choice. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -90,6 +90,7 @@ function Form({ proposalId, left }: { proposalId: string; left: readonly KeptTex
       fields: next,
       over,
       others: {},
+      closed: {},
     });
     // This form has it now.
     if (stays) forgetTexts(left.slice(0, 1));

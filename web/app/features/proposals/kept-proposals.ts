@@ -1,9 +1,11 @@
+import type { SpeakerFields } from "@plenary/contract/call/call-questions";
 import { newId } from "../../base/forms/new-id.ts";
 import { keysFrom, removeItem } from "../../base/storage/storage.ts";
 import { readToken } from "../../base/storage/token.ts";
 import { unsentOf } from "../../sign-in/unsent.ts";
 import { pathOfDraft, readDraft, timeOfDraft, writeDraft } from "../../sign-in/use-draft.ts";
-import type { SavedFields, Unsent } from "./proposal-saver.ts";
+import type { Unsent } from "./field-saver.ts";
+import type { SavedFields } from "./proposal-saving.ts";
 
 /** What is typed of proposals and the server lacks, in this browser: an entry for each form (docs/product/call.md#saving). */
 
@@ -13,25 +15,36 @@ export const blank: SavedFields = {
   ...{ typeId: null, minutes: null, trackId: null, language: null },
 };
 
-interface Entry extends Unsent {
+interface Entry<F extends object> extends Unsent<F> {
   eventId: string;
   /** The event's name. */
   event: string;
+  /** Of the proposal, also where it is stored, to be named by. */
+  title: string;
+  /** The proposal that it was written with. */
+  of?: string;
 }
 
-export interface KeptText extends Entry {
+export interface KeptText<F extends object = SavedFields> extends Entry<F> {
   key: string;
   proposalId: string;
+  /** Whether it is what a speaker says of themselves. */
+  isOfSpeaker: boolean;
   /** Whether it was written before signing in. */
   isVisitors: boolean;
 }
 
 const ofVisitors = "visitors-proposal:";
+/** Begins what stands for a proposal's id in what a speaker tells an event's call about themselves. */
+export const ofSpeaker = "me:";
 const prefixOf = (userId: string | undefined) => (userId === undefined ? ofVisitors : unsentOf(userId));
 const formOf = (key: string) => key.split("~")[1] ?? "";
 
 /** Held by a form while it is open, so that another one leaves its entry alone; the browser ends it with the tab. */
 const lockOf = (form: string) => `proposal-form:${form}`;
+
+/** Forms of this tab that nobody sees, which send what they have once there is a connection; and how each is ended. */
+const asleep = new Map<string, () => void>();
 
 /** An open form's entry; of a visitor without `userId`. */
 export class KeptForm {
@@ -39,63 +52,99 @@ export class KeptForm {
   readonly #form = newId();
   readonly #token = readToken();
   #proposalId: string;
+  /** Its text goes on under this id: the first one is another account's. */
+  onMoved: (proposalId: string) => void = () => {};
 
   constructor(userId: string | undefined, proposalId: string) {
     this.#prefix = prefixOf(userId);
     this.#proposalId = proposalId;
   }
 
-  get #key(): string {
+  get key(): string {
     return `${this.#prefix}${this.#proposalId}~${this.#form}`;
   }
 
   /** Keeps what the server lacks, or nothing. Returns whether it stays when the page closes. */
-  keep(entry: Entry | undefined): boolean {
+  keep(entry: Entry<object> | undefined): boolean {
     // Another tab has signed out, and this one is about to notice.
     if (readToken() !== this.#token) return false;
-    if (entry) return writeDraft(this.#key, entry);
-    removeItem(this.#key);
+    if (entry) return writeDraft(this.key, entry);
+    removeItem(this.key);
     return true;
   }
 
   /** Goes on as the entry of another proposal. */
   move(proposalId: string): void {
-    const entry = readDraft<Entry>(this.#key) as Entry | undefined;
-    removeItem(this.#key);
+    const entry = readDraft<Entry<object>>(this.key) as Entry<object> | undefined;
+    removeItem(this.key);
     this.#proposalId = proposalId;
     if (entry) this.keep(entry);
+    this.onMoved(proposalId);
   }
 
   /** Says that it is open, until what it returns is called. */
   open(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     void locks()?.request(lockOf(this.#form), () => promise);
-    return resolve;
+    return () => {
+      this.wake();
+      resolve();
+    };
+  }
+
+  /** Lets it be found while nobody sees the form. */
+  sleep(end: () => void): void {
+    asleep.set(this.#form, end);
+  }
+
+  wake(): void {
+    asleep.delete(this.#form);
   }
 }
 
 /** Missing on sites without a certificate: there each form takes up what others have left, also what is still open. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** What closed forms of the account have left here, and visitors, the newest first. */
+/** What forms of the account that nobody sees have left here, and visitors, the newest first. */
 export async function keptTexts(userId: string | undefined): Promise<KeptText[]> {
-  const { held = [] } = (await locks()?.query()) ?? {};
-  const open = new Set(held.map(({ name }) => name));
   const own = userId === undefined ? [] : keysFrom(prefixOf(userId));
-  const keys = [...own, ...keysFrom(ofVisitors)].filter((key) => !open.has(lockOf(formOf(key))));
-  const sorted = [...new Set(keys)].sort((one, other) => timeOfDraft(other) - timeOfDraft(one));
-  return sorted.flatMap((key) => {
-    const entry = readDraft<Entry>(key) as Entry | undefined;
-    const isVisitors = key.startsWith(ofVisitors);
-    const proposalId = pathOfDraft(key).slice(prefixOf(isVisitors ? undefined : userId).length);
-    return entry?.fields && entry.eventId ? [{ ...entry, key, proposalId, isVisitors }] : [];
-  });
+  const keys = own.filter((key) => !key.startsWith(prefixOf(userId) + ofSpeaker));
+  return textsOf([...keys, ...keysFrom(ofVisitors)], userId);
 }
 
-export function forgetTexts(texts: readonly KeptText[]): void {
-  for (const { key } of texts) removeItem(key);
+/** The same of what speakers say of themselves. */
+export const keptOfSpeaker = (userId: string): Promise<KeptText<SpeakerFields>[]> =>
+  textsOf(keysFrom(prefixOf(userId) + ofSpeaker), userId);
+
+async function textsOf<F extends object>(
+  among: readonly string[],
+  userId: string | undefined,
+): Promise<KeptText<F>[]> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  const open = new Set(held.map(({ name }) => name));
+  const isOpen = (form: string) => open.has(lockOf(form)) && !asleep.has(form);
+  const keys = [...new Set(among)].filter((key) => !isOpen(formOf(key)));
+  return keys
+    .sort((one, other) => timeOfDraft(other) - timeOfDraft(one))
+    .flatMap((key) => {
+      const entry = readDraft<Entry<F>>(key) as Entry<F> | undefined;
+      const isVisitors = key.startsWith(ofVisitors);
+      const id = pathOfDraft(key).slice(prefixOf(isVisitors ? undefined : userId).length);
+      const isOfSpeaker = id.startsWith(ofSpeaker);
+      const proposalId = isOfSpeaker ? (entry?.of ?? "") : id;
+      return entry?.fields && entry.eventId ? [{ ...entry, key, proposalId, isVisitors, isOfSpeaker }] : [];
+    });
+}
+
+export function forgetTexts(texts: readonly { key: string }[]): void {
+  for (const { key } of texts) {
+    asleep.get(formOf(key))?.();
+    removeItem(key);
+  }
 }
 
 /** One of each proposal, the newest. */
-export const byProposal = (texts: readonly KeptText[]): KeptText[] =>
-  texts.filter(({ proposalId }, at) => texts.findIndex((other) => other.proposalId === proposalId) === at);
+export const byProposal = (texts: readonly KeptText<object>[]): KeptText<object>[] =>
+  texts.filter(
+    ({ key }, at) => texts.findIndex((other) => pathOfDraft(other.key) === pathOfDraft(key)) === at,
+  );

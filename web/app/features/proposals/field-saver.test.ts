@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Proposal, ProposalFields } from "@plenary/contract/call/proposals";
 import { ApiError } from "@plenary/contract/client";
-import { type Connection, ProposalSaver, stateText, storedOf, type Unsent } from "./proposal-saver.ts";
+import { type Connection, FieldSaver, stateText, type Unsent } from "./field-saver.ts";
+import { type SavedFields, storedOf } from "./proposal-saving.ts";
 
 type FieldName = keyof ProposalFields;
 
@@ -25,7 +26,7 @@ function makeServer() {
     /** Whether the browser has no room. */
     isFull: false,
     /** What the browser keeps. */
-    kept: undefined as Unsent | undefined,
+    kept: undefined as Unsent<SavedFields> | undefined,
     /** A call is answered once this is. */
     until: Promise.resolve(),
     /** All that was ever stored, by field. */
@@ -36,7 +37,7 @@ function makeServer() {
       for (const name of Object.keys(fields) as FieldName[]) versions[name] = server.proposal.version;
     },
   };
-  const connection: Connection = {
+  const connection: Connection<SavedFields> = {
     async put(base, fields) {
       await server.until;
       if (server.isDown) throw new ApiError(0, "No network", "network");
@@ -60,22 +61,26 @@ function makeServer() {
       ]);
       server.write(Object.fromEntries(normal));
       if (server.losesAnswers) throw new ApiError(0, "No network", "network");
-      return server.proposal;
+      return storedOf(server.proposal);
     },
     async get() {
       if (server.isDown) throw new ApiError(0, "No network", "network");
-      return server.proposal;
+      return storedOf(server.proposal);
     },
+    onOver: () => {},
     isCurrent: () => server.isSignedIn,
     keep: () => true,
   };
-  const open = (kept?: Pick<Unsent, "fields" | "over">, device: { kept: Unsent | undefined } = server) => {
-    const keep = (unsent: Unsent | undefined) => {
+  const open = (
+    kept?: Pick<Unsent<SavedFields>, "fields" | "over">,
+    device: { kept: Unsent<SavedFields> | undefined } = server,
+  ) => {
+    const keep = (unsent: Unsent<SavedFields> | undefined) => {
       device.kept = unsent;
       return !server.isFull;
     };
-    const saver = new ProposalSaver({ ...connection, keep }, storedOf(server.proposal));
-    if (kept) saver.takeUp({ others: {}, ...kept });
+    const saver = new FieldSaver<SavedFields>({ ...connection, keep }, storedOf(server.proposal));
+    if (kept) saver.takeUp({ others: {}, closed: {}, ...kept });
     return saver;
   };
   return { server, open };
@@ -161,12 +166,15 @@ describe("saving what is typed", () => {
     const { server, open } = makeServer();
     const over = { title: [""], summary: [""] };
     const saver = open({ fields: { title: "One" }, over });
-    assert.equal(saver.takeUp({ fields: { title: "Other", summary: "S" }, over, others: {} }), true);
-    assert.equal(saver.takeUp({ fields: { title: "Third" }, over, others: {} }), false);
+    assert.equal(
+      saver.takeUp({ fields: { title: "Other", summary: "S" }, over, others: {}, closed: {} }),
+      true,
+    );
+    assert.equal(saver.takeUp({ fields: { title: "Third" }, over, others: {}, closed: {} }), false);
     await saver.flush();
     assert.deepEqual([server.proposal.title, server.proposal.summary], ["", "S"]);
     const again = open();
-    assert.equal(again.takeUp(server.kept as Unsent), true);
+    assert.equal(again.takeUp(server.kept as Unsent<SavedFields>), true);
     assert.deepEqual([again.view().values.title, again.view().others], ["One", { title: "Other" }]);
     again.settle("title", "One\n\nOther");
     await again.flush();
@@ -210,6 +218,21 @@ describe("saving what is typed", () => {
     await saver.flush();
     assert.equal(server.proposal.title, "Shorter");
     assert.equal(stateText(saver.view()), "Saved");
+  });
+
+  it("gives up what is settled, keeps it to be read, also after a reload, and goes on", async () => {
+    const { server, open } = makeServer();
+    const saver = open({ fields: { notes: "Large", title: "On" }, over: { notes: [""], title: [""] } });
+    const fields = { notes: "This answer can no longer be changed" };
+    server.refusal = new ApiError(409, "This answer can no longer be changed", "conflict", { fields });
+    await saver.flush();
+    const { values, closed, isUnsent } = saver.view();
+    assert.deepEqual([values.notes, closed, isUnsent], ["", { notes: "Large" }, false]);
+    assert.deepEqual([server.proposal.title, stateText(saver.view())], ["On", "Saved"]);
+    const again = open(server.kept);
+    assert.deepEqual(again.view().closed, { notes: "Large" });
+    again.forget("notes");
+    assert.equal(server.kept, undefined);
   });
 
   it("says that nothing is kept where the browser has no room, and sends nothing once its account is signed out", async () => {
@@ -260,7 +283,7 @@ describe("saving what is typed", () => {
       return Math.floor((state / 2 ** 32) * below);
     };
     const forms = Array.from({ length: 3 }, () => {
-      const device = { kept: undefined as Unsent | undefined };
+      const device = { kept: undefined as Unsent<SavedFields> | undefined };
       return { device, saver: open(undefined, device), typed: new Map<FieldName, string>() };
     });
     let asked = 0;

@@ -1,19 +1,12 @@
-import { type AnswerFields, asFields, sameValue } from "@plenary/contract/call/call-questions";
-import { type Proposal, type ProposalFields, storedText } from "@plenary/contract/call/proposals";
+import { sameValue } from "@plenary/contract/call/call-questions";
+import { storedText } from "@plenary/contract/call/proposals";
 import { ApiError } from "@plenary/contract/client";
+import { isStreamSafe } from "@plenary/contract/fields";
 import { text } from "@plenary/contract/text";
 import { isLost, reasonText } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
 
-/** Saves what is typed of a proposal, while it is typed (docs/product/call.md#saving). */
-
-/** Each answer is a field of its own. */
-export type SavedFields = ProposalFields & AnswerFields;
-export type FieldName = keyof SavedFields;
-
-const namedFields = [
-  ...(["title", "summary", "description", "notes", "typeId", "minutes", "trackId", "language"] as const),
-];
+/** Saves what is typed, field by field, while it is typed (docs/product/call.md#saving). */
 
 export type SavedState =
   | { kind: "saved" }
@@ -22,16 +15,15 @@ export type SavedState =
   | { kind: "offline" }
   | { kind: "refused"; reason: string };
 
-/** The same text was changed here and by somebody else. */
-export type Clashes = { [F in FieldName]?: SavedFields[F] };
-
-export interface SaverView {
-  values: SavedFields;
+export interface SaverView<F extends object> {
+  values: F;
   state: SavedState;
   /** What others wrote in fields that were changed here too; these wait for a choice. */
-  clashes: Clashes;
+  clashes: Partial<F>;
   /** What another form in this browser has left of fields that were changed here too; these wait as well. */
-  others: Clashes;
+  others: Partial<F>;
+  /** What was typed in fields that can't be changed any more: they hold what is stored, and this is only to be read. */
+  closed: Partial<F>;
   version: number;
   /** Whether something is typed that the server doesn't have. */
   isUnsent: boolean;
@@ -40,34 +32,36 @@ export interface SaverView {
 }
 
 /** What the server lacks, for this browser to keep. */
-export interface Unsent {
-  /** What was last heard of; 0 for a proposal that the server hasn't stored, as far as is known. */
+export interface Unsent<F extends object> {
+  /** What was last heard of; 0 for what the server hasn't stored, as far as is known. */
   version: number;
-  /** Also where it is stored, to be named by. */
-  title: string;
-  fields: Partial<SavedFields>;
+  fields: Partial<F>;
   /**
    * What the server may have of these fields without anybody else having written: what they were typed over, and what was
    * sent without an answer.
    */
-  over: { [F in FieldName]?: SavedFields[F][] };
+  over: { [Name in keyof F]?: F[Name][] };
   /** What another form has left of fields that were changed in this one too. */
-  others: Clashes;
+  others: Partial<F>;
+  closed: Partial<F>;
 }
 
-interface Stored {
+/** What the server has. */
+export interface Stored<F extends object> {
   version: number;
-  fields: SavedFields;
+  fields: F;
 }
 
 /** How the saver reaches the server, and what is left when its page closes. */
-export interface Connection {
-  put(baseVersion: number, fields: Partial<SavedFields>): Promise<Proposal>;
-  get(): Promise<Proposal>;
+export interface Connection<F extends object> {
+  put(baseVersion: number, fields: Partial<F>): Promise<Stored<F>>;
+  get(): Promise<Stored<F>>;
   /** Whether the account that typed it is still signed in. */
   isCurrent(): boolean;
+  /** It isn't any more, so nothing is sent. */
+  onOver(): void;
   /** Keeps what the server lacks in this browser, or nothing. Returns whether it stays when the page closes. */
-  keep(unsent: Unsent | undefined): boolean;
+  keep(unsent: Unsent<F> | undefined, values: F): boolean;
 }
 
 /** How long after the last key is saved, and at the latest after the first that isn't, in milliseconds. */
@@ -81,44 +75,35 @@ const ROUNDS = 5;
 /** How many values of a field are remembered that the server may have. */
 const REMEMBERED = 4;
 
-type Value = SavedFields[FieldName];
-
-/** The server stores texts in a form of their own. */
-const isSame = (one: Value, other: Value): boolean =>
+/** The server stores texts in a form of their own; what it refuses has none. */
+const isSame = (one: unknown, other: unknown): boolean =>
   sameValue(one, other) || sameValue(asStored(one), asStored(other));
 
-const asStored = (value: Value): unknown =>
+const asStored = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_, part: unknown) =>
-    typeof part === "string" ? storedText(part) : part,
+    typeof part === "string" && isStreamSafe(part) ? storedText(part) : part,
   );
 
-const among = (value: Value, values: readonly Value[] | undefined): boolean =>
+const among = (value: unknown, values: readonly unknown[] | undefined): boolean =>
   values?.some((one) => isSame(one, value)) ?? false;
-
-export const storedOf = (proposal: Proposal): Stored => ({
-  version: proposal.version,
-  fields: {
-    ...Object.fromEntries(namedFields.map((name) => [name, proposal[name]])),
-    ...asFields(proposal.answers),
-  } as SavedFields,
-});
 
 /**
  * What is typed, and how much of it the server has. One call at a time is under way; what is typed meanwhile goes with
  * the next. Fields that others changed are taken over, unless they were changed here too. Until the server has it, it is kept
  * in this browser.
  */
-export class ProposalSaver {
-  readonly #connection: Connection;
+export class FieldSaver<F extends object> {
+  readonly #connection: Connection<F>;
   readonly #listeners = new Set<() => void>();
-  #stored: Stored;
-  #values: SavedFields;
-  #over: Unsent["over"] = {};
+  #stored: Stored<F>;
+  #values: F;
+  #over: Unsent<F>["over"] = {};
   /** Fields that somebody else has changed since. */
-  readonly #clashing = new Set<FieldName>();
-  #others: Clashes = {};
+  readonly #clashing = new Set<keyof F>();
+  #others: Partial<F> = {};
+  #closed: Partial<F> = {};
   /** What was refused, which isn't sent again as it is. */
-  readonly #refused = new Map<FieldName, { value: Value; reason: string }>();
+  readonly #refused = new Map<keyof F, { value: unknown; reason: string }>();
   #state: SavedState = { kind: "saved" };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstUnsent: number | undefined;
@@ -127,9 +112,9 @@ export class ProposalSaver {
   #isUnsure = false;
   #isOver = false;
   #isKept = true;
-  #view: SaverView;
+  #view: SaverView<F>;
 
-  constructor(connection: Connection, stored: Stored) {
+  constructor(connection: Connection<F>, stored: Stored<F>) {
     this.#connection = connection;
     this.#stored = stored;
     this.#values = stored.fields;
@@ -141,20 +126,24 @@ export class ProposalSaver {
     return () => this.#listeners.delete(listener);
   };
 
-  view = (): SaverView => this.#view;
+  view = (): SaverView<F> => this.#view;
 
   /**
    * Takes up what an earlier visit, or another tab, has left here, and sends it. What was written since elsewhere waits for
    * a choice. Returns whether all of it is in this form now, and kept.
    */
-  takeUp({ fields, over, others }: Omit<Unsent, "version" | "title">): boolean {
+  takeUp({ fields, over, others, closed }: Omit<Unsent<F>, "version">): boolean {
     let isWhole = true;
-    for (const name of namesIn(fields, others)) {
+    for (const name of namesIn<F>(closed ?? {})) {
+      this.#closed = { [name]: closed[name], ...this.#closed };
+      isWhole = isSame(this.#closed[name], closed[name]) && isWhole;
+    }
+    for (const name of namesIn<F>(fields, others ?? {})) {
       const left = fields[name];
       if (left !== undefined && !this.#isIn(name, left)) {
         if (this.#isTyped(name)) isWhole = this.#leave(name, left) && isWhole;
         else {
-          this.#set({ [name]: left });
+          this.#set({ [name]: left } as Partial<F>);
           this.#over = { ...this.#over, [name]: over?.[name] ?? [] };
           if (!among(this.#stored.fields[name], over?.[name])) this.#clashing.add(name);
         }
@@ -168,18 +157,18 @@ export class ProposalSaver {
   }
 
   /** Whether the value is here or there. */
-  #isIn(name: FieldName, value: Value): boolean {
+  #isIn(name: keyof F, value: unknown): boolean {
     return isSame(value, this.#values[name]) || isSame(value, this.#stored.fields[name]);
   }
 
   /** Lets the value wait for a choice; false if another one waits. */
-  #leave(name: FieldName, value: Value): boolean {
+  #leave(name: keyof F, value: unknown): boolean {
     if (!(name in this.#others)) this.#others = { ...this.#others, [name]: value };
-    return isSame(this.#others[name] as Value, value);
+    return isSame(this.#others[name], value);
   }
 
-  type(fields: Partial<SavedFields>): void {
-    for (const name of Object.keys(fields) as FieldName[])
+  type(fields: Partial<F>): void {
+    for (const name of namesIn<F>(fields))
       if (!this.#over[name]) this.#over = { ...this.#over, [name]: [this.#stored.fields[name]] };
     this.#set(fields);
     if (this.#unsent().length > 0) this.#plan(AFTER_KEY);
@@ -187,15 +176,19 @@ export class ProposalSaver {
   }
 
   /** Settles a clash: with this value the next saving replaces what others wrote, or another form has left. */
-  settle<F extends FieldName>(name: F, value: SavedFields[F]): void {
-    if (name in this.#others) {
-      const { [name]: _, ...others } = this.#others;
-      this.#others = others;
-    } else {
+  settle<Name extends keyof F>(name: Name, value: F[Name]): void {
+    if (name in this.#others) this.#others = without(this.#others, name);
+    else {
       this.#clashing.delete(name);
       this.#over = { ...this.#over, [name]: [this.#stored.fields[name]] };
     }
-    this.type({ [name]: value } as Partial<SavedFields>);
+    this.type({ [name]: value } as unknown as Partial<F>);
+  }
+
+  /** Forgets what was typed in a field that can't be changed any more. */
+  forget(name: keyof F): void {
+    this.#closed = without(this.#closed, name);
+    this.#tell();
   }
 
   /** Saves now, as before leaving or submitting; resolves once the server has all, or can't have it. */
@@ -209,9 +202,9 @@ export class ProposalSaver {
     }
   }
 
-  /** The proposal as a call has just answered. */
-  adopt(proposal: Proposal): void {
-    this.#take(storedOf(proposal));
+  /** What is stored, as a call has just answered. */
+  adopt(stored: Stored<F>): void {
+    this.#take(stored);
     this.#state = { kind: "saved" };
     this.#tell();
   }
@@ -223,12 +216,12 @@ export class ProposalSaver {
     this.#listeners.clear();
   }
 
-  #isTyped(name: FieldName): boolean {
+  #isTyped(name: keyof F): boolean {
     return !isSame(this.#values[name], this.#stored.fields[name]);
   }
 
   /** Names of the fields to send: those that the server lacks, without those that wait for a choice, or were refused. */
-  #unsent(): FieldName[] {
+  #unsent(): (keyof F)[] {
     return this.#names().filter(
       (name) =>
         this.#isTyped(name) &&
@@ -238,11 +231,11 @@ export class ProposalSaver {
     );
   }
 
-  #names(): FieldName[] {
-    return namesIn(this.#stored.fields, this.#values, this.#others);
+  #names(): (keyof F)[] {
+    return namesIn<F>(this.#stored.fields, this.#values, this.#others);
   }
 
-  #set(fields: Partial<SavedFields>): void {
+  #set(fields: Partial<F>): void {
     this.#values = { ...this.#values, ...fields };
   }
 
@@ -263,7 +256,10 @@ export class ProposalSaver {
   }
 
   async #sendNow(): Promise<void> {
-    if (!this.#connection.isCurrent()) this.end();
+    if (!this.#isOver && !this.#connection.isCurrent()) {
+      this.end();
+      this.#connection.onOver();
+    }
     this.#firstUnsent = undefined;
     if (this.#isOver || this.#unsent().length === 0) return;
     this.#state = { kind: "saving" };
@@ -281,8 +277,8 @@ export class ProposalSaver {
     if (this.#unsent().length > 0 && wait >= 0) this.#plan(wait);
   }
 
-  async #put(names: readonly FieldName[]): Promise<void> {
-    const sent = Object.fromEntries(names.map((name) => [name, this.#values[name]]));
+  async #put(names: readonly (keyof F)[]): Promise<void> {
+    const sent = pick(this.#values, names);
     for (const name of names) {
       const over = this.#over[name] ?? [this.#stored.fields[name]];
       const [was, ...since] = [...over.filter((value) => !isSame(value, sent[name])), sent[name]];
@@ -293,9 +289,9 @@ export class ProposalSaver {
     this.#tell();
     const before = this.#stored.version;
     try {
-      const stored = storedOf(await this.#connection.put(before, sent));
+      const stored = await this.#connection.put(before, sent);
       const still = names.filter((name) => isSame(this.#values[name], sent[name]));
-      this.#set(Object.fromEntries(still.map((name) => [name, stored.fields[name]])));
+      this.#set(pick(stored.fields, still));
       this.#take(stored);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -305,14 +301,24 @@ export class ProposalSaver {
       if (status === 409) await this.#ask();
       if (status === 409 && this.#stored.version !== before) return;
       for (const name of refused)
-        this.#refused.set(name, { value: sent[name], reason: fields[name] ?? message });
+        if (status === 409) this.#close(name, sent[name]);
+        else this.#refused.set(name, { value: sent[name], reason: fields[String(name)] ?? message });
     }
+  }
+
+  /** The field can't be changed any more: it gets what is stored, and what was typed stays to be read. */
+  #close(name: keyof F, value: unknown): void {
+    if (!isSame(this.#values[name], value)) return;
+    this.#closed = { ...this.#closed, [name]: value };
+    this.#set(pick(this.#stored.fields, [name]));
+    this.#others = without(this.#others, name);
+    this.#clashing.delete(name);
   }
 
   /** What the server has by now. */
   async #ask(): Promise<void> {
     try {
-      this.#take(storedOf(await this.#connection.get()));
+      this.#take(await this.#connection.get());
     } catch (error) {
       // A new one has not arrived.
       if (!isMissing(error) || this.#stored.version > 0) throw error;
@@ -333,11 +339,11 @@ export class ProposalSaver {
   }
 
   /** What is stored by now: fields that weren't typed in here since follow it, others clash if somebody else has changed them. */
-  #take(stored: Stored): void {
-    const names = namesIn(this.#stored.fields, this.#values, this.#others, stored.fields);
+  #take(stored: Stored<F>): void {
+    const names = namesIn<F>(this.#stored.fields, this.#values, this.#others, stored.fields);
     for (const name of names) {
       const now = stored.fields[name];
-      if (!this.#isTyped(name)) this.#set({ [name]: now });
+      if (!this.#isTyped(name)) this.#set(pick(stored.fields, [name]));
       else if (among(now, this.#over[name])) {
         this.#over = { ...this.#over, [name]: [now] };
         this.#clashing.delete(name);
@@ -345,14 +351,13 @@ export class ProposalSaver {
     }
     this.#stored = stored;
     for (const name of names.filter((one) => !this.#isTyped(one))) {
-      this.#set({ [name]: stored.fields[name] });
+      this.#set(pick(stored.fields, [name]));
       this.#clashing.delete(name);
-      const { [name]: _, ...over } = this.#over;
-      this.#over = over;
+      this.#over = without(this.#over, name);
     }
   }
 
-  #look(): SaverView {
+  #look(): SaverView<F> {
     const [refused] = this.#names().flatMap((name) => {
       const one = this.#refused.get(name);
       return one && one.value === this.#values[name] && this.#isTyped(name) ? [one] : [];
@@ -360,32 +365,45 @@ export class ProposalSaver {
     const isRefused = refused !== undefined && this.#state.kind !== "offline";
     const names = this.#names().filter((name) => this.#clashing.has(name) && !(name in this.#others));
     return {
-      ...{ values: this.#values, others: this.#others, version: this.#stored.version },
-      clashes: Object.fromEntries(names.map((name) => [name, this.#stored.fields[name]])),
+      ...{ values: this.#values, others: this.#others, closed: this.#closed },
+      version: this.#stored.version,
+      clashes: pick(this.#stored.fields, names),
       state: isRefused ? { kind: "refused", reason: refused.reason } : this.#state,
-      isUnsent: this.#kept() !== undefined,
+      isUnsent: this.#lacking().length > 0,
       isKept: this.#isKept,
     };
   }
 
-  #kept(): Unsent | undefined {
-    const names = this.#names().filter((name) => this.#isTyped(name) || name in this.#others);
-    if (names.length === 0) return undefined;
-    const fields = Object.fromEntries(names.map((name) => [name, this.#values[name] ?? null]));
-    const over = Object.fromEntries(names.map((name) => [name, this.#over[name] ?? []]));
-    const { title } = this.#values;
-    return { version: this.#stored.version, title, fields, over, others: this.#others };
+  /** Names of what the server doesn't have, and of what waits for a choice. */
+  #lacking(): (keyof F)[] {
+    return this.#names().filter((name) => this.#isTyped(name) || name in this.#others);
+  }
+
+  #kept(): Unsent<F> | undefined {
+    const names = this.#lacking();
+    if (names.length === 0 && namesIn(this.#closed).length === 0) return undefined;
+    const fields = Object.fromEntries(names.map((name) => [name, this.#values[name] ?? null])) as Partial<F>;
+    const over = Object.fromEntries(names.map((name) => [name, this.#over[name] ?? []])) as Unsent<F>["over"];
+    return { version: this.#stored.version, fields, over, others: this.#others, closed: this.#closed };
   }
 
   #tell(): void {
-    this.#isKept = this.#connection.keep(this.#kept());
+    this.#isKept = this.#connection.keep(this.#kept(), this.#values);
     this.#view = this.#look();
     for (const listener of this.#listeners) listener();
   }
 }
 
-const namesIn = (...fields: object[]): FieldName[] =>
-  Object.keys(Object.assign({}, ...fields)) as FieldName[];
+const namesIn = <F extends object>(...fields: Partial<F>[]): (keyof F)[] =>
+  Object.keys(Object.assign({}, ...fields)) as (keyof F)[];
+
+const pick = <F extends object>(fields: F, names: readonly (keyof F)[]): Partial<F> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>;
+
+function without<T extends object>(fields: T, name: PropertyKey): T {
+  const { [name as keyof T]: _, ...others } = fields;
+  return others as T;
+}
 
 /** What the form says of it. */
 export function stateText({
@@ -394,7 +412,7 @@ export function stateText({
   isKept,
   clashes,
   others,
-}: Omit<SaverView, "values" | "version">): string {
+}: Omit<SaverView<object>, "values" | "version" | "closed">): string {
   if (state.kind === "refused") return text("Not saved: {reason}", { reason: state.reason });
   if (state.kind === "offline")
     return isKept
