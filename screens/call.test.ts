@@ -161,6 +161,14 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByLabel("Title").fill("On soups");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Changes saved")).toBeVisible();
+    // Proves call-for-papers 3.1: State in words, what comes next and when, texts, speakers with their answers, mails received, history.
+    const past = page.getByRole("region", { name: "What was before" });
+    await past.getByText("Versions").click();
+    await expect(past.getByText("Taken out: soup")).toBeVisible();
+    await expect(past.getByText("Put in: soups")).toBeVisible();
+    await past.getByText("History").click();
+    await expect(past.getByText("Proposal accepted: #1")).toBeVisible();
+    await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "Its session" }).click();
     await expect(page.getByRole("heading", { name: "On soups" })).toBeVisible();
     await expect(page.getByText("in the programme")).toBeVisible();

@@ -273,6 +273,10 @@ export const screens = {
       ...{ type: "text", track: "text" },
     },
   },
+  "/events/:eventId/call/proposals/:proposalId": {
+    name: () => text("Proposal for an event"),
+    opensTo: "users",
+  },
   "/events/:eventId/call/settings": { name: () => text("Settings of a call for papers"), opensTo: "users" },
   "/events/:eventId/call/form": { name: () => text("Form of a call for papers"), opensTo: "users" },
 

@@ -107,9 +107,19 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId/call": { heading: "Call for papers", ...hidden("Event not found") },
   "/events/:eventId/call/form": { heading: "Form of the call", ...hidden("Event not found") },
   "/events/:eventId/call/proposals": { heading: "Proposals", ...hidden("Event not found") },
+  "/events/:eventId/call/proposals/:proposalId": {
+    heading: ":proposalTitle",
+    ...hidden("Proposal not found"),
+    address: "/events/:calledEventId/call/proposals/:proposalId",
+  },
   "/events/:eventId/call/settings": { heading: "Settings of the call", ...hidden("Event not found") },
   "/proposals": { heading: "My proposals" },
-  "/proposals/:proposalId": { heading: ":proposalTitle", ...hidden("Proposal not found") },
+  // The event's organizers are sent to their own screen.
+  "/proposals/:proposalId": {
+    heading: ":proposalTitle",
+    ...hidden("Proposal not found"),
+    admin: { at: "/events/:calledEventId/call/proposals/:proposalId" },
+  },
   "/proposals/:proposalId/edit": { heading: "Edit proposal", ...hidden("Proposal not found") },
   "/talks": { heading: "My Talks" },
   "/talks/create": { heading: "New talk" },

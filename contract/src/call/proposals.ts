@@ -78,6 +78,8 @@ export const Proposal = z.object({
     withdraw: z.boolean(),
     reopen: z.boolean(),
     decide: z.boolean(),
+    /** As one of its event's organizers. */
+    organize: z.boolean(),
   }),
 });
 export type Proposal = z.infer<typeof Proposal>;
@@ -175,7 +177,18 @@ export const listEventProposals = endpoint({
     trackId: id.optional(),
     q: searchText.optional(),
   }),
-  response: z.object({ proposals: z.array(ListedProposal), nextCursor, counts: Counts }),
+  response: z.object({
+    proposals: z.array(ListedProposal),
+    nextCursor,
+    counts: Counts,
+    /** On the first page: the types and tracks that any of them has, in their order. */
+    filters: z
+      .object({
+        types: z.array(z.object({ typeId: id, name: z.string() })),
+        tracks: z.array(z.object({ trackId: id, name: z.string() })),
+      })
+      .optional(),
+  }),
   get failure() {
     return notLoaded();
   },

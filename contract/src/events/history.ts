@@ -227,13 +227,13 @@ export const HistoryChange = z.object({
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
-const Actor = z.object({ userId: id, name: z.string(), deleted: z.boolean() });
+export const HistoryActor = z.object({ userId: id, name: z.string(), deleted: z.boolean() });
 
 export const HistoryEntry = z.object({
   historyId: id,
   at: instant,
   /** Null for what an import did. */
-  actor: Actor.nullable(),
+  actor: HistoryActor.nullable(),
   kind: HistoryKind,
   action: HistoryAction,
   /** What it was done to, such as a room's name, where that is not the session or the event itself. */
@@ -256,7 +256,7 @@ export const listEventHistory = endpoint({
     history: z.array(HistoryEntry),
     nextCursor,
     /** On the first page: who has done anything here, by name. */
-    people: z.array(Actor).optional(),
+    people: z.array(HistoryActor).optional(),
     /** On the first page, with `session`: its title now, null if there is no such session here. */
     sessionTitle: z.string().nullable().optional(),
   }),
@@ -271,6 +271,19 @@ export const listSessionHistory = endpoint({
   access: "user",
   summary: "What was changed in a session, newest first; for its speakers, and organizers of its event",
   params: z.object({ sessionId: id }),
+  query: z.object(page),
+  response: z.object({ history: z.array(HistoryEntry), nextCursor }),
+  get failure() {
+    return text("Failed to load the history");
+  },
+});
+
+export const listProposalHistory = endpoint({
+  method: "GET",
+  path: "/proposals/:proposalId/history",
+  access: "user",
+  summary: "What became of a proposal, newest first; for its speakers, and organizers of its event",
+  params: z.object({ proposalId: id }),
   query: z.object(page),
   response: z.object({ history: z.array(HistoryEntry), nextCursor }),
   get failure() {

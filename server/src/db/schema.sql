@@ -317,10 +317,12 @@ create table event_history (
   details jsonb not null,
   for_organizers boolean not null,
   created_at timestamp(3) with time zone not null,
+  proposal_id uuid,
   constraint event_history_pkey PRIMARY KEY (history_id),
   constraint event_history_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE
 );
 CREATE INDEX event_history_newest ON event_history USING btree (event_id, created_at DESC, history_id DESC);
+CREATE INDEX event_history_of_proposal ON event_history USING btree (proposal_id, created_at DESC, history_id DESC) WHERE (proposal_id IS NOT NULL);
 CREATE INDEX event_history_of_session ON event_history USING btree (session_id, created_at DESC, history_id DESC) WHERE (session_id IS NOT NULL);
 CREATE INDEX event_history_of_talk ON event_history USING btree (talk_id) WHERE (talk_id IS NOT NULL);
 

@@ -215,6 +215,7 @@ interface EventHistory {
   details: Json;
   for_organizers: boolean;
   created_at: string;
+  proposal_id: string | null;
 }
 
 interface EventMessageMissed {
@@ -1274,7 +1275,7 @@ export const columns = {
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   event_biographies: ["event_id", "user_id", "biography", "updated_at"],
-  event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at"],
+  event_history: ["history_id", "event_id", "session_id", "talk_id", "session_title", "actor_id", "kind", "action", "details", "for_organizers", "created_at", "proposal_id"],
   event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],

@@ -1,5 +1,6 @@
 import type { ReactionCtx } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
+import { hideProposalDecision, recordHistory } from "../features/history/record.ts";
 import { endAcceptance, takeBackAcceptance } from "../features/proposals/deciding.ts";
 import { textNames } from "../features/proposals/proposal-view.ts";
 import { followTexts } from "../features/proposals/publishing.ts";
@@ -7,11 +8,19 @@ import { followTexts } from "../features/proposals/publishing.ts";
 /** What follows for proposals from what is done with their sessions. */
 
 /** If the acceptance is undone: its session is deleted, and the proposal waits for a decision again. */
-export const undone = ({ before }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) =>
-  takeBackAcceptance(ctx, tx, before);
+export async function undone({ before }: FactOf<"session_decision_undone">, { ctx, tx }: ReactionCtx) {
+  const taken = await takeBackAcceptance(ctx, tx, before);
+  if (taken && before.proposal_id) await hideProposalDecision(tx, before.proposal_id);
+}
 
-export const deleted = ({ actor, before }: FactOf<"session_deleted">, { ctx, tx }: ReactionCtx) =>
-  endAcceptance(ctx, tx, actor, before);
+export async function deleted({ actor, before }: FactOf<"session_deleted">, { ctx, tx }: ReactionCtx) {
+  const { proposal_id: proposalId, event_id: eventId } = before;
+  if (!proposalId) return;
+  const state = await endAcceptance(ctx, tx, actor, before);
+  await recordHistory(ctx, tx, [
+    { eventId, actor, proposalId, kind: "proposals", action: `proposal_${state}` },
+  ]);
+}
 
 /** Organizers' changes of its texts are a version of the proposal. */
 export async function retold(

@@ -11,7 +11,7 @@ export interface CallOfEvent {
   settings: CallSettings;
   questions: CallQuestions;
   types: queries.CallTypeRow[];
-  tracks: { track_id: string; call_closes_at: string | null; in_call: boolean }[];
+  tracks: Awaited<ReturnType<typeof queries.selectTracks>>;
 }
 
 /** The event's call with its types and tracks, if there is one. `lock` lets its submissions follow one another. */

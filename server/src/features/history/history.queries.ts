@@ -26,6 +26,15 @@ export async function insertUndone(tx: Tx, row: Row & { session_id: string }): P
   );
 }
 
+/** Keeps the last decision about a proposal from its speakers, who never hear of it. */
+export async function hideProposalDecision(tx: Tx, proposalId: string): Promise<void> {
+  await sql`
+    update event_history set for_organizers = true where history_id = (
+      select history_id from event_history where proposal_id = ${proposalId}
+        and action in ('proposal_accepted', 'proposal_rejected')
+      order by created_at desc, history_id desc limit 1)`.execute(tx);
+}
+
 type RowOfTalk = Pick<Row, "actor_id" | "kind" | "action" | "details" | "created_at">;
 
 /** Adds the same row for each session of a talk, in whatever event. */
@@ -63,7 +72,8 @@ export interface HistoryFilter {
   person?: string | undefined;
   kind?: string | undefined;
   session?: string | undefined;
-  /** Only what the session's speakers may read. */
+  proposal?: string | undefined;
+  /** Only what speakers may read. */
   forSpeakers?: boolean;
 }
 
@@ -72,7 +82,7 @@ export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 /** Newest first, with the actor and the session as they are now. */
 export function selectHistory(
   db: Db,
-  { eventId, person, kind, session, forSpeakers = false }: HistoryFilter,
+  { eventId, person, kind, session, proposal, forSpeakers = false }: HistoryFilter,
   limit: number,
   after: Position | undefined,
 ) {
@@ -96,6 +106,7 @@ export function selectHistory(
   if (person) query = query.where("history.actor_id", "=", person);
   if (kind) query = query.where("history.kind", "=", kind);
   if (session) query = query.where("history.session_id", "=", session);
+  if (proposal) query = query.where("history.proposal_id", "=", proposal);
   if (forSpeakers) query = query.where("history.for_organizers", "=", false);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>

@@ -12,4 +12,8 @@ export function historyRoutes(served: ServedApp): void {
   serve(served, contract.listSessionHistory, ({ actor, params, query }) =>
     history.listSessionHistory(ctx, actor, params.sessionId, query),
   );
+
+  serve(served, contract.listProposalHistory, ({ actor, params, query }) =>
+    history.listProposalHistory(ctx, actor, params.proposalId, query),
+  );
 }

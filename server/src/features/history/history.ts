@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
+import { findProposal, mayDecide as mayDecideProposal } from "../proposals/proposals-access.ts";
 import { findSession, isSpeaker, mayDecide, speakingIn } from "../sessions/session/sessions-access.ts";
 import { idOf, peopleDifference, type StoredChange, type StoredPerson, type StoredValue } from "./changes.ts";
 import * as queries from "./history.queries.ts";
@@ -52,6 +53,30 @@ export async function listSessionHistory(
   const forSpeakers = !mayDecide(actor, session);
   const speaking = forSpeakers && !isSpeaker(actor, session) ? new Set(speakingIn(session)) : undefined;
   return read(ctx, { eventId: session.event_id, session: sessionId, forSpeakers }, page, speaking);
+}
+
+/**
+ * What became of a proposal, also of its session's texts and decisions. Its submitter gets it without what is the
+ * organizers' alone.
+ */
+export async function listProposalHistory(
+  ctx: Ctx,
+  actor: Actor,
+  proposalId: string,
+  page: z.output<typeof contract.listProposalHistory.query>,
+): Promise<z.output<typeof contract.listProposalHistory.response>> {
+  const proposal = await findProposal(ctx.db, actor, proposalId);
+  const forSpeakers = !mayDecideProposal(actor, proposal);
+  const found = await read(ctx, { eventId: proposal.event_id, proposal: proposalId, forSpeakers }, page);
+  return { ...found, history: found.history.flatMap(ofProposal) };
+}
+
+const proposalFields: readonly string[] = ["settings", "status", "reason", "title", "summary", "description"];
+
+/** Without what only its session has: somebody else may speak by now. None if nothing is left. */
+function ofProposal({ changes, ...entry }: contract.HistoryEntry): contract.HistoryEntry[] {
+  const left = changes.filter(({ field }) => proposalFields.includes(field));
+  return changes.length > 0 && left.length === 0 ? [] : [{ ...entry, changes: left }];
 }
 
 async function read(

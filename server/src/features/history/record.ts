@@ -14,6 +14,8 @@ export interface HistoryEvent {
   action: HistoryAction;
   /** The session that it was done to. */
   session?: SessionInHistory | undefined;
+  /** The proposal in whose history it is too. */
+  proposalId?: string | null | undefined;
   /** What it was done to, where that isn't the session or the event. */
   subject?: StoredValue | undefined;
   changes?: StoredChange[] | undefined;
@@ -41,6 +43,19 @@ export const recordUndone = (
   event: HistoryEvent & { session: SessionInHistory },
 ): Promise<void> => queries.insertUndone(tx, { ...rowOf(ctx, event), session_id: event.session.session_id });
 
+/** Adds that a decision about a proposal was undone; its speakers hear of neither. */
+export async function recordProposalUndone(
+  ctx: Ctx,
+  tx: Tx,
+  event: HistoryEvent & { proposalId: string },
+): Promise<void> {
+  await queries.hideProposalDecision(tx, event.proposalId);
+  await recordHistory(ctx, tx, [{ ...event, forOrganizers: true }]);
+}
+
+/** The same where its session's history has the row. */
+export const hideProposalDecision = queries.hideProposalDecision;
+
 /** These accounts as they are stored: unclaimed ones with their names. */
 export const storedPeople = queries.selectUnclaimed;
 
@@ -66,12 +81,21 @@ const ofTalk = (ctx: Ctx, { actor, kind, action, changes = [] }: OfTalk) => ({
 });
 
 function rowOf(ctx: Ctx, event: HistoryEvent) {
-  const { eventId, session, subject, changes = [], forOrganizers = false, ...told } = event;
+  const {
+    eventId,
+    session,
+    proposalId = null,
+    subject,
+    changes = [],
+    forOrganizers = false,
+    ...told
+  } = event;
   return {
     ...{ history_id: randomUUIDv7(), event_id: eventId, ...ofTalk(ctx, { ...told, changes }) },
     session_id: session?.session_id ?? null,
     talk_id: session?.talk_id ?? null,
     session_title: session?.talk_title ?? null,
+    proposal_id: proposalId,
     details: { ...(subject && { subject }), changes },
     for_organizers: forOrganizers,
   };

@@ -92,32 +92,34 @@ export const rememberMail = (tx: Tx, proposalId: string, mailId: string | undefi
 
 /**
  * Where the decision that is undone was the acceptance of a proposal: makes it wait for a decision again, and deletes the
- * session, whose GUID and number the proposal keeps for the next acceptance.
+ * session, whose GUID and number the proposal keeps for the next acceptance. Returns whether it was.
  * @param session as it was decided
  */
 export async function takeBackAcceptance(
   ctx: Ctx,
   tx: Tx,
   session: { session_id: string; guid: string; number: number; updated_at: string },
-): Promise<void> {
+): Promise<boolean> {
   const changes = { state: "submitted" as const, ...undecided, updated_at: now(ctx) };
   const kept = { kept_guid: session.guid, kept_number: session.number };
   const taken = await queries.takeBack(tx, session.session_id, { ...changes, ...kept }, session.updated_at);
   if (taken) await deleteProposed(tx, session.session_id);
+  return taken;
 }
 
 /**
  * The session of an accepted proposal is being deleted: by its submitter, who has withdrawn then, or by others. It keeps
- * its GUID and number.
+ * its GUID and number. Returns how the proposal stands then.
  */
 export async function endAcceptance(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
   session: { session_id: string; guid: string; number: number; proposal_submitter: string | null },
-): Promise<void> {
+): Promise<"withdrawn" | "rejected"> {
   const state = session.proposal_submitter === actor.userId ? "withdrawn" : "rejected";
   await queries.takeBack(tx, session.session_id, {
     ...{ state, kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
   });
+  return state;
 }

@@ -176,6 +176,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
       withdraw: isOwn && row.state === "submitted" && !isPast(row, time),
       reopen: isOwn && row.state === "withdrawn" && isInTime(row, time),
       decide: decides && row.state === "submitted",
+      organize: decides,
     },
   };
 }

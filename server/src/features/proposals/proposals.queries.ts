@@ -1,11 +1,13 @@
 import type { SpeakersEdit } from "@plenary/contract/call/call";
-import type { ProposalState } from "@plenary/contract/call/proposals";
+import type { ProposalFields, ProposalState } from "@plenary/contract/call/proposals";
+import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { foldedSearchPattern } from "../../db/rows/fold.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
+import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Proposals with their event, type, track and session, and the user's ties to the event. */
@@ -135,6 +137,32 @@ export const selectSessionsTexts = (tx: Tx, proposalId: string) =>
 export const insertVersion = (tx: Tx, row: Insertable<Tables["proposal_versions"]>) =>
   tx.insertInto("proposal_versions").values(row).execute();
 
+/** A version as it is stored. */
+export type Contents = ProposalFields & { answers: AnswerValues };
+
+/** The newest of a proposal's versions, each with the one before, up to `limit` below a version. */
+export const selectVersions = (
+  db: Db,
+  proposalId: string,
+  { limit, below }: { limit: number; below: number | undefined },
+) =>
+  db
+    .selectFrom((row) =>
+      row
+        .selectFrom("proposal_versions")
+        .select(["version", "at", "user_id", "contents"])
+        .select(sql<unknown>`lag(contents) over (order by version)`.as("former"))
+        .where("proposal_id", "=", proposalId)
+        .as("versions"),
+    )
+    .leftJoin("users", "users.user_id", "versions.user_id")
+    .select(["version", "at", "versions.user_id", "contents", "former", "users.name as user_name"])
+    .select(isDeleted("users").as("user_deleted"))
+    .$if(below !== undefined, (query) => query.where("version", "<", below ?? 0))
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute();
+
 /** The next number of the event's proposals. The caller has locked the call. */
 export async function takeNumber(tx: Tx, eventId: string): Promise<number> {
   const row = await tx
@@ -238,6 +266,40 @@ export function countProposals(db: Db, { eventId, submitterId }: ProposalFilter)
   if (submitterId) query = query.where("submitter_id", "=", submitterId);
   return query.execute();
 }
+
+/** The types that submitted proposals of the event have, in their order. */
+export const selectUsedTypes = (db: Db, eventId: string) =>
+  db
+    .selectFrom("call_types")
+    .select(["type_id as typeId", "name"])
+    .where("event_id", "=", eventId)
+    .where("type_id", "in", (row) =>
+      row
+        .selectFrom("proposals")
+        .select((each) => each.ref("type_id").$notNull().as("id"))
+        .where("event_id", "=", eventId)
+        .where("number", "is not", null),
+    )
+    .orderBy("position")
+    .orderBy("type_id")
+    .execute();
+
+/** Their tracks, in their order. */
+export const selectUsedTracks = (db: Db, eventId: string) =>
+  db
+    .selectFrom("tracks")
+    .select(["track_id as trackId", "name"])
+    .where("event_id", "=", eventId)
+    .where("track_id", "in", (row) =>
+      row
+        .selectFrom("proposals")
+        .select((each) => each.ref("track_id").$notNull().as("id"))
+        .where("event_id", "=", eventId)
+        .where("number", "is not", null),
+    )
+    .orderBy("position")
+    .orderBy("track_id")
+    .execute();
 
 /** Those that were never submitted. */
 export const deleteDrafts = (tx: Tx, userId: string) =>

@@ -1,5 +1,6 @@
 import { getCallFigures as figures } from "@plenary/contract/call/call-figures";
 import * as speakers from "@plenary/contract/call/call-speakers";
+import { listProposalVersions as versions } from "@plenary/contract/call/proposal-versions";
 import * as contract from "@plenary/contract/call/proposals";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
@@ -8,6 +9,7 @@ import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
 import { deleteProposal, putProposal } from "./saving.ts";
 import { reopenProposal, submitProposal, withdrawProposal } from "./submitting.ts";
+import { listProposalVersions } from "./versions.ts";
 
 export function proposalRoutes(served: ServedApp): void {
   const { ctx } = served;
@@ -26,6 +28,9 @@ export function proposalRoutes(served: ServedApp): void {
   }));
   serve(served, contract.getProposal, ({ actor, params }) =>
     proposals.getProposal(ctx, actor, params.proposalId),
+  );
+  serve(served, versions, ({ actor, params, query }) =>
+    listProposalVersions(ctx, actor, params.proposalId, query),
   );
   serve(served, contract.putProposal, async ({ actor, params, body }) => ({
     proposal: await putProposal(ctx, actor, params.proposalId, body),

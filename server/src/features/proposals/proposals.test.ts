@@ -4,9 +4,10 @@ import { beforeEach, describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/accounts/account-data";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
+import { listProposalVersions } from "@plenary/contract/call/proposal-versions";
 import * as contract from "@plenary/contract/call/proposals";
 import { updateEvent } from "@plenary/contract/events/events";
-import { listEventHistory } from "@plenary/contract/events/history";
+import { listEventHistory, listProposalHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { createTrack, mergeTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
@@ -780,6 +781,96 @@ describe("what is typed after submitting", () => {
       [proposal.title, proposal.unpublished, proposal.unsubmitted],
       ["On parsing", [], { title: "Half a sentence" }],
     );
+  });
+});
+
+describe("what was said and done before", () => {
+  const versionsOf = async (who: TestUser, proposalId: string, query: object = {}) =>
+    who.call(listProposalVersions, { params: { proposalId }, query });
+  const doneTo = async (who: TestUser, proposalId: string) =>
+    (await who.call(listProposalHistory, { params: { proposalId }, query: {} })).history.map(
+      ({ action, actor, changes }) => [actor?.name, action, ...changes.map(({ field, to }) => [field, to])],
+    );
+  const notFound = [404, "Proposal not found"];
+
+  // Proves call-for-papers 3.4: Each submission and Save changes is a version (texts and answers, whose, when), kept as long as the proposal.
+  it("is a version for each submission and change, read by its submitter and organizers, without what is unpublished", async () => {
+    const { types } = await openCall();
+    const draft = await drafted();
+    const params = { proposalId: draft.proposalId };
+    assert.deepEqual((await versionsOf(the(speaker), draft.proposalId)).versions, []);
+    assert.deepEqual(await said(versionsOf(the(organizer), draft.proposalId)), notFound);
+    await the(speaker).call(contract.submitProposal, { params, body: { baseVersion: draft.version } });
+    app.clock.advance(60_000);
+    const edited = await the(organizer).call(contract.putProposal, {
+      params,
+      body: { baseVersion: 9, summary: "How it is done well" },
+    });
+    await the(speaker).call(contract.putProposal, {
+      params,
+      body: { baseVersion: edited.proposal.version, title: "Half a" },
+    });
+    const { versions } = await versionsOf(the(organizer), draft.proposalId);
+    assert.deepEqual(await versionsOf(the(speaker), draft.proposalId), { versions, nextCursor: null });
+    const by = ({ userId, name }: TestUser) => ({ userId, name, deleted: false });
+    assert.deepEqual(versions, [
+      {
+        ...{ version: versions[0]?.version, at: edited.proposal.updatedAt, actor: by(the(organizer)) },
+        before: { summary: texts.summary },
+        after: { summary: "How it is done well" },
+      },
+      {
+        ...{ version: versions[1]?.version, at: versions[1]?.at, actor: by(the(speaker)), before: null },
+        after: { ...texts, type: types[0]?.name, minutes: 30, notes: "" },
+      },
+    ]);
+    const first = await versionsOf(the(speaker), draft.proposalId, { limit: 1 });
+    const rest = await versionsOf(the(speaker), draft.proposalId, { cursor: first.nextCursor ?? "" });
+    assert.deepEqual([...first.versions, ...rest.versions], versions);
+    assert.deepEqual(await said(versionsOf(the(stranger), draft.proposalId)), notFound);
+  });
+
+  // Proves call-for-papers 3.5: Organizers change everything at any time, which the history says to speakers.
+  it("is a history that says to its submitter what organizers did, and nothing of decisions that were undone", async () => {
+    await openCall();
+    const { proposalId, version } = await submitted();
+    const params = { proposalId };
+    const changed = { baseVersion: version, title: "On parsing well", notes: "Checked" };
+    await the(organizer).call(contract.putProposal, { params, body: changed });
+    const rejected = await the(organizer).call(contract.rejectProposal, { params, body: {} });
+    await the(organizer).call(contract.undoRejection, {
+      params,
+      body: { decidedAt: rejected.decidedAt },
+    });
+    const { session } = await the(organizer).call(contract.acceptProposal, { params });
+    const undone = { params: { sessionId: session.sessionId }, body: { decidedAt: session.updatedAt } };
+    await the(organizer).call(undoDecision, undone);
+    const told = [
+      ["Olga", "proposal_edited", ["settings", "title; notes"]],
+      ["Sam", "proposal_submitted"],
+    ];
+    assert.deepEqual(await doneTo(the(speaker), proposalId), told);
+    const decided = ["undone", "proposal_accepted", "undone", "proposal_rejected"];
+    const byOrganizer = await doneTo(the(organizer), proposalId);
+    assert.deepEqual(
+      byOrganizer.map(([, action]) => action),
+      [...decided, "proposal_edited", "proposal_submitted"],
+    );
+    assert.deepEqual(await said(doneTo(the(stranger), proposalId)), notFound);
+
+    const again = await the(organizer).call(contract.acceptProposal, { params });
+    const { sessionId } = again.session;
+    const own = {
+      talk: { title: "On soup", summary: "Boiled", description: "All" },
+      needs: ["projector" as const],
+    };
+    await the(organizer).call(updateSession, { params: { sessionId }, body: own });
+    await the(organizer).call(deleteSession, { params: { sessionId } });
+    assert.deepEqual((await doneTo(the(speaker), proposalId)).slice(0, 3), [
+      ["Olga", "proposal_rejected"],
+      ["Olga", "edited", ["title", "On soup"], ["summary", "Boiled"], ["description", "All"]],
+      ["Olga", "proposal_accepted"],
+    ]);
   });
 });
 

@@ -48,7 +48,10 @@ export async function listEventProposals(
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_proposals" });
   const { state, typeId, trackId, q } = query;
   const filter = { eventId, state, typeId, trackId, q: q && fold(q), submitted: true };
-  return pageOfProposals(ctx, actor, query, filter);
+  const page = await pageOfProposals(ctx, actor, query, filter);
+  if (query.cursor !== undefined) return page;
+  const types = await queries.selectUsedTypes(ctx.db, eventId);
+  return { ...page, filters: { types, tracks: await queries.selectUsedTracks(ctx.db, eventId) } };
 }
 
 async function pageOfProposals(

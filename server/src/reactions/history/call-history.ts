@@ -3,7 +3,7 @@ import type { HistoryAction } from "@plenary/contract/events/history";
 import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { difference, type StoredChange } from "../../features/history/changes.ts";
-import { recordHistory } from "../../features/history/record.ts";
+import { recordHistory, recordProposalUndone } from "../../features/history/record.ts";
 
 /** The call for papers, and what becomes of proposals. */
 
@@ -47,17 +47,19 @@ export const withdrawn = (fact: FactOf<"proposal_withdrawn">, reacting: Reaction
 
 export function decided(fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> {
   const { state } = fact.after;
-  if (state === "submitted") return ofProposal(fact, reacting, "undone");
+  if (state === "submitted") return recordProposalUndone(reacting.ctx, reacting.tx, rowOf(fact, "undone"));
   return ofProposal(fact, reacting, state === "accepted" ? "proposal_accepted" : "proposal_rejected");
 }
 
-/** By number: a title would have to be forgotten with its proposal. */
-function ofProposal(
-  { actor, after }: ProposalFact,
+const ofProposal = (
+  fact: ProposalFact,
   { ctx, tx }: ReactionCtx,
   action: HistoryAction,
   changes: StoredChange[] = [],
-): Promise<void> {
-  const about = { eventId: after.event_id, actor, kind: "proposals" as const, action };
-  return recordHistory(ctx, tx, [{ ...about, subject: `#${after.number}`, changes }]);
-}
+): Promise<void> => recordHistory(ctx, tx, [{ ...rowOf(fact, action), changes }]);
+
+/** By number: a title would have to be forgotten with its proposal. */
+const rowOf = ({ actor, after }: ProposalFact, action: HistoryAction) => ({
+  ...{ eventId: after.event_id, proposalId: after.proposal_id, actor },
+  ...{ kind: "proposals" as const, action, subject: `#${after.number}` },
+});

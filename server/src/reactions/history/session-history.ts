@@ -62,7 +62,9 @@ export async function decided({ actor, before, after }: FactOf<"session_decided"
   const rejected = wasPublic ? "cancelled" : "rejected";
   const action = after.status === "confirmed" ? "approved" : rejected;
   const changes = differences(before, after, status);
-  await recordHistory(ctx, tx, [rowOf(after, { actor, kind: "decisions", action, changes })]);
+  // That a proposal was accepted is told as such.
+  const proposalId = before.status === "draft" && action === "approved" ? null : after.proposal_id;
+  await recordHistory(ctx, tx, [rowOf(after, { actor, proposalId, kind: "decisions", action, changes })]);
 }
 
 /** Its speakers hear of neither the decision nor that it was undone. */
@@ -71,7 +73,8 @@ export async function undone(
   { ctx, tx }: ReactionCtx,
 ) {
   const changes = differences(before, after, status);
-  const row = rowOf(after, { actor, kind: "decisions", action: "undone", changes, forOrganizers: true });
+  const told = { actor, kind: "decisions", action: "undone", changes, forOrganizers: true } as const;
+  const row = rowOf(after, { ...told, proposalId: after.proposal_id });
   await recordUndone(ctx, tx, { ...row, session: after });
 }
 
@@ -83,10 +86,10 @@ export async function updated(fact: FactOf<"session_updated">, { ctx, tx }: Reac
     await recordHistory(ctx, tx, [left, added(actor, after, "submitted")]);
     return;
   }
-  const told: Pick<HistoryEvent, "kind" | "action" | "changes">[] = [
+  const told: Pick<HistoryEvent, "kind" | "action" | "changes" | "proposalId">[] = [
     { kind: "places", action: "placed", changes: differences(before, after, places) },
     {
-      ...{ kind: "texts", action: "edited" },
+      ...{ kind: "texts", action: "edited", proposalId: after.proposal_id },
       changes: [
         ...differences(before, after, texts),
         ...(description ? difference("description", description.from, description.to) : []),

@@ -8,6 +8,9 @@ export const callPaths = {
   event: (eventId: string) => pathOf("/events/:eventId/call", { eventId }),
   proposals: (eventId: string, query?: QueryOf<"/events/:eventId/call/proposals">) =>
     pathOf("/events/:eventId/call/proposals", { eventId, ...query }),
+  /** A proposal as the event's organizers work with it. */
+  proposalOf: (eventId: string, proposalId: string) =>
+    pathOf("/events/:eventId/call/proposals/:proposalId", { eventId, proposalId }),
   settings: (eventId: string) => pathOf("/events/:eventId/call/settings", { eventId }),
   form: (eventId: string) => pathOf("/events/:eventId/call/form", { eventId }),
   own: () => pathOf("/proposals"),

@@ -207,7 +207,9 @@ function Missing() {
     ...(event.visibility === "public"
       ? []
       : [{ label: text("Publish the event first"), to: paths.event(event.eventId) }]),
-    ...(call.types.some(({ retired }) => !retired) ? [] : [{ label: text("Add a type"), to: settings }]),
+    ...(call.types.some(({ retired }) => !retired)
+      ? []
+      : [{ label: text("Add a type"), to: callPaths.form(event.eventId) }]),
     ...(call.text ? [] : [{ label: text("Say what you look for"), to: settings }]),
   ];
   if (items.length === 0) return null;

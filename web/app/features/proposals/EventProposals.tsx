@@ -1,4 +1,3 @@
-import { getCallFigures } from "@plenary/contract/call/call-figures";
 import { type ListedProposal, listEventProposals } from "@plenary/contract/call/proposals";
 import { id } from "@plenary/contract/fields";
 import { lengthInWords } from "@plenary/contract/lengths";
@@ -43,20 +42,16 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const eventId = params.eventId ?? "";
   const search = new URL(request.url).searchParams;
   const asked = filtersIn(search);
-  const others = Promise.all([
-    call(getCallFigures, { params: { eventId } }, { signal }),
-    loadPages(search, (page) =>
-      call(
-        listEventProposals,
-        { params: { eventId }, query: { ...page, ...asked, q: asked.q || undefined } },
-        { signal },
-      ),
+  const others = loadPages(search, (page) =>
+    call(
+      listEventProposals,
+      { params: { eventId }, query: { ...page, ...asked, q: asked.q || undefined } },
+      { signal },
     ),
-  ]);
-  const { event, loaded } = await loadOrganized(eventId, others);
-  const [{ figures }, pages] = loaded;
+  );
+  const { event, loaded: pages } = await loadOrganized(eventId, others);
   return {
-    ...{ event, asked, figures },
+    ...{ event, asked, filters: pages[0].filters },
     proposals: pages.flatMap(({ proposals }) => proposals),
     counts: pages[0].counts,
     hasMore: Boolean(pages.at(-1)?.nextCursor),
@@ -113,14 +108,12 @@ export default function EventProposals() {
 
 /** @param children at the end of the line */
 function Filters({ children }: { children: ReactNode }) {
-  const { asked, counts, figures } = useLoaderData<typeof clientLoader>();
+  const { asked, counts, filters } = useLoaderData<typeof clientLoader>();
   const { wanted, filter } = useListQuery();
   const next = filtersIn(wanted);
   const search = useSearchText(next.q, (q) => filter("q", q));
-  const types = figures.types.flatMap(({ typeId, name }) => (typeId && name ? [{ id: typeId, name }] : []));
-  const tracks = figures.tracks.flatMap(({ trackId, name }) =>
-    trackId && name ? [{ id: trackId, name }] : [],
-  );
+  const types = (filters?.types ?? []).map(({ typeId, name }) => ({ id: typeId, name }));
+  const tracks = (filters?.tracks ?? []).map(({ trackId, name }) => ({ id: trackId, name }));
   const nameIn = (options: readonly { id: string; name: string }[], wantedId: string | undefined) =>
     options.find((option) => option.id === wantedId)?.name ?? text("Unknown");
   return (
@@ -219,7 +212,11 @@ const proposalColumns = (): readonly Column<ListedProposal>[] => [
     label: text("Title"),
     phone: "title",
     cell: (proposal) => (
-      <Link to={callPaths.proposal(proposal.proposalId)} className={rowLinkClass} dir="auto">
+      <Link
+        to={callPaths.proposalOf(proposal.eventId, proposal.proposalId)}
+        className={rowLinkClass}
+        dir="auto"
+      >
         {titleOf(proposal)}
       </Link>
     ),

@@ -7,7 +7,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { call, isLost } from "../../base/calls/api.ts";
 import { isMissing } from "../../base/calls/refusals.ts";
 import { useTask } from "../../base/calls/task.ts";
-import { deadlineAhead, formatDeadline } from "../../base/formats/deadlines.ts";
+import { deadlineAhead, formatDeadlineHere } from "../../base/formats/deadlines.ts";
 import { useUnsaved } from "../../base/forms/unsaved.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
@@ -178,7 +178,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           ? text("Saving changes the texts of its session at {event} too.", { event: asks.event.name })
           : text("For {event}, until {time}.", {
               event: asks.event.name,
-              time: formatDeadline(proposal?.closesAt ?? deadlineAhead(asks), {
+              time: formatDeadlineHere(proposal?.closesAt ?? deadlineAhead(asks), {
                 ...asks,
                 timezone: asks.event.timezone,
               }),

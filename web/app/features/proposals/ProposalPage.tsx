@@ -13,16 +13,22 @@ import { ApiError } from "@plenary/contract/client";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useRevalidator,
+} from "react-router";
 import { call, errorText } from "../../base/calls/api.ts";
 import { useTask } from "../../base/calls/task.ts";
 import { formatInFull } from "../../base/formats/dates.ts";
-import { formatDeadline } from "../../base/formats/deadlines.ts";
+import { formatDeadlineHere } from "../../base/formats/deadlines.ts";
 import { languageName } from "../../base/formats/language-names.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
-import { sendUnsent } from "../../sign-in/senders.ts";
-import { useSignIn } from "../../sign-in/store.ts";
+import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { PlaceLink } from "../../ui/buttons/PlaceLink.tsx";
@@ -37,14 +43,17 @@ import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
+import { loadProposal } from "./load-proposal.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
+import { ProposalPast } from "./ProposalPast.tsx";
 import { notSubmitted, numberOf, standingOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const proposalId = params.proposalId ?? "";
-  // So that it shows what was typed until now.
-  await sendUnsent();
-  return call(getProposal, { params: { proposalId } }, { signal: request.signal });
+  const answer = await loadProposal(params.proposalId, request.signal);
+  const { eventId, proposalId, permissions, submitter } = answer.proposal;
+  const isOwn = (await signInKnown()).user?.userId === submitter.userId;
+  if (permissions.organize && !isOwn) throw redirect(callPaths.proposalOf(eventId, proposalId));
+  return answer;
 }
 
 export function ErrorBoundary() {
@@ -57,8 +66,7 @@ export default function ProposalPage() {
   const { eventId, eventName, minutes, language, notes, unsubmitted } = proposal;
   const state = standingOf(proposal);
   const title = titleOf(proposal);
-  const { user } = useSignIn();
-  const isOrganizers = user?.userId !== proposal.submitter.userId;
+  const isOrganizers = useParams().eventId !== undefined;
   const number = numberOf(proposal);
   const items = isOrganizers
     ? [
@@ -117,6 +125,14 @@ export default function ProposalPage() {
             <PlaceLink to={paths.session(proposal.session.sessionId)}>{text("Its session")}</PlaceLink>
           </p>
         )}
+        {number && (
+          <ProposalPast
+            key={proposal.updatedAt}
+            proposalId={proposal.proposalId}
+            zone={proposal.timezone}
+            questions={questions}
+          />
+        )}
       </div>
     </div>
   );
@@ -143,7 +159,7 @@ function Unsubmitted({ texts }: { texts: NonNullable<Proposal["unsubmitted"]> })
 /** What comes next, for whoever reads it. */
 function standing(proposal: Proposal): string {
   const { permissions, unpublished, rejectReason, eventName } = proposal;
-  const until = formatDeadline(proposal.closesAt, proposal);
+  const until = formatDeadlineHere(proposal.closesAt, proposal);
   const state = standingOf(proposal);
   if (state === "draft")
     return permissions.submit

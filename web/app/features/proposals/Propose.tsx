@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
-import { deadlineAhead, formatDeadline } from "../../base/formats/deadlines.ts";
+import { deadlineAhead, formatDeadlineHere } from "../../base/formats/deadlines.ts";
 import { newId } from "../../base/forms/new-id.ts";
 import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
@@ -123,7 +123,7 @@ function Form({ proposalId, left }: { proposalId: string; left: readonly KeptTex
       >
         {text("For {event}, until {time}. Write now, and sign in once you want to submit.", {
           event: asks.event.name,
-          time: formatDeadline(deadlineAhead(asks), { ...asks, timezone: asks.event.timezone }),
+          time: formatDeadlineHere(deadlineAhead(asks), { ...asks, timezone: asks.event.timezone }),
         })}
       </PageHeader>
       <KeptHere texts={others} asVisitor />
