@@ -192,6 +192,82 @@ test("what somebody else has saved of a call meanwhile is not overwritten", asyn
   await expect(page.getByLabel("Text")).toHaveValue("Mine");
 });
 
+test("a co-speaker is invited by address, accepts by the link, writes with the submitter, and leaves", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /409/);
+  const { origin } = server();
+  const olga = await register(origin, "odile", "Odile Organizer");
+  const ada = await register(origin, "adela", "Adela Speaker");
+  const carla = await register(origin, "carla", "Carla Co-Speaker");
+  const eventId = await makeCalled(olga.call);
+  const proposalId = await propose(ada.call, eventId, "On bread");
+  let link = "";
+
+  await test.step("the call says how many may speak", async () => {
+    await continueAs(page, olga);
+    await page.goto(`/events/${eventId}/call/settings`);
+    await page.getByLabel("Co-speakers of a proposal at most").fill("21");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Must be 0 to 20").first()).toBeVisible();
+    await page.getByLabel("Co-speakers of a proposal at most").fill("1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Call saved")).toBeVisible();
+    await page.goto(`/public/events/${eventId}/call`);
+    await expect(page.getByText("Others can speak with you: up to 1 in one proposal.")).toBeVisible();
+  });
+
+  await test.step("the submitter invites an address where the proposal is edited", async () => {
+    await continueAs(page, ada);
+    await page.goto(`/proposals/${proposalId}/edit`);
+    const speakers = page.getByRole("region", { name: "Speakers" });
+    await speakers.getByLabel("Email of a co-speaker").fill("nobody");
+    await speakers.getByRole("button", { name: "Invite" }).click();
+    await expect(speakers.getByText("Please enter a valid email address").first()).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await speakers.getByLabel("Email of a co-speaker").fill("new@example.org");
+    await speakers.getByRole("button", { name: "Invite" }).click();
+    link = new URL(await page.getByRole("dialog").getByRole("textbox").inputValue()).pathname;
+    await page.keyboard.press("Escape");
+    await expect(speakers.getByRole("listitem").nth(1)).toContainText("new@example.org");
+    await expect(speakers.getByText("Invited")).toBeVisible();
+    await expect(speakers.getByLabel("Email of a co-speaker")).toBeHidden();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("whoever has the link accepts it", async () => {
+    await continueAs(page, carla);
+    await page.goto(link);
+    await expect(page.getByText("“On bread”")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText("You speak in the proposal “On bread”")).toBeVisible();
+    await page.getByRole("link", { name: "Open the proposal" }).click();
+    await expect(page.getByRole("region", { name: "Speakers" })).toContainText("Carla Co-Speaker");
+    await expect(page.getByRole("button", { name: "Withdraw" })).toBeHidden();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Title").fill("On bread and butter");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Changes saved")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("the submitter sees who has accepted, and the co-speaker leaves", async () => {
+    await continueAs(page, ada);
+    await page.goto(`/proposals/${proposalId}`);
+    await expect(page.getByRole("heading", { name: "On bread and butter" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Speakers" })).toContainText("Accepted");
+    await continueAs(page, carla);
+    await page.goto(`/proposals/${proposalId}`);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(page.getByText("You have left the proposal")).toBeVisible();
+    await continueAs(page, ada);
+    await page.goto(`/proposals/${proposalId}`);
+    await expect(page.getByRole("region", { name: "Speakers" })).toContainText("Declined");
+  });
+});
+
 test("what is typed of proposals is found again on its device, and asked about before its account is signed out", async ({
   page,
   expectedErrors,

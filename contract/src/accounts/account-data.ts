@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProposalState } from "../call/proposals.ts";
+import { ProposalSpeaker, ProposalState } from "../call/proposals.ts";
 import { endpoint } from "../endpoint.ts";
 import { Event } from "../events/events.ts";
 import { Identity } from "../events/identity.ts";
@@ -96,6 +96,7 @@ export const AccountData = z.object({
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
   sessions: z.array(Session.omit({ permissions: true })),
   /** What was proposed to calls for papers, drafts too. */
+  /** Also those in which the user is a co-speaker. */
   proposals: z.array(
     z.object({
       ...{ eventId: id, eventName: received.eventName, number: z.int().nullable(), state: ProposalState },
@@ -108,6 +109,8 @@ export const AccountData = z.object({
       unpublished: z.record(z.string(), z.unknown()),
       ...{ agreedText: z.string().nullable(), agreedAt: instant.nullable() },
       ...{ submittedAt: instant.nullable(), updatedAt: instant },
+      /** Whom the user has asked to speak in it. */
+      speakers: z.array(z.object({ email: z.string(), status: ProposalSpeaker.shape.status })),
       /** What was submitted each time, oldest first. */
       versions: z.array(z.object({ at: instant, contents: z.record(z.string(), z.unknown()) })),
     }),
@@ -127,6 +130,13 @@ export const AccountData = z.object({
     z.object({
       ...{ invitationId: id, sessionId: id, sessionTitle: z.string(), eventName: z.string() },
       ...{ inviterName: received.inviterName, invitedAt: instant },
+    }),
+  ),
+  /** Invitations to speak in somebody's proposal, whatever was answered. */
+  invitationsToPropose: z.array(
+    z.object({
+      ...{ invitationId: id, proposalId: id, title: z.string(), eventName: z.string(), email: z.string() },
+      ...{ inviterName: received.inviterName, status: ProposalSpeaker.shape.status, invitedAt: instant },
     }),
   ),
   /** Includes invitations; the accepted ones are the user's co-organizer roles. */

@@ -8,6 +8,9 @@ export const callLimits = {
   lengthsMax: 6,
   wantedMax: 10_000,
   perSpeakerMax: 50,
+  /** Speakers beside the submitter of one proposal, and what a new call allows. */
+  coSpeakersMax: 20,
+  coSpeakersUsual: 3,
   agreementMax: 5000,
   languagesMax: 20,
   proposalsMax: 10_000,

@@ -70,5 +70,16 @@ export const callRefusals = {
       return text("This proposal was withdrawn.");
     },
   ),
+  TooManyCoSpeakers: conflict(({ max }: { max: number }) =>
+    max === 0
+      ? text("This call takes proposals of one speaker only")
+      : text("A proposal has {max} co-speakers at most", { max }),
+  ),
+  InvitedToProposal: atField(conflict, "email", () => text("This address is invited already")),
+  SpeaksInProposal: conflict(() => text("This person speaks in it already")),
+  CoSpeakerNotFound: notFound(() => text("Speaker not found")),
+  ProposalSpeakersChanged: conflict(() =>
+    text("The speakers were changed meanwhile. Please look at them again."),
+  ),
   OnlySubmitter: forbidden(() => text("Only whoever submitted it may do that")),
 };

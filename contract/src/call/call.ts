@@ -44,6 +44,8 @@ export const CallSettings = z.object({
   text: z.string().default(""),
   /** Proposals of one submitter; null: as many as they like. */
   maxPerSpeaker: whole(1, callLimits.perSpeakerMax).nullable().default(null),
+  /** Speakers of one proposal beside its submitter. */
+  maxCoSpeakers: whole(0, callLimits.coSpeakersMax).default(callLimits.coSpeakersUsual),
   tracks: Asked.default("optional"),
   /** BCP 47; with one, nobody is asked. */
   languages: z.array(language).max(callLimits.languagesMax).default([]),
@@ -121,6 +123,7 @@ export const CallBody = z.object({
   deadlineZone: DeadlineZone.optional(),
   text: optionalText(callLimits.textMax).optional(),
   maxPerSpeaker: whole(1, callLimits.perSpeakerMax).nullish(),
+  maxCoSpeakers: whole(0, callLimits.coSpeakersMax).optional(),
   tracks: Asked.optional(),
   languages: z.array(language).max(callLimits.languagesMax).optional(),
   summaryMax: whole(1, limits.talkSummaryMax).optional(),

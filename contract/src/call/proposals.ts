@@ -39,6 +39,18 @@ export const ProposalFields = z.object({
 });
 export type ProposalFields = z.infer<typeof ProposalFields>;
 
+/** Somebody who speaks beside the submitter, or was asked to. */
+export const ProposalSpeaker = z.object({
+  entryId: id,
+  /** Once they have accepted: whose an address is, nobody is told before. */
+  userId: id.nullable(),
+  name: z.string().nullable(),
+  /** As it was invited, for who invites. */
+  email: z.string().nullable(),
+  status: z.enum(["invited", "accepted", "declined", "expired"]),
+});
+export type ProposalSpeaker = z.infer<typeof ProposalSpeaker>;
+
 const identity = {
   proposalId: id,
   /** From the first submission on. */
@@ -47,6 +59,8 @@ const identity = {
   eventName: z.string(),
   state: ProposalState,
   submitter: z.object({ userId: id, name: z.string() }),
+  /** In the order of the programme, behind the submitter. */
+  speakers: z.array(ProposalSpeaker),
   /** Once it was accepted. */
   session: z.object({ sessionId: id, status: SessionStatus }).nullable(),
   submittedAt: instant.nullable(),
@@ -80,6 +94,8 @@ export const Proposal = z.object({
     decide: z.boolean(),
     /** As one of its event's organizers. */
     organize: z.boolean(),
+    /** Whether the caller invites and removes speakers, and sets their order. */
+    speakers: z.boolean(),
   }),
 });
 export type Proposal = z.infer<typeof Proposal>;

@@ -16,6 +16,7 @@ const {
   descriptionMax,
   agreement,
   maxPerSpeaker,
+  maxCoSpeakers,
 } = CallSettings.shape;
 
 /** What is said of the event that calls. */
@@ -54,7 +55,7 @@ export const PublicCall = z.object({
       closesAt: instant.nullable(),
     }),
   ),
-  ...{ biography, languages, summaryMax, descriptionMax, agreement, maxPerSpeaker },
+  ...{ biography, languages, summaryMax, descriptionMax, agreement, maxPerSpeaker, maxCoSpeakers },
   /** Without retired ones. */
   ...CallQuestions.shape,
 });

@@ -31,6 +31,8 @@ export const Invitation = z.object({
   talkId: id.nullable(),
   /** Added: the session to speak in; null for other types. */
   sessionTitle: z.string().nullable(),
+  /** Added: present only if it asks to speak beside the submitter of a proposal, whose title `sessionTitle` is then. */
+  proposal: z.object({ proposalId: id, summary: z.string() }).optional(),
   /** Added: the inviter's words while it is pending; null without any, and for co-speakers. */
   words: z.string().nullable(),
   status: InvitationStatus,
@@ -62,6 +64,7 @@ export const LinkedInvitation = Invitation.pick({
   expiresAt: true,
   type: true,
   sessionTitle: true,
+  proposal: true,
 }).extend({
   /** Whether an account has it, and so answers it without the link. */
   taken: z.boolean(),

@@ -987,6 +987,31 @@ create table programmes (
   constraint programmes_grid_minutes_check CHECK ((grid_minutes = ANY (ARRAY[1, 5, 10, 15, 30])))
 );
 
+create table proposal_speakers (
+  entry_id uuid not null,
+  proposal_id uuid not null,
+  user_id uuid,
+  email text not null,
+  token_hash bytea,
+  status text not null default 'invited'::text,
+  position integer not null,
+  invited_by uuid,
+  invited_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  constraint proposal_speakers_pkey PRIMARY KEY (entry_id),
+  constraint proposal_speakers_check CHECK (((status <> 'accepted'::text) OR (user_id IS NOT NULL))),
+  constraint proposal_speakers_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint proposal_speakers_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(proposal_id) ON DELETE CASCADE,
+  constraint proposal_speakers_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text, 'expired'::text]))),
+  constraint proposal_speakers_token_hash_key UNIQUE (token_hash),
+  constraint proposal_speakers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+CREATE INDEX proposal_speakers_account ON proposal_speakers USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX proposal_speakers_asked ON proposal_speakers USING btree (lower(email)) WHERE (user_id IS NULL);
+CREATE UNIQUE INDEX proposal_speakers_email ON proposal_speakers USING btree (proposal_id, lower(email));
+CREATE UNIQUE INDEX proposal_speakers_user ON proposal_speakers USING btree (proposal_id, user_id) WHERE (status = ANY (ARRAY['invited'::text, 'accepted'::text]));
+
 create table proposal_versions (
   proposal_id uuid not null,
   version integer not null,

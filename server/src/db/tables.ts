@@ -648,6 +648,20 @@ interface Programmes {
   rules: DefaultedJson;
 }
 
+interface ProposalSpeakers {
+  entry_id: string;
+  proposal_id: string;
+  user_id: string | null;
+  email: string;
+  token_hash: Uint8Array | null;
+  status: Generated<"invited" | "accepted" | "declined" | "expired">;
+  position: number;
+  invited_by: string | null;
+  invited_at: string;
+  expires_at: string | null;
+  answered_at: string | null;
+}
+
 interface ProposalVersions {
   proposal_id: string;
   version: number;
@@ -1215,6 +1229,7 @@ export interface Tables {
   programme_items: ProgrammeItems;
   programme_versions: ProgrammeVersions;
   programmes: Programmes;
+  proposal_speakers: ProposalSpeakers;
   proposal_versions: ProposalVersions;
   proposals: Proposals;
   public_slots: PublicSlots;
@@ -1317,6 +1332,7 @@ export const columns = {
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in", "last_operation", "rules"],
+  proposal_speakers: ["entry_id", "proposal_id", "user_id", "email", "token_hash", "status", "position", "invited_by", "invited_at", "expires_at", "answered_at"],
   proposal_versions: ["proposal_id", "version", "user_id", "contents", "at"],
   proposals: ["proposal_id", "event_id", "number", "submitter_id", "from_talk_id", "session_id", "state", "title", "summary", "description", "notes", "type_id", "minutes", "track_id", "language", "reject_reason", "field_versions", "working", "version", "agreed_text", "agreed_at", "kept_guid", "kept_number", "search_text", "submitted_at", "created_at", "updated_at", "answers", "published_version", "decided_at", "undo_until", "decision_mail"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],

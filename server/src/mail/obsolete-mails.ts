@@ -36,6 +36,8 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'pending')
     and not exists (select from co_organizer_invitations
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
+    and not exists (select from proposal_speakers
+      where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'invited')
   when outbox.kind = 'session_invitation' and outbox.data ->> 'invitationId' is not null then
     not exists (select from session_invitations
       where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')

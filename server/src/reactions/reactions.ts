@@ -103,6 +103,9 @@ export const reactions: Reactions = {
   proposal_changed: [callAudit.changed, callHistory.changed],
   proposal_withdrawn: [notices.proposalWithdrawn, callHistory.withdrawn],
   proposal_decided: [proposalMails.decided, callAudit.decided, callHistory.decided],
+  proposal_speaker_asked: [proposalMails.speakerAsked, callAudit.speakers, callHistory.speakerAsked],
+  proposal_speaker_answered: [proposalMails.speakerAnswered, callHistory.speakerAnswered],
+  proposal_speaker_gone: [proposalMails.speakerGone, callAudit.speakers, callHistory.speakerGone],
 
   session_noticed: [pages.session, eventAudit.sessionNoticed, sessionHistory.noticed],
   session_notices_over: [pages.noticesOver],

@@ -210,6 +210,8 @@ describe("other people's things", () => {
       "POST /events/:eventId/call/types": { name: "Mine", minutes: [30] },
       "PUT /call-types/:typeId": { name: "Mine" },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
+      "POST /proposals/:proposalId/speakers": { email: "mine@example.org" },
+      "PUT /proposals/:proposalId/speakers/order": { entryIds: [params.entryId] },
       "POST /proposals/:proposalId/submit": { baseVersion: 1 },
       "POST /proposals/:proposalId/reopen": {},
       "POST /proposals/:proposalId/reject": {},

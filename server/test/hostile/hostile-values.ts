@@ -106,12 +106,14 @@ export const kindsOfProgramme: Record<string, object | undefined> = Object.fromE
 const call = "PUT /events/:eventId/call";
 const types = ["POST /events/:eventId/call/types", "PUT /call-types/:typeId"];
 const proposal = "PUT /proposals/:proposalId";
+const orderOfSpeakers = "PUT /proposals/:proposalId/speakers/order";
 const me = "PUT /events/:eventId/call/me";
 
 export const valuesOfCall = {
   ...{
     deadlineZone: "event",
     maxPerSpeaker: 3,
+    maxCoSpeakers: 2,
     summaryMax: 300,
     descriptionMax: 3000,
     agreement: "We keep it",
@@ -134,6 +136,7 @@ export const valuesOfCallCalls: Record<string, object | undefined> = {
   },
   [proposal]: { minutes: 30, answers: {} },
   [me]: { answers: {} },
+  [orderOfSpeakers]: { entryIds: [randomUUIDv7()] },
   ...Object.fromEntries(types.map((of) => [of, { minutes: [30], closesAt: "2027-04-01T12:00" }])),
 };
 
@@ -142,6 +145,8 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [[call], ["opensAt", "agreement", "text"], ["null"]],
   [[call], ["maxPerSpeaker"], ["number", "null"]],
   [[call], ["summaryMax", "descriptionMax"], ["number"]],
+  [[call], ["maxCoSpeakers"], ["negative zero"]],
+  [[orderOfSpeakers], ["entryIds"], ["empty array"]],
   [[call], ["languages", "sections"], ["empty array"]],
   [types, ["description", "closesAt"], ["null"]],
   [types, ["wanted"], ["number", "negative zero", "null"]],

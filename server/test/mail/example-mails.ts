@@ -345,6 +345,20 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
     button: "Open the proposal",
   },
+  proposal_speaker_answered: {
+    kind: "proposal_speaker_answered",
+    data: { inviteeName: name, talkTitle: name, eventName: "Conf", answer: "accepted", link },
+    subject: `${shown} agreed to speak with you`,
+    says: [`${parted} speaks in the proposal “${parted}” for Conf now.`],
+    button: "Open the proposal",
+  },
+  proposal_speaker_gone: {
+    kind: "proposal_speaker_gone",
+    data: { name, talkTitle: name, eventName: "Conf", hasLeft: true, link },
+    subject: `${shown} left a proposal for Conf`,
+    says: [`${parted} no longer speaks in the proposal “${parted}” for Conf.`],
+    button: "Open the proposal",
+  },
   admin_invitation: {
     kind: "admin_invitation",
     data: { inviterName: name, expiresAt, link },

@@ -15,8 +15,10 @@ const ofPublic = "of a public event";
 /** Its submitter speaks at the event: the scene's speaker. */
 const submitters = refused(404, { ...{ coOrganizer: 403, creator: 403, admin: 403 }, speaker: "ok" });
 const readers = refused(404, { ...asOrganizers, speaker: "ok" });
+const inviters = readers;
 /** Nobody but the submitter knows of a draft. */
 const itsOwner = refused(404, { speaker: "ok" });
+const itsSpeakers = refused(404, { speaker: "ok", user: "ok" });
 const deciders = refused(404, { ...asOrganizers, speaker: 403 });
 const draft = "a draft";
 
@@ -57,6 +59,26 @@ export const callPermissions = {
   "PUT /proposals/:proposalId, draft": { when: draft, verdicts: itsOwner },
   "PUT /proposals/:proposalId, new": { when: "with an id that is new", verdicts: signedIn },
   "DELETE /proposals/:proposalId": { when: draft, verdicts: itsOwner },
+  "POST /proposals/:proposalId/speakers": { verdicts: inviters },
+  "POST /proposals/:proposalId/speakers, draft": { when: draft, verdicts: itsOwner },
+  "DELETE /proposals/:proposalId/speakers/:entryId": { verdicts: inviters },
+  "DELETE /proposals/:proposalId/speakers/:entryId, own": {
+    when: "oneself, as a co-speaker of a draft",
+    verdicts: itsSpeakers,
+  },
+  "PUT /proposals/:proposalId/speakers/order": { verdicts: inviters },
+  "GET /proposals/:proposalId, co-speaker": {
+    when: "a draft with the user as a co-speaker who has accepted",
+    verdicts: itsSpeakers,
+  },
+  "PUT /proposals/:proposalId, co-speaker": {
+    when: "a draft with the user as a co-speaker who has accepted",
+    verdicts: itsSpeakers,
+  },
+  "POST /proposals/:proposalId/submit, co-speaker": {
+    when: "a draft with the user as a co-speaker who has accepted",
+    verdicts: refused(404, { speaker: "ok", user: 403 }),
+  },
   "POST /proposals/:proposalId/submit": { when: draft, verdicts: itsOwner },
   "POST /proposals/:proposalId/withdraw": { verdicts: submitters },
   "POST /proposals/:proposalId/reopen": { when: "withdrawn", verdicts: submitters },
@@ -74,6 +96,12 @@ const ofCalled = ({ called }: Scene): Attempt => ({
   params: { eventId: called.eventId, typeId: called.typeId, proposalId: called.proposalId },
 });
 const ofEvent = ({ eventId }: Scene): Attempt => ({ params: { eventId } });
+const ofEntry = ({ called }: Scene): Attempt => ({
+  params: { proposalId: called.proposalId, entryId: called.entryId },
+});
+const ofSpoken = ({ called }: Scene): Attempt => ({
+  params: { proposalId: called.spokenId, entryId: called.spokenEntryId },
+});
 const ofDraft = ({ called }: Scene): Attempt => ({ params: { proposalId: called.draftId } });
 const withBody =
   (call: (scene: Scene) => Attempt, body: object) =>
@@ -110,6 +138,17 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
     body: { eventId: called.eventId, baseVersion: 0, title: "New" },
   }),
   "DELETE /proposals/:proposalId": ofDraft,
+  "GET /proposals/:proposalId, co-speaker": ofSpoken,
+  "PUT /proposals/:proposalId, co-speaker": withBody(ofSpoken, { baseVersion: 1, title: "Changed" }),
+  "POST /proposals/:proposalId/submit, co-speaker": withBody(ofSpoken, { baseVersion: 1 }),
+  "POST /proposals/:proposalId/speakers": withBody(ofCalled, { email: "new@example.org" }),
+  "POST /proposals/:proposalId/speakers, draft": withBody(ofDraft, { email: "new@example.org" }),
+  "DELETE /proposals/:proposalId/speakers/:entryId": ofEntry,
+  "DELETE /proposals/:proposalId/speakers/:entryId, own": ofSpoken,
+  "PUT /proposals/:proposalId/speakers/order": (scene) => ({
+    ...ofEntry(scene),
+    body: { entryIds: [scene.called.entryId] },
+  }),
   "POST /proposals/:proposalId/submit": withBody(ofDraft, { baseVersion: 1 }),
   "POST /proposals/:proposalId/withdraw": ofCalled,
   "POST /proposals/:proposalId/reopen": ({ called }) => ({

@@ -41,7 +41,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
   const user = await makeUser(app);
   const trackManager = await makeUser(app);
   const programme = await makeProgrammeThings(app, ids.eventId, trackManager.userId);
-  const called = await makeCalled(app, creator, { coOrganizer, speaker });
+  const called = await makeCalled(app, creator, { coOrganizer, speaker, user });
   const locked = await makeUser(app, { is_locked: true, lock_reason: "Spam" });
   const temporary = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
   const people: Record<Exclude<Role, "visitor">, TestUser> = {
@@ -88,7 +88,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
 async function makeCalled(
   app: TestApp,
   creator: TestUser,
-  { coOrganizer, speaker }: { coOrganizer: TestUser; speaker: TestUser },
+  { coOrganizer, speaker, user }: Record<"coOrganizer" | "speaker" | "user", TestUser>,
 ) {
   const make = async () => {
     const eventId = await makeEvent(app, creator, { visibility: "public" });
@@ -96,11 +96,11 @@ async function makeCalled(
     return eventId;
   };
   const [eventId, plannedEventId, newEventId] = [await make(), await make(), await make()];
-  const submitterId = speaker.userId;
-  await makeCallThings(app, { eventId: plannedEventId, submitterId, state: "draft" });
-  await makeCallThings(app, { eventId: newEventId, submitterId, state: "published" });
+  const by = { submitterId: speaker.userId, coSpeakerId: user.userId };
+  await makeCallThings(app, { eventId: plannedEventId, ...by, state: "draft" });
+  await makeCallThings(app, { eventId: newEventId, ...by, state: "published" });
   await app.db.deleteFrom("proposals").where("event_id", "=", newEventId).execute();
-  const things = await makeCallThings(app, { eventId, submitterId, state: "published" });
+  const things = await makeCallThings(app, { eventId, ...by, state: "published" });
   return { eventId, plannedEventId, newEventId, ...things };
 }
 

@@ -34,11 +34,12 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const { roomId, trackId, itemId, viewId, number, operationId, solutionId } = programme;
   const made = await makeFeedbackThings(app, { eventId, sessionId });
   const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
-  const { typeId, proposalId } = await makeCallThings(app, {
-    ...{ eventId, submitterId: people.speaker.userId, state: "draft" },
+  const { typeId, proposalId, entryId } = await makeCallThings(app, {
+    ...{ eventId, submitterId: people.speaker.userId, coSpeakerId: people.coOrganizer.userId },
+    state: "draft",
   });
   return {
-    ...{ typeId, proposalId },
+    ...{ typeId, proposalId, entryId },
     kind: "logo",
     hash: "0".repeat(32),
     size: "whole",
@@ -135,14 +136,18 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
   };
 }
 
-/** A call of the event, with two types, and a proposal that is submitted, one that is withdrawn and a draft. */
+/**
+ * A call of the event, with two types, and a proposal that is submitted, to which an address is asked, one that is withdrawn,
+ * a draft, and one with a co-speaker.
+ */
 export async function makeCallThings(
   app: TestApp,
   {
     eventId: event_id,
     submitterId: submitter_id,
+    coSpeakerId: user_id,
     state,
-  }: { eventId: string; submitterId: string; state: "draft" | "published" },
+  }: { eventId: string; submitterId: string; coSpeakerId: string; state: "draft" | "published" },
 ) {
   const time = app.ctx.clock();
   const at = time.toISOString();
@@ -168,6 +173,7 @@ export async function makeCallThings(
     ])
     .execute();
   const [proposalId, withdrawnId, draftId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const spokenId = randomUUIDv7();
   const texts = { summary: "In short", description: "All of it", type_id: typeId, minutes: 30 };
   const row = { event_id, submitter_id, ...texts, ...stamps };
   await app.db
@@ -176,9 +182,19 @@ export async function makeCallThings(
       { ...row, proposal_id: proposalId, state: "submitted", number: 1, submitted_at: at, title: "One" },
       { ...row, proposal_id: withdrawnId, state: "withdrawn", number: 2, submitted_at: at, title: "Two" },
       { ...row, proposal_id: draftId, state: "draft", title: "Three" },
+      { ...row, proposal_id: spokenId, state: "draft", title: "Four" },
     ])
     .execute();
-  return { typeId, unusedTypeId, proposalId, withdrawnId, draftId };
+  const asked = { email: "asked@example.org", position: 1, invited_at: at };
+  const entries = { entryId: randomUUIDv7(), spokenEntryId: randomUUIDv7() };
+  await app.db
+    .insertInto("proposal_speakers")
+    .values([
+      { ...asked, entry_id: entries.entryId, proposal_id: proposalId, user_id: null, status: "invited" },
+      { ...asked, entry_id: entries.spokenEntryId, proposal_id: spokenId, user_id, status: "accepted" },
+    ])
+    .execute();
+  return { typeId, unusedTypeId, proposalId, withdrawnId, draftId, spokenId, ...entries };
 }
 
 /** A solution that gives a session of the event another place; of none without sessions. */

@@ -91,6 +91,39 @@ export function coSpeakerInvitations(db: Db | Tx, userId: string) {
     .where("asked.user_id", "=", userId);
 }
 
+/** How somebody holds an invitation: by the account, or by its link. */
+export type EntryClaim = { userId: string; entryId?: string } | { tokenHash: Buffer };
+
+/** Invitations to speak in proposals that have no session; those of others ask by the session. */
+export function invitedToPropose(db: Db | Tx, claim: EntryClaim) {
+  const all = db
+    .selectFrom("proposal_speakers as asked")
+    .innerJoin("proposals", "proposals.proposal_id", "asked.proposal_id")
+    .innerJoin("events", "events.event_id", "proposals.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "asked.invited_by")
+    .select([
+      "asked.entry_id as invitation_id",
+      "asked.proposal_id",
+      "asked.email",
+      "asked.status",
+      "asked.invited_by",
+      "asked.invited_at",
+      "asked.expires_at",
+      "events.event_id",
+      ...eventOfInvitation,
+      sql<Visibility>`events.visibility`.as("event_visibility"),
+      "inviter.name as inviter_name",
+      "proposals.title as talk_title",
+      "proposals.summary",
+    ])
+    .where("proposals.session_id", "is", null);
+  if ("tokenHash" in claim) return all.where("asked.token_hash", "=", claim.tokenHash);
+  const { userId, entryId } = claim;
+  return all
+    .where("asked.user_id", "=", userId)
+    .$if(entryId !== undefined, (query) => query.where("asked.entry_id", "=", entryId ?? ""));
+}
+
 /** The hashes of people's pictures, by their ids. */
 export async function selectPictures(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();

@@ -10,6 +10,7 @@ export const accountReferences = [
   ["message_recipients", "user_id"],
   ["messages", "sender_id"],
   ["outbox", "kept_for"],
+  ["proposal_speakers", "user_id"],
   ["proposals", "submitter_id"],
   ["session_speakers", "user_id"],
   ["sessions", "speaker_id"],

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import { acceptedCoSpeakers, organizedBy, publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, coProposedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { coSpeakerInvitations, recipientsOf } from "../../db/rows/people.ts";
+import { coSpeakerInvitations, invitedToPropose, recipientsOf } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** A page of a list, newest first: the rows after `after`. */
@@ -121,8 +121,12 @@ export function selectBiographies(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "event_biographies.updated_at", "event_biographies.event_id", page);
 }
 
-/** What the user has proposed to calls for papers, with each version that was submitted. */
+type AskedBeside = { email: string; status: "invited" | "accepted" | "declined" | "expired" }[];
+
+/** What the user has proposed to calls for papers, with each version that was submitted, also as a co-speaker. */
 export function selectProposals(db: Db, actor: Actor, page: Page) {
+  const whatIsOwn = (column: string) =>
+    sql<string | null>`case when proposals.submitter_id = ${actor.userId} then ${sql.ref(column)} end`;
   const query = db
     .selectFrom("proposals")
     .innerJoin("events", "events.event_id", "proposals.event_id")
@@ -133,7 +137,7 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
       ...(["proposals.event_id as eventId", "number", "proposals.state", "title", "summary"] as const),
       ...(["proposals.description", "notes", "call_types.name as typeName", "proposals.minutes"] as const),
       ...(["tracks.name as trackName", "language", "reject_reason as rejectReason"] as const),
-      ...(["agreed_text as agreedText", "agreed_at as agreedAt"] as const),
+      ...([whatIsOwn("agreed_text").as("agreedText"), whatIsOwn("agreed_at").as("agreedAt")] as const),
       ...(["submitted_at as submittedAt", "proposals.updated_at as updatedAt"] as const),
       sql<{ at: string; contents: Record<string, unknown> }[]>`coalesce((
         select json_agg(json_build_object('at', to_char(each.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -143,7 +147,14 @@ export function selectProposals(db: Db, actor: Actor, page: Page) {
     .select(["proposals.answers", "calls.questionnaire"])
     .select(sql<Record<string, unknown>>`working`.as("unpublished"))
     .select(nameIfSeen(db, actor, sql<boolean>`false`))
-    .where("proposals.submitter_id", "=", actor.userId);
+    .select(
+      sql<AskedBeside>`coalesce((select json_agg(json_build_object('email', email, 'status', status) order by position)
+        from proposal_speakers as beside where beside.proposal_id = proposals.proposal_id
+          and proposals.submitter_id = ${actor.userId}), '[]')`.as("speakers"),
+    )
+    .where(
+      sql<boolean>`(proposals.submitter_id = ${actor.userId} or proposals.proposal_id in ${coProposedBy(actor.userId)})`,
+    );
   return newestFirst(query, "proposals.created_at", "proposals.proposal_id", page);
 }
 
@@ -283,6 +294,23 @@ export function selectAsCoSpeaker(db: Db, { userId }: Actor, page: Page) {
       "asked.talk_title as sessionTitle",
       "asked.event_name as eventName",
       "asked.inviter_name as inviterName",
+      "asked.invited_at as invitedAt",
+    ]);
+  return newestFirst(query, "asked.invited_at", "asked.invitation_id", page);
+}
+
+/** Invitations to speak in somebody's proposal, whatever was answered. */
+export function selectToPropose(db: Db, { userId }: Actor, page: Page) {
+  const query = db
+    .selectFrom(invitedToPropose(db, { userId }).as("asked"))
+    .select([
+      "asked.invitation_id as invitationId",
+      "asked.proposal_id as proposalId",
+      "asked.talk_title as title",
+      "asked.event_name as eventName",
+      "asked.inviter_name as inviterName",
+      "asked.email",
+      "asked.status",
       "asked.invited_at as invitedAt",
     ]);
   return newestFirst(query, "asked.invited_at", "asked.invitation_id", page);

@@ -57,6 +57,7 @@ describe("the download of one's data", () => {
       invitationsToSpeak: [],
       invitationsAsCoSpeaker: [],
       invitationsToOrganize: [],
+      invitationsToPropose: [],
       sentInvitationsToSpeak: [],
       sentInvitationsToOrganize: [],
       sentInvitationsWithoutAccount: [],

@@ -78,6 +78,7 @@ export async function downloadData(
       (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),
     ),
     invitationsAsCoSpeaker: pages(SMALL, (page) => queries.selectAsCoSpeaker(db, actor, page)),
+    invitationsToPropose: pages(SMALL, (page) => queries.selectToPropose(db, actor, page)),
     invitationsToOrganize: pages(SMALL, (page) => queries.selectToOrganize(db, actor, page)),
     sentInvitationsToSpeak: pages(SMALL, async (page) =>
       (await queries.selectSentToSpeak(db, actor, page)).map((row) => withState(row, time)),

@@ -88,6 +88,12 @@ export async function giveInvitations(tx: Tx, userId: string, email: string): Pr
     .where("user_id", "is", null)
     .where("status", "=", "pending")
     .execute();
+  await sql`update proposal_speakers as asked set user_id = ${userId}::uuid
+    where lower(email) = lower(${email}) and user_id is null and status = 'invited'
+      and not exists (select from proposal_speakers as other where other.proposal_id = asked.proposal_id
+        and other.user_id = ${userId})
+      and not exists (select from proposals where proposals.proposal_id = asked.proposal_id
+        and submitter_id = ${userId})`.execute(tx);
   await sql`
     with given as (
       delete from co_organizer_invitations where lower(email) = lower(${email})

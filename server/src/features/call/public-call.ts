@@ -44,6 +44,7 @@ export async function getPublicCall({ db }: Ctx, eventId: string): Promise<Publi
     languages: settings.languages,
     ...{ summaryMax: settings.summaryMax, descriptionMax: settings.descriptionMax },
     ...{ agreement: settings.agreement, maxPerSpeaker: settings.maxPerSpeaker },
+    maxCoSpeakers: settings.maxCoSpeakers,
     biography: settings.biography,
     ...askedNow(questionsOf(row)),
   };

@@ -120,6 +120,21 @@ describe("when somebody can be there, as organizers entered it", () => {
   });
 });
 
+async function makeProposal(submitter_id: string): Promise<string> {
+  const event_id = await makeEvent(app, the(organizer));
+  const time = app.ctx.clock().toISOString();
+  const [row, proposal_id] = [{ event_id, created_at: time, updated_at: time }, randomUUIDv7()];
+  await app.db
+    .insertInto("calls")
+    .values({ ...row, closes_at: time })
+    .execute();
+  await app.db
+    .insertInto("proposals")
+    .values({ ...row, proposal_id, submitter_id })
+    .execute();
+  return proposal_id;
+}
+
 /** Makes something that refers to Jo's account in each way in which that keeps it. */
 const referring: Record<(typeof accountReferences)[number][0], (userId: string) => Promise<unknown>> = {
   event_message_missed: async (user_id) => {
@@ -149,19 +164,15 @@ const referring: Record<(typeof accountReferences)[number][0], (userId: string) 
       .values({ ...row, ...to, data: "{}", kept_for })
       .execute();
   },
-  proposals: async (submitter_id) => {
-    const event_id = await makeEvent(app, the(organizer));
-    const time = app.ctx.clock().toISOString();
-    const row = { event_id, created_at: time, updated_at: time };
+  proposal_speakers: async (user_id) => {
+    const invited_at = app.ctx.clock().toISOString();
+    const row = { entry_id: randomUUIDv7(), proposal_id: await makeProposal(the(organizer).userId) };
     await app.db
-      .insertInto("calls")
-      .values({ ...row, closes_at: time })
-      .execute();
-    await app.db
-      .insertInto("proposals")
-      .values({ ...row, proposal_id: randomUUIDv7(), submitter_id })
+      .insertInto("proposal_speakers")
+      .values({ ...row, user_id, email: "jo@example.org", position: 1, invited_at })
       .execute();
   },
+  proposals: (userId) => makeProposal(userId),
   session_speakers: async () => {
     const other = await makeEvent(app, the(organizer));
     const session = await makeSession(app, the(organizer), other);

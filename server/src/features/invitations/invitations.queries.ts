@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
-import { coSpeakerInvitations, eventOfInvitation } from "../../db/rows/people.ts";
+import { coSpeakerInvitations, eventOfInvitation, invitedToPropose } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The talk, locked against deletion. */
@@ -162,6 +162,12 @@ const pendingColumns = [
   "inviter_name",
 ] as const;
 
+/** The same of those that ask to speak in no proposal. */
+const noProposal = [
+  sql<string | null>`null::uuid`.as("proposal_id"),
+  sql<string | null>`null::text`.as("summary"),
+];
+
 /** The user's pending invitations of all kinds, newest first; `all` counts them from `after` on. */
 export function selectPending(
   db: Db,
@@ -179,6 +185,7 @@ export function selectPending(
       ...pendingColumns,
       "session_title as talk_title",
       sql`case when session_id is null then 'session' else 'co-speaker' end`.as("type"),
+      ...noProposal,
     ]);
   const toOrganize = db
     .selectFrom("co_organizers as invitation")
@@ -196,6 +203,7 @@ export function selectPending(
       "inviter.name as inviter_name",
       sql<string | null>`null::text`.as("talk_title"),
       sql.lit("co-organizer").as("type"),
+      ...noProposal,
     ])
     .where("invitation.user_id", "=", userId)
     .where("invitation.status", "=", "pending")
@@ -219,14 +227,41 @@ export function selectPending(
       "invitation.inviter_name",
       "invitation.talk_title",
       sql.lit("co-speaker").as("type"),
+      ...noProposal,
+    ]);
+  const toPropose = db
+    .selectFrom(
+      invitedToPropose(db, { userId })
+        .where("asked.status", "=", "invited")
+        .where((row) => row.or([row("asked.expires_at", "is", null), row("asked.expires_at", ">", time)]))
+        .as("invitation"),
+    )
+    .select([
+      "invitation.invitation_id",
+      "invitation.event_id",
+      sql<string | null>`null::uuid`.as("talk_id"),
+      "invitation.invited_at",
+      "invitation.expires_at",
+      sql<string | null>`null::text`.as("words"),
+      "invitation.event_name",
+      "invitation.event_start_date",
+      "invitation.event_end_date",
+      "invitation.event_location",
+      "invitation.event_visibility",
+      "invitation.inviter_name",
+      "invitation.talk_title",
+      sql.lit("co-speaker").as("type"),
+      "invitation.proposal_id",
+      "invitation.summary",
     ]);
   const all = toSpeak
     .$castTo<Pending>()
     .unionAll(toOrganize.$castTo<Pending>())
-    .unionAll(toSpeakBeside.$castTo<Pending>());
+    .unionAll(toSpeakBeside.$castTo<Pending>())
+    .unionAll(toPropose.$castTo<Pending>());
   let query = db
     .selectFrom(all.as("pending"))
-    .select(["type", "talk_title", ...pendingColumns])
+    .select(["type", "talk_title", ...pendingColumns, "proposal_id", "summary"])
     .select(sql<number>`count(*) over ()`.as("all"))
     .orderBy("invited_at", "desc")
     .orderBy("invitation_id", "desc")
@@ -242,6 +277,8 @@ export function selectPending(
 interface Pending {
   type: "session" | "co-speaker" | "co-organizer";
   talk_title: string | null;
+  proposal_id: string | null;
+  summary: string | null;
   invitation_id: string;
   event_id: string;
   talk_id: string | null;

@@ -6,6 +6,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import type { Tx } from "../../db/db.ts";
 import { positionOf } from "../../db/rows/newest-first.ts";
 import { answerRecipient, answerToOrganize } from "../co-organizers/co-organizers.ts";
+import { answerToPropose, type InvitedToPropose } from "../proposals/co-speakers.ts";
 import { confirmInvited } from "../sessions/decisions/decisions.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import {
@@ -54,6 +55,9 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
       const session = beside.session && sessionView(actor, beside.session, now(ctx));
       return { invitation: invitationView({ ...beside.invitation, ...values, status }), session };
     }
+    const claim = { userId: actor.userId, entryId: invitationId };
+    const proposed = await answerToPropose(ctx, tx, tell, actor, { claim, answer: status });
+    if (proposed) return answeredToPropose(proposed, status);
     return answerToSpeak(ctx, tx, tell, { actor, claim: { userId: actor.userId, invitationId }, body });
   });
 }
@@ -101,12 +105,25 @@ async function answerInSession(
   const invitation = await findReceived(ctx, tx, claim, true);
   const answer = { status, answered_at: now(ctx) } as const;
   await queries.updateInvitation(tx, invitation.invitation_id, { ...answer, user_id: actor.userId });
-  const { user_id: askedBy } = await answerRecipient(tx, invitation);
+  // The speaker may have asked, in the proposal that the session came of.
+  const askedBy =
+    invitation.invited_by === before.speaker_id
+      ? before.speaker_id
+      : (await answerRecipient(tx, invitation)).user_id;
   const after = await answerAddressInvitation(ctx, tx, tell, actor, { before, askedBy, answer: status });
   const session = body.accept ? sessionView(actor, after, now(ctx)) : null;
   const shown = { ...invitation, ...answer, type: "co-speaker" as const };
   return { invitation: invitationView({ ...shown, talk_title: invitation.session_title }), session };
 }
+
+/** The answer to an invitation to speak beside the submitter of a proposal. */
+export const answeredToPropose = (
+  row: InvitedToPropose,
+  status: contract.InvitationAnswer,
+): z.output<typeof contract.answerInvitation.response> => {
+  const values = { type: "co-speaker" as const, talk_id: null, words: null, status };
+  return { invitation: invitationView({ ...row, ...values }), session: null };
+};
 
 /** The answer to an invitation to organize. */
 export const answeredToOrganize = (
@@ -143,6 +160,8 @@ function invitationView(row: {
   talk_id: string | null;
   talk_title?: string | null;
   words: string | null;
+  proposal_id?: string | null;
+  summary?: string | null;
   status: contract.InvitationStatus;
   invited_at: string;
   expires_at: string | null;
@@ -159,6 +178,7 @@ function invitationView(row: {
     inviterName: row.inviter_name,
     talkId: row.talk_id,
     sessionTitle: row.talk_title ?? null,
+    ...(row.proposal_id && { proposal: { proposalId: row.proposal_id, summary: row.summary ?? "" } }),
     words: row.status === "pending" ? row.words : null,
     status: row.status,
     invitedAt: row.invited_at,

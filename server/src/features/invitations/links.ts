@@ -12,8 +12,9 @@ import {
   newLink,
   takeToOrganize,
 } from "../co-organizers/open-invitations.ts";
+import { answerToPropose, findLinkedToPropose } from "../proposals/co-speakers.ts";
 import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
-import { answeredToOrganize, answerToSpeak } from "./invitations.ts";
+import { answeredToOrganize, answeredToPropose, answerToSpeak } from "./invitations.ts";
 import { requirePending } from "./sent-invitations.ts";
 
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
@@ -30,6 +31,14 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
     const { session_title: sessionTitle, taken } = toSpeak;
     const type = sessionTitle === null ? "session" : "co-speaker";
     return { type, sessionTitle, ...shown(toSpeak), expiresAt, taken };
+  }
+  const toPropose = await findLinkedToPropose(ctx, tokenHash);
+  if (toPropose) {
+    const { proposal_id: proposalId, summary, talk_title: sessionTitle, expires_at: expiresAt } = toPropose;
+    if (toPropose.status !== "invited") throw new Refusal("LinkNotValid");
+    if (hasExpired(toPropose, now(ctx))) throw new Refusal("LinkExpired");
+    const asked = { type: "co-speaker" as const, sessionTitle, proposal: { proposalId, summary } };
+    return { ...asked, ...shown({ ...toPropose, words: null }), expiresAt, taken: false };
   }
   const toOrganize = await findLinkedToOrganize(ctx, tokenHash);
   if (!toOrganize) throw new Refusal("LinkNotValid");
@@ -61,10 +70,12 @@ export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: 
   if ((await getLinkedInvitation(ctx, token)).taken) throw new Refusal("LinkNotValid");
   const tokenHash = hashToken(token);
   return inTransaction(ctx, async (tx, tell) => {
+    const answer = body.accept ? "accepted" : "rejected";
+    const proposed = await answerToPropose(ctx, tx, tell, actor, { claim: { tokenHash }, answer });
+    if (proposed) return answeredToPropose(proposed, answer);
     const invitationId = await takeToOrganize(ctx, tx, actor, tokenHash);
     if (invitationId === undefined)
       return answerToSpeak(ctx, tx, tell, { actor, claim: { tokenHash }, body });
-    const answer = body.accept ? "accepted" : "rejected";
     const answered = await answerToOrganize(ctx, tx, tell, actor, { invitationId, answer });
     if (!answered) throw new Refusal("LinkNotValid");
     return answeredToOrganize(answered);

@@ -78,7 +78,7 @@ type Body = z.output<typeof contract.putCallSpeaker.body>;
 
 /**
  * Saves what is typed, for the caller alone until it is submitted with a proposal; whether it fits is asked then. While the
- * call is open anybody may, and afterwards who has submitted something. Throws CallClosed, ProposalChanged where one of these
+ * call is open anybody may, and afterwards who speaks in something that was submitted. Throws CallClosed, ProposalChanged where one of these
  * was changed since `baseVersion`, and AnswerFrozen for what is settled.
  */
 export function putCallSpeaker(
@@ -90,7 +90,7 @@ export function putCallSpeaker(
   return inTransaction(ctx, async (tx) => {
     const call = await findOpen(ctx, tx, actor, eventId);
     if (!(await proposals.lockOwner(tx, actor.userId))) throw new Refusal("NotSignedIn");
-    const stands = await proposals.countOwn(tx, eventId, actor.userId, ["submitted", "accepted"]);
+    const stands = await proposals.countSpoken(tx, eventId, actor.userId, ["submitted", "accepted"]);
     if (stands === 0) await requireStillOpen(ctx, tx, actor, eventId);
     const key = keyOf(eventId, actor.userId);
     const before = await queries.lockSpeaker(tx, key, now(ctx));
@@ -132,7 +132,7 @@ async function requireStillOpen(ctx: Ctx, tx: Tx, actor: Actor, eventId: string)
   const event = await findEvent(ctx, tx, actor, eventId);
   const { call_closes_at: end } = event;
   const mayArrive = end !== null && end <= now(ctx) && now(ctx) < graceEnd(end);
-  if (mayArrive && (await proposals.countOwn(tx, eventId, actor.userId, ["draft"])) > 0) return;
+  if (mayArrive && (await proposals.countSpoken(tx, eventId, actor.userId, ["draft"])) > 0) return;
   await requireOpenCall(ctx, tx, event);
 }
 

@@ -7,6 +7,8 @@ import { readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { confirmProposed } from "../sessions/decisions/decisions.ts";
 import { deleteProposed, insertProposed } from "../sessions/sessions.ts";
+import { keepPeople } from "./co-speakers.ts";
+import { joinSession } from "./proposal-speakers.queries.ts";
 import { proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findProposalToChange, findProposalToDecide } from "./proposals-access.ts";
@@ -16,7 +18,7 @@ import { findProposalToChange, findProposalToDecide } from "./proposals-access.t
 type Accepted = Answer<typeof contract.acceptProposal>;
 
 /**
- * Makes a confirmed session of a submitted proposal, with a talk of its own, and mails its speakers as approving a session
+ * Makes a confirmed session of a submitted proposal, with a talk of its own and its co-speakers, and mails its speakers as approving a session
  * does. Undoing that decision deletes the session, and the proposal waits again. Organizers may. Throws ProposalState.
  */
 export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Promise<Accepted> {
@@ -31,6 +33,7 @@ export function acceptProposal(ctx: Ctx, actor: Actor, proposalId: string): Prom
       guid: before.kept_guid ?? randomUUIDv7(),
       number: before.kept_number,
     });
+    await joinSession(tx, proposalId, sessionId, now(ctx));
     const changes = { state: "accepted" as const, session_id: sessionId, updated_at: now(ctx) };
     await queries.updateProposal(tx, proposalId, changes);
     const after = await findProposalToChange(tx, actor, proposalId);
@@ -102,6 +105,7 @@ export async function takeBackAcceptance(
 ): Promise<boolean> {
   const changes = { state: "submitted" as const, ...undecided, updated_at: now(ctx) };
   const kept = { kept_guid: session.guid, kept_number: session.number };
+  await keepPeople(ctx, tx, session.session_id, session.updated_at);
   const taken = await queries.takeBack(tx, session.session_id, { ...changes, ...kept }, session.updated_at);
   if (taken) await deleteProposed(tx, session.session_id);
   return taken;
@@ -118,6 +122,7 @@ export async function endAcceptance(
   session: { session_id: string; guid: string; number: number; proposal_submitter: string | null },
 ): Promise<"withdrawn" | "rejected"> {
   const state = session.proposal_submitter === actor.userId ? "withdrawn" : "rejected";
+  await keepPeople(ctx, tx, session.session_id);
   await queries.takeBack(tx, session.session_id, {
     ...{ state, kept_guid: session.guid, kept_number: session.number, updated_at: now(ctx) },
   });

@@ -1,14 +1,17 @@
 import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { deleteSpeaker } from "./call-speakers.queries.ts";
+import { forgetEntries, passOn } from "./proposal-speakers.queries.ts";
 import * as queries from "./proposals.queries.ts";
 
 /**
- * What becomes of somebody's proposals when the account is deleted, after its sessions: drafts go, what isn't accepted is
- * withdrawn and holds none of its words any more, and of accepted ones stays what their sessions say
+ * What becomes of somebody's proposals when the account is deleted, after its sessions: what waits for a decision passes to the
+ * first co-speaker who has accepted, drafts go, what else isn't accepted is withdrawn and holds none of its words any more, and of accepted ones stays what their sessions say
  * (docs/product/call.md#who-may-do-what).
  */
 export async function forgetProposals(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await passOn(tx, userId);
+  await forgetEntries(tx, userId);
   await queries.deleteDrafts(tx, userId);
   await queries.eraseProposals(tx, userId, now(ctx));
   await queries.eraseNotes(tx, userId);

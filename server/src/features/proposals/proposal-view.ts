@@ -12,7 +12,7 @@ import { plainOf } from "../../base/markdown/markdown.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { deadlineOf, graceEnd } from "../call/deadlines.ts";
 import { isOver } from "../events/submissions.ts";
-import { isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts";
+import { isAuthor, isSubmitter, mayDecide, type ProposalSeen } from "./proposals-access.ts";
 
 /** A proposal as its speakers and organizers see it. */
 
@@ -116,24 +116,25 @@ export const isInTime = (
 export const isUndecided = ({ state }: ProposalSeen): boolean => isUndecidedState(state);
 
 /**
- * Whether what it says can be changed: by organizers, and by its submitter as long as anything of the call is open, so that
+ * Whether what it says can be changed: by organizers, and by its speakers as long as anything of the call is open, so that
  * a type that closed can be changed for another. Texts of an accepted one go on being changed, as the call says.
  */
 export function mayEdit(actor: Actor, row: ProposalSeen, time: string): boolean {
   const decides = mayDecide(actor, row);
   if (row.state === "accepted")
     return (
-      row.session_status !== "rejected" && (decides || (isSubmitter(actor, row) && mayRetell(row, time)))
+      row.session_status !== "rejected" && (decides || (isAuthor(actor, row) && mayRetell(actor, row, time)))
     );
   if (!isUndecided(row)) return false;
-  return decides || (isSubmitter(actor, row) && (isCallOpen(row, time) || isInTime(row, time)));
+  return decides || (isAuthor(actor, row) && (isCallOpen(row, time) || isInTime(row, time)));
 }
 
-/** Whether its submitter still changes the texts of an accepted one. */
-function mayRetell(row: ProposalSeen, time: string): boolean {
+/** Whether this speaker still changes the texts of an accepted one. */
+function mayRetell(actor: Actor, row: ProposalSeen, time: string): boolean {
   const until = row.speakers_edit ?? "afterAcceptance";
-  // Somebody else may speak by now.
-  if (row.session_speaker_id !== row.submitter_id) return false;
+  // Others than its submitter may speak by now.
+  const speaks = row.co_speaker || (row.session_speaker_id === actor.userId && !row.session_no_person);
+  if (!speaks) return false;
   return until === "afterAcceptance" || (until === "untilDeadline" && isInTime(row, time));
 }
 
@@ -141,27 +142,49 @@ function mayRetell(row: ProposalSeen, time: string): boolean {
 export const isPast = (row: ProposalSeen, time: string): boolean =>
   isOver({ end_date: row.event_end_date, timezone: row.event_timezone }, time);
 
-const identityOf = (row: ProposalSeen) => ({
+const identityOf = (actor: Actor, row: ProposalSeen, time: string) => ({
   proposalId: row.proposal_id,
   number: row.number,
   eventId: row.event_id,
   eventName: row.event_name,
   state: row.state,
   submitter: { userId: row.submitter_id, name: row.submitter_name },
+  speakers: speakersView(actor, row, time),
   session:
     row.session_id && row.session_status ? { sessionId: row.session_id, status: row.session_status } : null,
   submittedAt: row.submitted_at,
   updatedAt: row.updated_at,
 });
 
+/** Whether the caller says who speaks beside the submitter: not of what is decided about. */
+export const mayInvite = (actor: Actor, row: ProposalSeen): boolean =>
+  isUndecided(row) && (isSubmitter(actor, row) || mayDecide(actor, row));
+
+/** The speakers beside the submitter; whose address it is that was invited is said to nobody before they accept. */
+function speakersView(actor: Actor, row: ProposalSeen, time: string): contract.ProposalSpeaker[] {
+  const readsAddresses = isSubmitter(actor, row) || mayDecide(actor, row);
+  return row.speakers.map(({ entryId, userId, name, email, status, expiresAt }) => {
+    const isOver = status === "invited" && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(time);
+    const isKnown = status === "accepted";
+    return {
+      entryId,
+      userId: isKnown ? userId : null,
+      name: isKnown || email === null ? name : null,
+      email: readsAddresses && !isKnown ? email : null,
+      status: isOver ? "expired" : status,
+    };
+  });
+}
+
 export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contract.Proposal {
-  const isOwn = isSubmitter(actor, row);
+  const isOwn = isAuthor(actor, row);
+  const submits = isSubmitter(actor, row);
   const decides = mayDecide(actor, row);
   const time = now(ctx);
   const edit = mayEdit(actor, row, time);
   const unsubmitted = isOwn ? (row.working as Partial<contract.ProposalFields>) : {};
   return {
-    ...identityOf(row),
+    ...identityOf(actor, row, time),
     timezone: row.event_timezone,
     ...nested(fieldsOf(row, { working: isOwn && edit })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
@@ -172,17 +195,20 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
     deadlineZone: row.call_deadline_zone,
     permissions: {
       edit,
-      submit: isOwn && (row.state === "accepted" ? edit : isUndecided(row) && isInTime(row, time)),
-      withdraw: isOwn && row.state === "submitted" && !isPast(row, time),
-      reopen: isOwn && row.state === "withdrawn" && isInTime(row, time),
+      submit:
+        (row.state === "draft" ? submits : isOwn) &&
+        (row.state === "accepted" ? edit : isUndecided(row) && isInTime(row, time)),
+      withdraw: submits && row.state === "submitted" && !isPast(row, time),
+      reopen: submits && row.state === "withdrawn" && isInTime(row, time),
       decide: decides && row.state === "submitted",
       organize: decides,
+      speakers: mayInvite(actor, row),
     },
   };
 }
 
-export const listedView = (row: ProposalSeen): contract.ListedProposal => ({
-  ...identityOf(row),
+export const listedView = (ctx: Ctx, actor: Actor, row: ProposalSeen): contract.ListedProposal => ({
+  ...identityOf(actor, row, now(ctx)),
   ...{ title: row.title, typeName: row.type_name, minutes: row.minutes, trackName: row.track_name },
   ...{ closesAt: closesAtOf(row), deadlineZone: row.call_deadline_zone },
 });

@@ -11,13 +11,17 @@ export type { ProposalSeen };
 export const isSubmitter = (actor: Actor, proposal: ProposalSeen): boolean =>
   proposal.submitter_id === actor.userId;
 
+/** Its submitter, or a co-speaker who has accepted: they write it together. */
+export const isAuthor = (actor: Actor, proposal: ProposalSeen): boolean =>
+  isSubmitter(actor, proposal) || proposal.co_speaker;
+
 /** Organizers see and change what was submitted, once it was. */
 export const mayDecide = (actor: Actor, proposal: ProposalSeen): boolean =>
   proposal.number !== null &&
   mayOrganize(actor, { creator_id: proposal.event_creator_id, co_organizer: proposal.co_organizer });
 
 function seen(actor: Actor, proposal: ProposalSeen | undefined): ProposalSeen {
-  if (!proposal || !(isSubmitter(actor, proposal) || mayDecide(actor, proposal)))
+  if (!proposal || !(isAuthor(actor, proposal) || mayDecide(actor, proposal)))
     throw new Refusal("ProposalNotFound");
   return proposal;
 }
@@ -30,14 +34,21 @@ export const findProposal = async (db: Db, actor: Actor, proposalId: string): Pr
 export const findProposalToChange = async (tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> =>
   seen(actor, await lockProposal(tx, proposalId, actor.userId));
 
-/** The same for its submitter alone. Throws OnlySubmitter for organizers. */
+/** The same for its submitter alone. Throws OnlySubmitter for others who see it. */
 export async function findOwnProposal(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
   const proposal = await findProposalToChange(tx, actor, proposalId);
   if (!isSubmitter(actor, proposal)) throw new Refusal("OnlySubmitter");
   return proposal;
 }
 
-/** The same for who decides about it. Throws OnlyOrganizers for its submitter. */
+/** The same for its speakers. Throws OnlySubmitter for organizers. */
+export async function findAuthorsProposal(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
+  const proposal = await findProposalToChange(tx, actor, proposalId);
+  if (!isAuthor(actor, proposal)) throw new Refusal("OnlySubmitter");
+  return proposal;
+}
+
+/** The same for who decides about it. Throws OnlyOrganizers for its speakers. */
 export async function findProposalToDecide(tx: Tx, actor: Actor, proposalId: string): Promise<ProposalSeen> {
   const proposal = await findProposalToChange(tx, actor, proposalId);
   if (!mayDecide(actor, proposal)) throw new Refusal("OnlyOrganizers", { to: "read_proposals" });

@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { ProposalSeen } from "./proposals.queries.ts";
 
@@ -19,7 +20,33 @@ export type ProposalFact =
    * Accepted, rejected, or waiting again after a rejection that was undone; `after.state` says which. The session of an
    * accepted one has its own fact.
    */
-  | ProposalFactOf<"proposal_decided">;
+  | ProposalFactOf<"proposal_decided">
+  /** An address was asked to speak beside its submitter; `token` opens the invitation: it goes into the mail only. */
+  | {
+      kind: "proposal_speaker_asked";
+      actor: Actor;
+      after: ProposalSeen;
+      email: string;
+      token: string;
+      expiresAt: string;
+      byMail: boolean;
+    }
+  | {
+      kind: "proposal_speaker_answered";
+      actor: Actor;
+      after: ProposalSeen;
+      /** Null if that account is gone. */
+      askedBy: string | null;
+      answer: InvitationAnswer;
+    }
+  /** Somebody was taken off it, or has left; `userId` only if they had accepted. */
+  | {
+      kind: "proposal_speaker_gone";
+      actor: Actor;
+      after: ProposalSeen;
+      userId: string | null;
+      hasLeft: boolean;
+    };
 
 declare module "../../core/facts.ts" {
   interface FactsOfFeatures {

@@ -2,13 +2,14 @@ import type { SpeakersEdit } from "@plenary/contract/call/call";
 import type { ProposalFields, ProposalState } from "@plenary/contract/call/proposals";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { coOrganizedBy } from "../../core/access.ts";
+import { coOrganizedBy, coProposedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import { foldedSearchPattern } from "../../db/rows/fold.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
+import { speakersOf } from "./proposal-speakers.queries.ts";
 
 /** Proposals with their event, type, track and session, and the user's ties to the event. */
 function proposalsFor(db: Db | Tx, userId: string) {
@@ -25,7 +26,9 @@ function proposalsFor(db: Db | Tx, userId: string) {
       "events.name as event_name",
       "events.timezone as event_timezone",
       "events.creator_id as event_creator_id",
+      "events.start_date as event_start_date",
       "events.end_date as event_end_date",
+      "events.location as event_location",
       "events.visibility as event_visibility",
       "events.call_opens_at as event_call_opens_at",
       "events.call_closes_at as event_call_closes_at",
@@ -35,6 +38,7 @@ function proposalsFor(db: Db | Tx, userId: string) {
       "tracks.call_closes_at as track_call_closes_at",
       "sessions.status as session_status",
       "sessions.speaker_id as session_speaker_id",
+      "sessions.no_person as session_no_person",
       "calls.state as call_state",
       "calls.closes_at as call_closes_at",
       "calls.deadline_zone as call_deadline_zone",
@@ -50,6 +54,7 @@ function proposalsFor(db: Db | Tx, userId: string) {
         "typed_type_closes_at",
       ),
     ])
+    .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
     .select(sql<SpeakersEdit | null>`calls.settings ->> 'speakersEdit'`.as("speakers_edit"))
     .select((row) =>
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
@@ -121,6 +126,16 @@ export async function takeBack(
   return (await query.returning("proposal_id").execute()).length > 0;
 }
 
+/** The accepted proposal of the session. */
+export const selectAccepted = (tx: Tx, sessionId: string, acceptedAt?: string) =>
+  tx
+    .selectFrom("proposals")
+    .select(["proposal_id", "submitter_id"])
+    .where("session_id", "=", sessionId)
+    .where("state", "=", "accepted")
+    .$if(acceptedAt !== undefined, (query) => query.where("decided_at", "=", acceptedAt ?? ""))
+    .executeTakeFirst();
+
 export const deleteProposal = (tx: Tx, proposalId: string) =>
   tx.deleteFrom("proposals").where("proposal_id", "=", proposalId).execute();
 
@@ -191,6 +206,23 @@ export async function countOwn(
   return count;
 }
 
+/** The same of those in which that user speaks. */
+export async function countSpoken(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  states: readonly ProposalState[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("proposals")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .where(spokenBy(userId))
+    .where("state", "in", states)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 interface Texts {
   title: string;
   summary: string;
@@ -216,7 +248,8 @@ export async function hasSameTexts(tx: Tx, proposal: ProposalSeen, texts: Texts)
 
 export interface ProposalFilter {
   eventId?: string | undefined;
-  submitterId?: string | undefined;
+  /** Submitted by this person, or with them as a co-speaker who has accepted. */
+  speakerId?: string | undefined;
   /** Without drafts that were never submitted. */
   submitted: boolean;
   state?: ProposalState | undefined;
@@ -225,6 +258,9 @@ export interface ProposalFilter {
   q?: string | undefined;
 }
 
+const spokenBy = (userId: string) =>
+  sql<boolean>`(proposals.submitter_id = ${userId} or proposals.proposal_id in ${coProposedBy(userId)})`;
+
 /** Newest first. */
 export function selectProposals(
   db: Db,
@@ -232,10 +268,10 @@ export function selectProposals(
   filter: ProposalFilter,
   { limit, after }: { limit: number; after: Position | undefined },
 ) {
-  const { eventId, submitterId, submitted, state, typeId, trackId, q } = filter;
+  const { eventId, speakerId, submitted, state, typeId, trackId, q } = filter;
   let query = proposalsFor(db, userId);
   if (eventId) query = query.where("proposals.event_id", "=", eventId);
-  if (submitterId) query = query.where("proposals.submitter_id", "=", submitterId);
+  if (speakerId) query = query.where(spokenBy(speakerId));
   if (submitted) query = query.where("proposals.number", "is not", null);
   if (state) query = query.where("proposals.state", "=", state);
   if (typeId) query = query.where("proposals.type_id", "=", typeId);
@@ -257,13 +293,13 @@ export function selectProposals(
 }
 
 /** How many there are of each state, whatever state is asked for. */
-export function countProposals(db: Db, { eventId, submitterId }: ProposalFilter) {
+export function countProposals(db: Db, { eventId, speakerId }: ProposalFilter) {
   let query = db
     .selectFrom("proposals")
     .select((row) => ["state", row.fn.countAll<number>().as("count")])
     .groupBy("state");
   if (eventId) query = query.where("event_id", "=", eventId);
-  if (submitterId) query = query.where("submitter_id", "=", submitterId);
+  if (speakerId) query = query.where(spokenBy(speakerId));
   return query.execute();
 }
 

@@ -1,9 +1,11 @@
 import { getCallFigures as figures } from "@plenary/contract/call/call-figures";
 import * as speakers from "@plenary/contract/call/call-speakers";
+import * as coSpeakers from "@plenary/contract/call/proposal-speakers";
 import { listProposalVersions as versions } from "@plenary/contract/call/proposal-versions";
 import * as contract from "@plenary/contract/call/proposals";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
+import { inviteCoSpeaker, orderCoSpeakers, removeCoSpeaker } from "./co-speakers.ts";
 import { acceptProposal, rejectProposal, undoRejection } from "./deciding.ts";
 import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
@@ -39,6 +41,16 @@ export function proposalRoutes(served: ServedApp): void {
     await deleteProposal(ctx, actor, params.proposalId);
     return undefined;
   });
+  serve(served, coSpeakers.inviteCoSpeaker, ({ actor, params, body }) =>
+    inviteCoSpeaker(ctx, actor, params.proposalId, body.email),
+  );
+  serve(served, coSpeakers.removeCoSpeaker, async ({ actor, params }) => {
+    await removeCoSpeaker(ctx, actor, params);
+    return undefined;
+  });
+  serve(served, coSpeakers.orderCoSpeakers, async ({ actor, params, body }) => ({
+    proposal: await orderCoSpeakers(ctx, actor, params.proposalId, body.entryIds),
+  }));
   serve(served, contract.submitProposal, async ({ actor, params, body }) => ({
     proposal: await submitProposal(ctx, actor, params.proposalId, body),
   }));

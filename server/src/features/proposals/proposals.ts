@@ -11,7 +11,7 @@ import { findOrganizedEvent } from "../events/events-access.ts";
 import { nothingSaid, selectSaid } from "./call-speakers.ts";
 import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findProposal, isSubmitter } from "./proposals-access.ts";
+import { findProposal, isAuthor } from "./proposals-access.ts";
 
 /** Lists of proposals, and a single one (docs/product/call.md#proposals). */
 
@@ -19,15 +19,16 @@ import { findProposal, isSubmitter } from "./proposals-access.ts";
 export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   const row = await findProposal(ctx.db, actor, proposalId);
   const proposal = proposalView(ctx, actor, row);
-  const isOwn = isSubmitter(actor, row);
+  const isOwn = isAuthor(actor, row);
   const call = await findCall(ctx.db, row.event_id);
   return {
     proposal,
     descriptionHtml: await htmlOf(proposal.description),
     questions: call?.questions ?? noQuestions,
+    // A co-speaker reads their own.
     speaker:
       isOwn || row.state === "submitted" || row.state === "accepted"
-        ? await selectSaid(ctx.db, row.event_id, row.submitter_id, { isOwn })
+        ? await selectSaid(ctx.db, row.event_id, isOwn ? actor.userId : row.submitter_id, { isOwn })
         : nothingSaid,
   };
 }
@@ -35,7 +36,7 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
 /** The caller's own, newest first; `counts` ignore the page and the state that is asked for. */
 export function listProposals(ctx: Ctx, actor: Actor, query: z.output<typeof contract.listProposals.query>) {
   const { eventId, state } = query;
-  return pageOfProposals(ctx, actor, query, { submitterId: actor.userId, eventId, state, submitted: false });
+  return pageOfProposals(ctx, actor, query, { speakerId: actor.userId, eventId, state, submitted: false });
 }
 
 /** What was submitted to an event's call, for its organizers. Throws EventNotFound and OnlyOrganizers. */
@@ -73,5 +74,5 @@ async function pageOfProposals(
     counts.all += count;
   }
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.proposal_id }));
-  return { proposals: page.map(listedView), nextCursor, counts };
+  return { proposals: page.map((row) => listedView(ctx, actor, row)), nextCursor, counts };
 }

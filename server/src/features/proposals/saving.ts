@@ -22,7 +22,7 @@ import {
   unpublishedOf,
 } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findOwnProposal, findProposalToChange, isSubmitter, type ProposalSeen } from "./proposals-access.ts";
+import { findOwnProposal, findProposalToChange, isAuthor, type ProposalSeen } from "./proposals-access.ts";
 import { changedSince, publishChanges, typedName } from "./publishing.ts";
 import { missingTexts } from "./submitting.ts";
 
@@ -45,9 +45,9 @@ export function putProposal(
     const present = await queries.lockProposal(tx, proposalId, actor.userId);
     if (!present) await makeDraft(ctx, tx, actor, proposalId, body);
     const proposal = await findProposalToChange(tx, actor, proposalId);
-    const isOwn = isSubmitter(actor, proposal);
+    const isOwn = isAuthor(actor, proposal);
     const current = fieldsOf(proposal, { working: isOwn });
-    // Texts of its submitter, which is nearly all that is typed, are saved without looking at what is asked.
+    // Texts of its speakers, which is nearly all that is typed, are saved without looking at what is asked.
     const hasChoices = Boolean(body.typeId || body.trackId || body.answers);
     const call = hasChoices || !isOwn ? await findCall(tx, proposal.event_id) : undefined;
     const changes = changedFields(current, typedFields(call, current, body));
@@ -69,7 +69,7 @@ export function putProposal(
   });
 }
 
-/** Saves what its submitter has typed: a draft says it, and what was submitted doesn't before it is published. */
+/** Saves what its speakers have typed: a draft says it, and what was submitted doesn't before it is published. */
 async function saveTyped(ctx: Ctx, tx: Tx, proposal: ProposalSeen, changes: Partial<Fields>): Promise<void> {
   const version = proposal.version + 1;
   const isDraft = proposal.state === "draft";
@@ -112,7 +112,7 @@ async function makeDraft(
 
 /**
  * Throws ProposalNotEditable once it was rejected or withdrawn, ChangedAtSession for more than texts of an accepted one, and
- * CallClosed for its submitter after the deadline.
+ * CallClosed for its speakers after the deadline.
  */
 function requireEditable(
   ctx: Ctx,

@@ -24,13 +24,20 @@ import {
   proposalView,
 } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findOwnProposal, findProposalToChange, type ProposalSeen } from "./proposals-access.ts";
+import {
+  findAuthorsProposal,
+  findOwnProposal,
+  findProposalToChange,
+  isSubmitter,
+  type ProposalSeen,
+} from "./proposals-access.ts";
 import { changedSince, differing, publishChanges, publishFields } from "./publishing.ts";
 
 /** Submitting a proposal, and what follows until it is decided about (docs/product/call.md#submitting). */
 
 /**
- * Submits a draft, or publishes what its submitter has changed since. Throws ProposalChanged if it was saved since
+ * Submits a draft, or publishes what its speakers have changed since, as a co-speaker may too: it is asked of them
+ * what they say of themselves, and only of its submitter to agree. Throws ProposalChanged if it was saved since
  * `baseVersion`, ProposalIncomplete with all that is missing, CallClosed, TooManyProposals and ProposedAlready.
  * @param agreed the words that they were shown and have agreed to
  */
@@ -41,8 +48,10 @@ export function submitProposal(
   { baseVersion, agreed }: { baseVersion: number; agreed?: string | undefined },
 ): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx, tell) => {
-    const { proposal, call } = await findToSubmit(tx, actor, proposalId);
+    const { proposal, call } = await findToSubmit(tx, actor, proposalId, findAuthorsProposal);
     const { state } = proposal;
+    const submits = isSubmitter(actor, proposal);
+    if (!submits && state === "draft") throw new Refusal("OnlySubmitter");
     if (state === "rejected" || state === "withdrawn") throw new Refusal("ProposalState", { state });
     const changedFields = changedSince(proposal, baseVersion, { isOwn: true });
     if (changedFields.length > 0) throw new Refusal("ProposalChanged", { fields: changedFields });
@@ -61,15 +70,14 @@ export function submitProposal(
     const answers = answersToSubmit(ctx, proposal, call, texts);
     const fields = { ...texts, ...answers.fields };
     const problems = {
-      ...(isAccepted
-        ? missingTexts(fields, call.settings)
-        : { ...missing(ctx, proposal, fields, call), ...unagreed(call.settings, proposal, agreed) }),
+      ...(isAccepted ? missingTexts(fields, call.settings) : missing(ctx, proposal, fields, call)),
+      ...(submits && !isAccepted && unagreed(call.settings, proposal, agreed)),
       ...answers.problems,
       ...about.problems,
     };
     if (Object.keys(problems).length > 0) throw new Refusal("ProposalIncomplete", problems);
     await publishSpeaker(ctx, tx, proposal.event_id, about);
-    const isNew = isNewAgreement(call.settings, proposal, agreed);
+    const isNew = submits && isNewAgreement(call.settings, proposal, agreed);
     const isFirst = state === "draft";
     if (!isFirst && !isNew && differing(published, fields).length === 0)
       return proposalView(ctx, actor, proposal);
@@ -126,9 +134,9 @@ export function reopenProposal(
   });
 }
 
-/** The caller's own proposal and its call, which lets one submission after the other through. */
-async function findToSubmit(tx: Tx, actor: Actor, proposalId: string) {
-  const { event_id } = await findOwnProposal(tx, actor, proposalId);
+/** The caller's proposal and its call, which lets one submission after the other through. */
+async function findToSubmit(tx: Tx, actor: Actor, proposalId: string, find = findOwnProposal) {
+  const { event_id } = await find(tx, actor, proposalId);
   const call = await findCall(tx, event_id, "update");
   if (!call) throw new Refusal("CallClosed");
   return { proposal: await findProposalToChange(tx, actor, proposalId), call };

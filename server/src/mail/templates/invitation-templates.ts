@@ -56,7 +56,9 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       ].map(withoutLinks),
       ...quoteOf(data.words),
       button: { label: text("Answer the invitation"), href: secret.link },
-      why: text("You get this mail because an organizer invited this address."),
+      why: data.toPropose
+        ? text("You get this mail because somebody invited this address to speak.")
+        : text("You get this mail because an organizer invited this address."),
     };
   },
   session_invitation_answered: ({ data }) => ({

@@ -143,6 +143,8 @@ export interface MailData {
     /** The title of the session to speak in. */
     talkTitle?: string;
     sessionId?: string;
+    /** Whether it asks to speak beside the submitter of a proposal. */
+    toPropose?: true;
     expiresAt?: string;
     /** The stored hash of the link, in hexadecimal digits. */
     linkHash?: string;
@@ -262,6 +264,12 @@ export interface MailData {
     link: string;
   };
   proposal_rejected: Rejected;
+  /** To whoever asked them to speak in a proposal. */
+  proposal_speaker_answered: Record<"inviteeName" | "talkTitle" | "eventName" | "link", string> & {
+    answer: InvitationAnswer;
+  };
+  /** `hasLeft`: to its submitter, otherwise to who was taken off. */
+  proposal_speaker_gone: Record<"name" | "talkTitle" | "eventName" | "link", string> & { hasLeft: boolean };
   /** What happened in that time to what the recipient has marked; looked up when it leaves (marked-news.ts). */
   marked_changed: Record<"eventId" | "eventName" | "recipientId" | "since" | "until" | "link", string> & {
     changes?: MarkedChange[];

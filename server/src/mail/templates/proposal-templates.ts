@@ -1,9 +1,16 @@
 import { text } from "@plenary/contract/text";
 import { formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";
-import { quoteOf, reasonGiven } from "./invitation-templates.ts";
+import { answered, quoteOf, reasonGiven } from "./invitation-templates.ts";
+import { withoutLinks } from "./unlinked-text.ts";
 
-export const proposalTemplates: Pick<Templates, "proposal_received" | "proposal_rejected"> = {
+type ProposalKind =
+  | "proposal_received"
+  | "proposal_rejected"
+  | "proposal_speaker_answered"
+  | "proposal_speaker_gone";
+
+export const proposalTemplates: Pick<Templates, ProposalKind> = {
   proposal_received: ({ data }) => ({
     subject: text("Received for {eventName}: {talkTitle}", data),
     preheader: text("The organizers can read your proposal now."),
@@ -31,4 +38,45 @@ export const proposalTemplates: Pick<Templates, "proposal_received" | "proposal_
     button: { label: text("Open the proposal"), href: data.link },
     why: text("You get this mail because you submitted this proposal."),
   }),
+  proposal_speaker_answered: ({ data: { answer, link, ...names } }) => {
+    const accepts = answer === "accepted";
+    const says = accepts
+      ? text("{inviteeName} agreed to speak with you", names)
+      : text("{inviteeName} declined to speak with you", names);
+    return {
+      ...answered(accepts),
+      subject: says,
+      heading: says,
+      paragraphs: [
+        withoutLinks(
+          accepts
+            ? text("{inviteeName} speaks in the proposal “{talkTitle}” for {eventName} now.", names)
+            : text("{inviteeName} does not speak in the proposal “{talkTitle}” for {eventName}.", names),
+        ),
+      ],
+      button: { label: text("Open the proposal"), href: link },
+      why: text("You get this mail because you invited somebody to speak in this proposal."),
+    };
+  },
+  proposal_speaker_gone: ({ data: { hasLeft, link, ...names } }) => {
+    const says = hasLeft
+      ? text("{name} left a proposal for {eventName}", names)
+      : text("You were taken off a proposal for {eventName}", names);
+    return {
+      subject: says,
+      preheader: text("It is the proposal “{talkTitle}”.", names),
+      heading: says,
+      paragraphs: [
+        withoutLinks(
+          hasLeft
+            ? text("{name} no longer speaks in the proposal “{talkTitle}” for {eventName}.", names)
+            : text("You no longer speak in the proposal “{talkTitle}” for {eventName}.", names),
+        ),
+      ],
+      button: { label: hasLeft ? text("Open the proposal") : text("Open your proposals"), href: link },
+      why: hasLeft
+        ? text("You get this mail because you submitted this proposal.")
+        : text("You get this mail because you spoke in this proposal."),
+    };
+  },
 };

@@ -20,7 +20,7 @@ export async function call(fact: CallFact, { ctx, tx }: ReactionCtx): Promise<vo
 }
 
 type ProposalFact = FactOf<
-  "proposal_submitted" | "proposal_changed" | "proposal_withdrawn" | "proposal_decided"
+  "proposal_changed" | "proposal_decided" | "proposal_speaker_asked" | "proposal_speaker_gone"
 >;
 
 export const decided = (fact: FactOf<"proposal_decided">, reacting: ReactionCtx): Promise<void> =>
@@ -31,7 +31,16 @@ export const changed = (fact: FactOf<"proposal_changed">, reacting: ReactionCtx)
     ? Promise.resolve()
     : proposal(fact, reacting, "proposal_changed", { changed: fact.changed });
 
-const isOwn = (actor: Actor, { after }: ProposalFact): boolean => after.submitter_id === actor.userId;
+export const speakers = (
+  fact: FactOf<"proposal_speaker_asked" | "proposal_speaker_gone">,
+  reacting: ReactionCtx,
+): Promise<void> =>
+  isOwn(fact.actor, fact)
+    ? Promise.resolve()
+    : proposal(fact, reacting, "proposal_changed", { changed: ["speakers"] });
+
+const isOwn = (actor: Actor, { after }: ProposalFact): boolean =>
+  after.submitter_id === actor.userId || after.co_speaker;
 
 async function proposal(
   { actor, after }: ProposalFact,

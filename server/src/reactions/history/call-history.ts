@@ -28,7 +28,13 @@ function ofCall(
 }
 
 type ProposalFact = FactOf<
-  "proposal_submitted" | "proposal_changed" | "proposal_withdrawn" | "proposal_decided"
+  | "proposal_submitted"
+  | "proposal_changed"
+  | "proposal_withdrawn"
+  | "proposal_decided"
+  | "proposal_speaker_asked"
+  | "proposal_speaker_answered"
+  | "proposal_speaker_gone"
 >;
 
 export const submitted = (fact: FactOf<"proposal_submitted">, reacting: ReactionCtx) =>
@@ -51,12 +57,25 @@ export function decided(fact: FactOf<"proposal_decided">, reacting: ReactionCtx)
   return ofProposal(fact, reacting, state === "accepted" ? "proposal_accepted" : "proposal_rejected");
 }
 
+export const speakerAsked = (fact: FactOf<"proposal_speaker_asked">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, "speaker_invited");
+
+export const speakerAnswered = (fact: FactOf<"proposal_speaker_answered">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, fact.answer === "accepted" ? "speaker_accepted" : "speaker_declined");
+
+export const speakerGone = (fact: FactOf<"proposal_speaker_gone">, reacting: ReactionCtx) =>
+  ofProposal(fact, reacting, fact.hasLeft ? "speaker_left" : "speakers_set");
+
 const ofProposal = (
   fact: ProposalFact,
   { ctx, tx }: ReactionCtx,
   action: HistoryAction,
   changes: StoredChange[] = [],
-): Promise<void> => recordHistory(ctx, tx, [{ ...rowOf(fact, action), changes }]);
+): Promise<void> =>
+  // Nobody hears of a draft.
+  fact.after.number === null
+    ? Promise.resolve()
+    : recordHistory(ctx, tx, [{ ...rowOf(fact, action), changes }]);
 
 /** By number: a title would have to be forgotten with its proposal. */
 const rowOf = ({ actor, after }: ProposalFact, action: HistoryAction) => ({

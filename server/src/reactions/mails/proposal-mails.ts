@@ -1,6 +1,7 @@
 import { clockOf } from "@plenary/contract/call/call-clock";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
+import { hashToken } from "../../base/secrets.ts";
 import { now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { addUses, type Limit } from "../../core/limits/rate-limits.ts";
@@ -56,4 +57,53 @@ async function undone(before: ProposalSeen, { ctx, tx }: Pick<ReactionCtx, "ctx"
   const reason = text("The decision was undone.");
   const givenUp = await giveUpMails(tx, now(ctx), { kinds: ["proposal_rejected"], link, reason });
   if (!givenUp.includes(mailId)) throw new Refusal("RejectionTold");
+}
+
+const eventDays = (row: ProposalSeen) => ({
+  ...{ startDate: row.event_start_date, endDate: row.event_end_date },
+  ...{ location: row.event_location, timezone: row.event_timezone },
+});
+
+/** Gives the invited address the secret link. */
+export async function speakerAsked(fact: FactOf<"proposal_speaker_asked">, { ctx, tx }: ReactionCtx) {
+  const { actor, after, email, token, expiresAt, byMail } = fact;
+  if (!byMail) return;
+  const inviter = await selectRecipient(tx, actor.userId);
+  await queueMail(ctx, tx, {
+    kind: "invitation_link",
+    to: { email, name: email },
+    data: {
+      ...{ inviterName: inviter?.name ?? "", talkTitle: after.title, eventName: after.event_name },
+      ...{ eventId: after.event_id, event: eventDays(after), expiresAt },
+      ...{ linkHash: hashToken(token).toString("hex"), toOrganize: false, toPropose: true },
+    },
+    secret: { link: await linkTo(ctx, tx, "/invitations/:token", { token }) },
+  });
+}
+
+/** Tells whoever asked the answer. */
+export async function speakerAnswered(fact: FactOf<"proposal_speaker_answered">, { ctx, tx }: ReactionCtx) {
+  const { actor, after, askedBy, answer } = fact;
+  const to = await selectRecipient(tx, askedBy ?? after.submitter_id);
+  const invitee = await selectRecipient(tx, actor.userId);
+  if (!to || to.user_id === actor.userId) return;
+  const { title: talkTitle, event_name: eventName } = after;
+  const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
+  const data = { inviteeName: invitee?.name ?? "", talkTitle, eventName, answer, link };
+  await queueMail(ctx, tx, { kind: "proposal_speaker_answered", to, data });
+}
+
+/** Tells the submitter that somebody left, and who was taken off. */
+export async function speakerGone(fact: FactOf<"proposal_speaker_gone">, { ctx, tx }: ReactionCtx) {
+  const { actor, after, userId, hasLeft } = fact;
+  if (userId === null) return;
+  const to = await selectRecipient(tx, hasLeft ? after.submitter_id : userId);
+  const leaver = await selectRecipient(tx, actor.userId);
+  if (!to) return;
+  const { title: talkTitle, event_name: eventName, proposal_id: proposalId } = after;
+  const link = hasLeft
+    ? await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId })
+    : await linkTo(ctx, tx, "/proposals");
+  const data = { name: leaver?.name ?? "", talkTitle, eventName, hasLeft, link };
+  await queueMail(ctx, tx, { kind: "proposal_speaker_gone", to, data });
 }

@@ -81,6 +81,7 @@ function inputOf(call: Call, timezone: string) {
       agreement: call.agreement ?? "",
       speakersEdit: call.speakersEdit,
     },
+    maxCoSpeakers: call.maxCoSpeakers,
     ...{ maxPerSpeaker: call.maxPerSpeaker, summaryMax: call.summaryMax, languages: call.languages },
   };
 }
@@ -164,6 +165,14 @@ function Form() {
           inputMode="numeric"
           error={form.errorOf("maxPerSpeaker")}
           {...form.register("maxPerSpeaker", { setValueAs: numberOrNull })}
+        />
+        <TextField
+          label={text("Co-speakers of a proposal at most")}
+          type="number"
+          inputMode="numeric"
+          hint={text("Beside who submits it; 0 for one speaker only.")}
+          error={form.errorOf("maxCoSpeakers")}
+          {...form.register("maxCoSpeakers", { setValueAs: numberOrNull })}
         />
       </div>
       <TextArea

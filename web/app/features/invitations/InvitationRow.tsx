@@ -45,11 +45,20 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
         <EventDaysAndLocation invitation={invitation} />
         <p className="[overflow-wrap:anywhere]">{askedBy(invitation)}</p>
         <InviterQuote invitation={invitation} />
+        {invitation.proposal?.summary && (
+          <p dir="auto" className="max-w-prose [overflow-wrap:anywhere]">
+            {invitation.proposal.summary}
+          </p>
+        )}
         {type === "co-speaker" && (
           <p className="max-w-prose text-sm text-ink-soft">
-            {text(
-              "Once you accept, everybody sees you as a speaker where the session is shown. You can leave it at any time.",
-            )}
+            {invitation.proposal
+              ? text(
+                  "Once you accept, you write the proposal together, and are named with the session if it is accepted. You can leave it at any time.",
+                )
+              : text(
+                  "Once you accept, everybody sees you as a speaker where the session is shown. You can leave it at any time.",
+                )}
           </p>
         )}
         {type !== "co-organizer" && <SharedAddressNote />}

@@ -119,6 +119,11 @@ function WhatFor({ invitation }: { invitation: Linked }) {
   return (
     <>
       <p className="[overflow-wrap:anywhere]">{invitesTo(invitation)}</p>
+      {invitation.proposal?.summary && (
+        <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
+          {invitation.proposal.summary}
+        </p>
+      )}
       <div className="mt-2">
         <EventDaysAndLocation invitation={invitation} />
       </div>
@@ -167,7 +172,7 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
   const [open, setOpen] = useState(false);
   const goOnAt = useRef<HTMLElement>(null);
   const { type, eventName, sessionTitle } = invitation;
-  const asked = { type, eventName, sessionTitle, talkId: null };
+  const asked = { type, eventName, sessionTitle, talkId: null, proposal: invitation.proposal };
 
   async function answer(body: InvitationAnswer) {
     const send = (sent: InvitationAnswer) => call(answerLinkedInvitation, { params: { token }, body: sent });

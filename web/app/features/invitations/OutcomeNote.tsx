@@ -1,5 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
+import { callPaths } from "../../base/paths/call-paths.ts";
 import { paths } from "../../base/paths/paths.ts";
 import { rich } from "../../base/texts/rich.ts";
 import type { AnswerOutcome } from "./invitation-answer.ts";
@@ -27,6 +28,11 @@ function Sentence({ outcome }: { outcome: AnswerOutcome }) {
     return rich("{reason} It was about {event}.", { reason: outcome.because.replace(/\.?$/, "."), event });
   }
   if (outcome.said === "rejected") return rich("You rejected the invitation to {event}.", { event });
+  if (outcome.invitation.proposal)
+    return rich("You speak in the proposal “{title}” for {event} now.", {
+      title: <bdi>{outcome.invitation.sessionTitle}</bdi>,
+      event,
+    });
   if (type === "co-organizer" || !outcome.session) return rich("You organize {event} now.", { event });
   if (type === "co-speaker") {
     return rich("You speak in “{title}” at {event} now.", {
@@ -43,6 +49,12 @@ function Sentence({ outcome }: { outcome: AnswerOutcome }) {
 function Onward({ outcome }: { outcome: AnswerOutcome }) {
   if (outcome.said !== "accepted") return null;
   const { session, invitation } = outcome;
+  if (invitation.proposal)
+    return (
+      <Link to={callPaths.proposal(invitation.proposal.proposalId)} className="text-link">
+        {text("Open the proposal")}
+      </Link>
+    );
   return session ? (
     <Link to={paths.session(session.sessionId)} className="text-link">
       {text("Open the session")}

@@ -6,7 +6,10 @@ import type { z } from "zod";
 import { call } from "../../base/calls/api.ts";
 import { isRefusedAs } from "../../base/calls/refusals.ts";
 
-export type AnswerableInvitation = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
+export type AnswerableInvitation = Pick<
+  Invitation,
+  "type" | "eventName" | "talkId" | "sessionTitle" | "proposal"
+>;
 
 export type AnswerOutcome =
   | { invitation: Invitation; said: "accepted" | "rejected"; session: Session | null }

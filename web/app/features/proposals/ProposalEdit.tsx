@@ -19,6 +19,7 @@ import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { ClashLines } from "./ClashLines.tsx";
+import { CoSpeakers } from "./CoSpeakers.tsx";
 import { stateText } from "./field-saver.ts";
 import { KeptHere } from "./KeptHere.tsx";
 import { keptOfSpeaker, keptTexts } from "./kept-proposals.ts";
@@ -107,6 +108,7 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
   const speaker = useRef<SpeakerSaver>(null);
   const task = useTask(submitProposal.failure);
   const isAccepted = proposal?.state === "accepted";
+  const submits = !proposal || proposal.submitter.userId === userId;
   const isSubmitted = proposal?.state === "submitted" || isAccepted;
   useUnsaved(isUnsent && !view.isKept);
 
@@ -206,11 +208,21 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           errorOf={(field) => problems[field]}
           textsOnly={isAccepted}
         />
+        {proposal ? (
+          <CoSpeakers proposal={proposal} max={asks.maxCoSpeakers} onChanged={revalidate} />
+        ) : (
+          asks.maxCoSpeakers > 0 &&
+          version > 0 && (
+            <Button variant="secondary" className="self-start" onClick={() => void revalidate()}>
+              {text("Invite co-speakers")}
+            </Button>
+          )
+        )}
         <SpeakerPart
           {...{ userId, proposalId, asks, saver: speaker, left: ofSpeaker }}
           errorOf={(field) => problems[field]}
         />
-        {asks.agreement && !isAccepted && (
+        {asks.agreement && !isAccepted && submits && (
           <CheckboxField
             label={<LinkedText text={asks.agreement} />}
             checked={agreed}
@@ -219,14 +231,18 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           />
         )}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3">
-          <Button
-            type="submit"
-            busy={task.busy}
-            busyLabel={text("Submitting...")}
-            disabled={version === 0 && !isUnsent}
-          >
-            {isSubmitted ? text("Save changes") : text("Submit proposal")}
-          </Button>
+          {submits || isSubmitted ? (
+            <Button
+              type="submit"
+              busy={task.busy}
+              busyLabel={text("Submitting...")}
+              disabled={version === 0 && !isUnsent}
+            >
+              {isSubmitted ? text("Save changes") : text("Submit proposal")}
+            </Button>
+          ) : (
+            <p className="text-sm">{text("{name} submits it.", { name: proposal?.submitter.name ?? "" })}</p>
+          )}
           <p role="status" className="text-sm text-ink-soft">
             {version > 0 || isUnsent ? stateText(view) : ""}
           </p>

@@ -1,3 +1,4 @@
+import { removeCoSpeaker } from "@plenary/contract/call/proposal-speakers";
 import {
   acceptProposal,
   deleteProposal,
@@ -43,15 +44,24 @@ import { RenderedText } from "../../ui/texts/RenderedText.tsx";
 import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
+import { CoSpeakers } from "./CoSpeakers.tsx";
 import { loadProposal } from "./load-proposal.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalPast } from "./ProposalPast.tsx";
-import { notSubmitted, numberOf, standingOf, stateNames, stateTones, titleOf } from "./proposal-words.ts";
+import {
+  isAuthor,
+  notSubmitted,
+  numberOf,
+  standingOf,
+  stateNames,
+  stateTones,
+  titleOf,
+} from "./proposal-words.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const answer = await loadProposal(params.proposalId, request.signal);
-  const { eventId, proposalId, permissions, submitter } = answer.proposal;
-  const isOwn = (await signInKnown()).user?.userId === submitter.userId;
+  const { eventId, proposalId, permissions } = answer.proposal;
+  const isOwn = isAuthor(answer.proposal, (await signInKnown()).user?.userId);
   if (permissions.organize && !isOwn) throw redirect(callPaths.proposalOf(eventId, proposalId));
   return answer;
 }
@@ -67,6 +77,7 @@ export default function ProposalPage() {
   const state = standingOf(proposal);
   const title = titleOf(proposal);
   const isOrganizers = useParams().eventId !== undefined;
+  const { revalidate } = useRevalidator();
   const number = numberOf(proposal);
   const items = isOrganizers
     ? [
@@ -101,6 +112,7 @@ export default function ProposalPage() {
             <Detail term={text("Submitted")}>{formatInFull(proposal.submittedAt, proposal.timezone)}</Detail>
           )}
         </Details>
+        <CoSpeakers proposal={proposal} onChanged={revalidate} />
         <AnswersShown questions={questions} answers={proposal.answers} />
         <AnswersShown
           id="speaker"
@@ -161,9 +173,14 @@ function standing(proposal: Proposal): string {
   const { permissions, unpublished, rejectReason, eventName } = proposal;
   const until = formatDeadlineHere(proposal.closesAt, proposal);
   const state = standingOf(proposal);
+  if (state === "draft" && permissions.submit)
+    return text("Not submitted yet. You can submit it until {time}.", { time: until });
   if (state === "draft")
-    return permissions.submit
-      ? text("Not submitted yet. You can submit it until {time}.", { time: until })
+    return permissions.edit
+      ? text("Not submitted yet. {name} can submit it until {time}.", {
+          name: proposal.submitter.name,
+          time: until,
+        })
       : notSubmitted(proposal);
   if (state === "submitted") {
     if (permissions.decide) return text("It waits for your decision.");
@@ -195,7 +212,14 @@ function Acts({ proposal }: { proposal: Proposal }) {
   const [isRejecting, setRejecting] = useState(false);
   const [agreement, setAgreement] = useState<string | null>(null);
   const { user } = useSignIn();
-  const isOwn = user?.userId === proposal.submitter.userId;
+  const isOwn = isAuthor(proposal, user?.userId);
+  const beside = proposal.speakers.find(({ userId }) => userId !== null && userId === user?.userId);
+  const leave = (entryId: string) =>
+    task.run(async () => {
+      await call(removeCoSpeaker, { params: { proposalId, entryId } });
+      await navigate(callPaths.own());
+      notify(text("You have left the proposal"));
+    });
   const reject = useRef<HTMLButtonElement>(null);
 
   const accept = () =>
@@ -299,7 +323,12 @@ function Acts({ proposal }: { proposal: Proposal }) {
           {agreement ? text("Agree and submit again") : text("Submit again")}
         </Button>
       )}
-      {state === "draft" && proposal.number === null && (
+      {beside && !proposal.session && (
+        <Button variant="secondary" busy={task.busy} onClick={() => void leave(beside.entryId)}>
+          {text("Leave")}
+        </Button>
+      )}
+      {state === "draft" && proposal.number === null && !beside && (
         <Button variant="secondary" onClick={() => void discard()}>
           {text("Discard")}
         </Button>

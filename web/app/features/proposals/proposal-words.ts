@@ -1,4 +1,4 @@
-import type { ListedProposal, ProposalState } from "@plenary/contract/call/proposals";
+import type { ListedProposal, ProposalSpeaker, ProposalState } from "@plenary/contract/call/proposals";
 import { text } from "@plenary/contract/text";
 import type { BadgeTone } from "../../ui/texts/Badge.tsx";
 
@@ -37,6 +37,13 @@ export const stateNames: Record<Standing, () => string> = {
 /** Those of which organizers read. */
 export const submittedStates = ["submitted", "accepted", "rejected", "withdrawn"] as const;
 
+/** Whether that account writes it: its submitter, or a co-speaker who has accepted. */
+export const isAuthor = (
+  { submitter, speakers }: Pick<ListedProposal, "submitter" | "speakers">,
+  userId: string | undefined,
+): boolean =>
+  [submitter, ...speakers].some((speaker) => speaker.userId !== null && speaker.userId === userId);
+
 /** Its title, or what stands for it while there is none. */
 export const titleOf = ({ title }: { title: string }): string => title.trim() || text("Untitled proposal");
 
@@ -49,3 +56,22 @@ export const notSubmitted = ({ closesAt }: Pick<ListedProposal, "closesAt">): st
   Date.parse(closesAt) > Date.now()
     ? text("The call for papers isn't open at present. What you have written stays here.")
     : text("It was not submitted, and the call is closed.");
+
+/** How an invitation to speak in a proposal stands. */
+export const speakerStates: Record<ProposalSpeaker["status"], () => string> = {
+  invited: () => text("Invited"),
+  accepted: () => text("Accepted"),
+  declined: () => text("Declined"),
+  expired: () => text("Not answered in time"),
+};
+
+export const speakerTones: Record<ProposalSpeaker["status"], BadgeTone> = {
+  invited: "warn",
+  accepted: "accent",
+  declined: "danger",
+  expired: "neutral",
+};
+
+/** Who it is, as far as the reader may know. */
+export const speakerName = ({ name, email }: Pick<ProposalSpeaker, "name" | "email">): string =>
+  name ?? email ?? text("Somebody who was invited");

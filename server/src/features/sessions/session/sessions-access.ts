@@ -75,7 +75,7 @@ const mayResubmit = (session: SessionSeen, time: string): boolean =>
 
 /** The proposal that it came of, if the caller may read that. */
 export const proposalOf = (actor: Actor, session: SessionSeen): string | null =>
-  session.proposal_submitter === actor.userId || mayDecide(actor, session) ? session.proposal_id : null;
+  session.proposal_submitter === actor.userId || maySee(actor, session) ? session.proposal_id : null;
 
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);

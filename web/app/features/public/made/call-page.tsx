@@ -112,6 +112,11 @@ function Types({ asks, clock }: { asks: PublicCall; clock: DeadlineClock }) {
           </li>
         ))}
       </ul>
+      <p className="soft">
+        {asks.maxCoSpeakers === 0
+          ? text("A proposal has one speaker.")
+          : text("Others can speak with you: up to {max} in one proposal.", { max: asks.maxCoSpeakers })}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,324 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import * as calls from "@plenary/contract/call/call";
+import * as people from "@plenary/contract/call/proposal-speakers";
+import * as contract from "@plenary/contract/call/proposals";
+import * as invitations from "@plenary/contract/invitations/invitations";
+import { deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
+import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mail/outbox.ts";
+
+/** Who speaks beside the submitter of a proposal (docs/product/call.md#co-speakers). */
+const app = useApp();
+
+let [organizer, sam, carla, stan]: TestUser[] = [];
+let eventId = "";
+
+const the = <T>(value: T | undefined | null): T => value ?? assert.fail();
+const said = async (call: Promise<unknown>) => {
+  const { status, message, fields } = await refusal(call);
+  return [status, fields ?? message];
+};
+
+beforeEach(async () => {
+  organizer = await makeUser(app, { name: "Olga" });
+  sam = await makeUser(app, { name: "Sam" });
+  carla = await makeUser(app, { name: "Carla", email: "carla@example.org" });
+  stan = await makeUser(app, { name: "Stan" });
+  eventId = await makeEvent(app, organizer, {
+    ...{ name: "Conf", visibility: "public", timezone: "Europe/Berlin" },
+    ...{ start_date: "2027-06-01", end_date: "2027-06-02" },
+  });
+  await openCall();
+});
+
+async function openCall(body: object = {}) {
+  const params = { eventId };
+  const { call } = await the(organizer).call(calls.getCall, { params });
+  const set = { version: call?.version ?? 0, closesAt: "2027-03-31T23:59", ...body };
+  await the(organizer).call(calls.putCall, { params, body: set });
+  await the(organizer).call(calls.publishCall, { params });
+}
+
+async function drafted(who = the(sam)) {
+  const proposalId = randomUUID();
+  const texts = { title: "On parsing", summary: "How it is done", description: "All of it" };
+  await who.call(contract.putProposal, {
+    params: { proposalId },
+    body: { eventId, baseVersion: 0, ...texts },
+  });
+  return proposalId;
+}
+
+const read = async (proposalId: string, who = the(sam)) =>
+  (await who.call(contract.getProposal, { params: { proposalId } })).proposal;
+
+async function submit(proposalId: string, who = the(sam)) {
+  const { version } = await read(proposalId, who);
+  const params = { proposalId };
+  return who.call(contract.submitProposal, { params, body: { baseVersion: version } });
+}
+
+async function invite(proposalId: string, email = "carla@example.org", who = the(sam)) {
+  return who.call(people.inviteCoSpeaker, { params: { proposalId }, body: { email } });
+}
+const tokenOf = (url: string | null) => new URL(the(url)).pathname.replace("/invitations/", "");
+
+/** The answer of that account, by the link. */
+const answer = (url: string | null, who: TestUser, accept = true) =>
+  who.call(invitations.answerLinkedInvitation, { params: { token: tokenOf(url) }, body: { accept } });
+
+/** With Carla, who has accepted. */
+async function spoken() {
+  const proposalId = await drafted();
+  const { url } = await invite(proposalId);
+  await answer(url, the(carla));
+  return proposalId;
+}
+const speakers = async (proposalId: string, who = the(sam)) =>
+  (await read(proposalId, who)).speakers.map(({ name, email, status }) => [name ?? email, status]);
+
+describe("inviting somebody to speak in a proposal", () => {
+  it("asks an address, which says nothing of whose it is before it is accepted", async () => {
+    const proposalId = await drafted();
+    const { proposal, url, mailSent } = await invite(proposalId, "Carla@Example.org");
+    assert.deepEqual(
+      proposal.speakers.map(({ entryId: _, ...rest }) => rest),
+      [{ userId: null, name: null, email: "Carla@Example.org", status: "invited" }],
+    );
+    assert.equal(mailSent, false);
+    const { invitation } = await app.client()(invitations.getLinkedInvitation, {
+      params: { token: tokenOf(url) },
+    });
+    assert.deepEqual(
+      [invitation.type, invitation.sessionTitle, invitation.inviterName, invitation.eventName],
+      ["co-speaker", "On parsing", "Sam", "Conf"],
+    );
+    assert.deepEqual(invitation.proposal, { proposalId, summary: "How it is done" });
+    const mails = (await mailed(app)).map(({ kind, to }) => [kind, to]);
+    assert.deepEqual(mails.at(-1), ["invitation_link", "Carla@Example.org"]);
+    assert.deepEqual(await said(read(proposalId, the(carla))), [404, "Proposal not found"]);
+  });
+
+  it("is answered from the list of invitations too, by who has confirmed the address", async () => {
+    const proposalId = await drafted();
+    await invite(proposalId);
+    const { invitations: waiting } = await the(carla).call(invitations.listInvitations);
+    const [{ invitationId, type, proposal } = assert.fail()] = waiting;
+    assert.deepEqual([type, proposal?.proposalId], ["co-speaker", proposalId]);
+    const body = { accept: true };
+    const answered = await the(carla).call(invitations.answerInvitation, { params: { invitationId }, body });
+    assert.deepEqual([answered.invitation.status, answered.session], ["accepted", null]);
+    assert.deepEqual(await speakers(proposalId), [["Carla", "accepted"]]);
+    assert.deepEqual(
+      await said(the(carla).call(invitations.answerInvitation, { params: { invitationId }, body })),
+      [409, "This invitation has already been answered"],
+    );
+  });
+
+  it("is answered by the mail's link with whatever account, also after the deadline", async () => {
+    const proposalId = await drafted();
+    const { url } = await invite(proposalId);
+    await submit(proposalId);
+    await app.db.updateTable("calls").set({ closes_at: app.ctx.clock().toISOString() }).execute();
+    await app.db.updateTable("events").set({ call_closes_at: app.ctx.clock().toISOString() }).execute();
+    app.clock.advance(3_600_000);
+    await answer(url, the(stan));
+    assert.deepEqual(await speakers(proposalId), [["Stan", "accepted"]]);
+    assert.deepEqual(await said(answer(url, the(stan))), [404, "This link is not valid"]);
+    await invite(proposalId, "late@example.net");
+  });
+
+  it("has bounds: as many as the call says, each address once, not oneself, no proposal that is decided about", async () => {
+    await openCall({ maxCoSpeakers: 1 });
+    const proposalId = await drafted();
+    assert.deepEqual(await said(invite(proposalId, the(sam).email)), [
+      409,
+      "This person speaks in it already",
+    ]);
+    const { url } = await invite(proposalId);
+    assert.deepEqual(await said(invite(proposalId, "CARLA@example.org")), [
+      409,
+      { email: "This address is invited already" },
+    ]);
+    const full = [409, "A proposal has 1 co-speakers at most"];
+    assert.deepEqual(await said(invite(proposalId, "other@example.org")), full);
+    await answer(url, the(carla), false);
+    assert.deepEqual(await speakers(proposalId), [["carla@example.org", "declined"]]);
+    // Whoever has declined can be asked again.
+    const again = await invite(proposalId);
+    assert.deepEqual(
+      again.proposal.speakers.map(({ status }) => status),
+      ["invited"],
+    );
+    await openCall({ maxCoSpeakers: 0 });
+    assert.deepEqual(await said(invite(await drafted())), [
+      409,
+      "This call takes proposals of one speaker only",
+    ]);
+    await submit(proposalId);
+    await the(organizer).call(contract.rejectProposal, { params: { proposalId }, body: {} });
+    assert.deepEqual(await said(invite(proposalId, "other@example.org")), [
+      409,
+      "This proposal was rejected.",
+    ]);
+  });
+});
+
+describe("a co-speaker who has accepted", () => {
+  it("reads and changes the proposal as its submitter does, a draft too, and nobody else knows of it", async () => {
+    const proposalId = await spoken();
+    const { proposals, counts } = await the(carla).call(contract.listProposals, { query: {} });
+    assert.deepEqual([proposals.map((each) => each.proposalId), counts.draft], [[proposalId], 1]);
+    const { version, permissions } = await read(proposalId, the(carla));
+    assert.deepEqual(
+      [permissions.edit, permissions.submit, permissions.speakers, permissions.withdraw],
+      [true, false, false, false],
+    );
+    const body = { baseVersion: version, title: "On parsing well" };
+    const params = { proposalId };
+    await the(carla).call(contract.putProposal, { params, body });
+    assert.equal((await read(proposalId)).title, "On parsing well");
+    for (const who of [the(organizer), the(stan)])
+      assert.deepEqual(await said(read(proposalId, who)), [404, "Proposal not found"]);
+  });
+
+  it("submits no draft, discards and withdraws nothing, invites and removes nobody but themselves", async () => {
+    const proposalId = await spoken();
+    const only = [403, "Only whoever submitted it may do that"];
+    const params = { proposalId };
+    assert.deepEqual(await said(submit(proposalId, the(carla))), only);
+    assert.deepEqual(await said(the(carla).call(contract.deleteProposal, { params })), only);
+    assert.deepEqual(await said(invite(proposalId, "other@example.org", the(carla))), only);
+    const { proposal } = await invite(proposalId, "other@example.org");
+    const [own = assert.fail(), other = assert.fail()] = proposal.speakers;
+    const remove = (entryId: string, who: TestUser) =>
+      who.call(people.removeCoSpeaker, { params: { proposalId, entryId } });
+    assert.deepEqual(await said(remove(other.entryId, the(carla))), only);
+    await submit(proposalId);
+    assert.deepEqual(await said(the(carla).call(contract.withdrawProposal, { params })), only);
+    await remove(own.entryId, the(carla));
+    assert.deepEqual(await said(read(proposalId, the(carla))), [404, "Proposal not found"]);
+    assert.deepEqual(await speakers(proposalId), [
+      ["carla@example.org", "declined"],
+      ["other@example.org", "invited"],
+    ]);
+    assert.ok(
+      (await mailed(app)).some(({ kind, to }) => kind === "proposal_speaker_gone" && to === the(sam).email),
+    );
+  });
+
+  it("publishes what they have changed of a submitted proposal", async () => {
+    const proposalId = await spoken();
+    await submit(proposalId);
+    const { version } = await read(proposalId, the(carla));
+    const body = { baseVersion: version, title: "On parsing well" };
+    await the(carla).call(contract.putProposal, { params: { proposalId }, body });
+    assert.equal((await read(proposalId, the(organizer))).title, "On parsing");
+    await submit(proposalId, the(carla));
+    assert.equal((await read(proposalId, the(organizer))).title, "On parsing well");
+  });
+
+  it("is in an order of the submitter's", async () => {
+    const proposalId = await spoken();
+    const { proposal } = await invite(proposalId, "other@example.org");
+    const entryIds = proposal.speakers.map(({ entryId }) => entryId).toReversed();
+    const params = { proposalId };
+    await the(sam).call(people.orderCoSpeakers, { params, body: { entryIds } });
+    assert.deepEqual(await speakers(proposalId), [
+      ["other@example.org", "invited"],
+      ["Carla", "accepted"],
+    ]);
+    assert.deepEqual(
+      await said(the(sam).call(people.orderCoSpeakers, { params, body: { entryIds: entryIds.slice(1) } })),
+      [409, "The speakers were changed meanwhile. Please look at them again."],
+    );
+  });
+});
+
+describe("the session of an accepted proposal", () => {
+  it("has whoever had accepted, asks the others by the same links, and hears their answers", async () => {
+    const proposalId = await spoken();
+    const { url } = await invite(proposalId, "late@example.net");
+    await submit(proposalId);
+    const params = { proposalId };
+    const { session, proposal } = await the(organizer).call(contract.acceptProposal, { params });
+    const { sessionId } = session;
+    const named = async () =>
+      (await the(organizer).call(getSession, { params: { sessionId } })).session.speakers
+        .slice(1)
+        .map(({ name, accepted }) => [name, accepted]);
+    assert.deepEqual(await named(), [["Carla", true]]);
+    assert.deepEqual(
+      proposal.speakers.map(({ name, email, status }) => [name ?? email, status]),
+      [
+        ["Carla", "accepted"],
+        ["late@example.net", "invited"],
+      ],
+    );
+    await answer(url, the(stan));
+    assert.deepEqual(await named(), [
+      ["Carla", true],
+      ["Stan", true],
+    ]);
+    assert.equal((await read(proposalId, the(stan))).permissions.edit, true);
+    assert.ok(
+      (await mailed(app)).some(
+        ({ kind, to }) => kind === "co_speaker_invitation_answered" && to === the(sam).email,
+      ),
+    );
+  });
+
+  it("is undone with all of them asked as before, by the same links", async () => {
+    const proposalId = await spoken();
+    const { url } = await invite(proposalId, "late@example.net");
+    await submit(proposalId);
+    const { session } = await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    const body = { decidedAt: session.updatedAt };
+    await the(organizer).call(undoDecision, { params: { sessionId: session.sessionId }, body });
+    assert.deepEqual(await speakers(proposalId), [
+      ["Carla", "accepted"],
+      ["late@example.net", "invited"],
+    ]);
+    await answer(url, the(stan));
+    assert.deepEqual(await speakers(proposalId), [
+      ["Carla", "accepted"],
+      ["Stan", "accepted"],
+    ]);
+  });
+
+  it("leaves its people to the proposal when it is deleted, with what they have answered", async () => {
+    const proposalId = await spoken();
+    const { url } = await invite(proposalId, "late@example.net");
+    await submit(proposalId);
+    const { session } = await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    await answer(url, the(stan), false);
+    await the(organizer).call(deleteSession, { params: { sessionId: session.sessionId } });
+    assert.deepEqual(await speakers(proposalId), [
+      ["Carla", "accepted"],
+      ["late@example.net", "declined"],
+    ]);
+    assert.equal((await read(proposalId, the(carla))).state, "rejected");
+  });
+});
+
+describe("when an account is deleted", () => {
+  const remove = (who: TestUser) => who.call(deleteAccount, { body: { password: PASSWORD } });
+
+  it("what waits for a decision passes to the first co-speaker who has accepted", async () => {
+    const proposalId = await spoken();
+    await submit(proposalId);
+    await remove(the(sam));
+    const { submitter, state, speakers: left } = await read(proposalId, the(carla));
+    assert.deepEqual([submitter.name, state, left], ["Carla", "submitted", []]);
+  });
+
+  it("a co-speaker is in no proposal any more", async () => {
+    const proposalId = await spoken();
+    await remove(the(carla));
+    assert.deepEqual(await speakers(proposalId), []);
+  });
+});
