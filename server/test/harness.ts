@@ -157,6 +157,12 @@ async function requireAgreed(db: Db): Promise<void> {
         or (proposals.title, proposals.summary, proposals.description)
           is distinct from (talks.title, talks.summary, talks.description))
       or state = 'accepted' and decided_at is null or state = 'submitted' and decided_at is not null
+      or exists (select from proposal_speakers as entry where entry.proposal_id = proposals.proposal_id
+        and entry.user_id = submitter_id and entry.status = 'accepted')
+      or sessions.session_id is not null and exists (select from proposal_speakers as entry
+        where entry.proposal_id = proposals.proposal_id and entry.status = 'invited' and entry.expires_at > decided_at
+          and not exists (select from session_invitations as asked
+            where asked.invitation_id = entry.entry_id and asked.session_id = sessions.session_id))
       or published_version > proposals.version`.execute(db);
   assert.deepEqual(rows, [], "these proposals and their sessions don't agree");
 }

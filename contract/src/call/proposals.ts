@@ -221,8 +221,18 @@ export const getProposal = endpoint({
     descriptionHtml: z.string(),
     /** What its call asks. */
     questions: CallQuestions,
-    /** What its submitter has told the call about themselves. */
+    /** What its submitter has told the call about themselves; to a co-speaker, what they have. */
     speaker: CallSpeaker,
+    /** Co-speakers who have accepted. */
+    coSpeakers: z.array(
+      z.object({
+        ...{ userId: id, name: z.string() },
+        /** What they have told the call, for its organizers. */
+        said: CallSpeaker.nullable(),
+        /** Whether something that is asked of them is missing. */
+        lacks: z.boolean(),
+      }),
+    ),
   }),
   get failure() {
     return text("Failed to load the proposal");

@@ -101,7 +101,7 @@ export const reactions: Reactions = {
   call_unpublished: [pages.call, callAudit.call, callHistory.unpublished],
   proposal_submitted: [proposalMails.received, notices.proposed, callHistory.submitted],
   proposal_changed: [callAudit.changed, callHistory.changed],
-  proposal_withdrawn: [notices.proposalWithdrawn, callHistory.withdrawn],
+  proposal_withdrawn: [proposalMails.withdrawn, notices.proposalWithdrawn, callHistory.withdrawn],
   proposal_decided: [proposalMails.decided, callAudit.decided, callHistory.decided],
   proposal_speaker_asked: [proposalMails.speakerAsked, callAudit.speakers, callHistory.speakerAsked],
   proposal_speaker_answered: [proposalMails.speakerAnswered, callHistory.speakerAnswered],

@@ -345,6 +345,13 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
     button: "Open the proposal",
   },
+  proposal_withdrawn: {
+    kind: "proposal_withdrawn",
+    data: { name, talkTitle: name, eventName: "Conf", link },
+    subject: `Withdrawn from Conf: ${shown}`,
+    says: [`${parted} has withdrawn the proposal “${parted}” for Conf.`],
+    button: "Open the proposal",
+  },
   proposal_speaker_answered: {
     kind: "proposal_speaker_answered",
     data: { inviteeName: name, talkTitle: name, eventName: "Conf", answer: "accepted", link },

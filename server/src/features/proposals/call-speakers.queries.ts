@@ -2,6 +2,7 @@ import { answerField, type CallQuestions, type SpeakerFields } from "@plenary/co
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
+import { idsSubquery } from "../../db/rows/rows.ts";
 
 /** What speakers have told calls about themselves. */
 
@@ -17,7 +18,7 @@ export interface SpeakerRow {
 }
 
 /** Of somebody who has said nothing yet. */
-const nothingSaid: SpeakerRow = {
+export const nobodySaid: SpeakerRow = {
   ...{ biography: "", answers: {}, working: {} },
   ...{ version: 0, published_version: 0, field_versions: {} },
 };
@@ -35,7 +36,23 @@ const selectRow = (db: Db | Tx, { event_id, user_id }: Key) =>
     .where("user_id", "=", user_id);
 
 export const selectSpeaker = async (db: Db | Tx, key: Key): Promise<SpeakerRow> =>
-  ((await selectRow(db, key).executeTakeFirst()) as SpeakerRow | undefined) ?? nothingSaid;
+  ((await selectRow(db, key).executeTakeFirst()) as SpeakerRow | undefined) ?? nobodySaid;
+
+/** The same of several, by their ids. */
+export async function selectSpeakers(
+  db: Db,
+  eventId: string,
+  userIds: string[],
+): Promise<Map<string, SpeakerRow>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("call_speakers")
+    .select(["user_id", "biography", "answers", "working", "version", "published_version", "field_versions"])
+    .where("event_id", "=", eventId)
+    .where("user_id", "in", idsSubquery(userIds))
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row as unknown as SpeakerRow]));
+}
 
 /** The same, locked; it is there from now on, so that one writes after the other. */
 export async function lockSpeaker(tx: Tx, key: Key, time: string): Promise<SpeakerRow> {

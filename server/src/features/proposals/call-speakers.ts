@@ -157,8 +157,17 @@ export async function checkedSpeaker(
   userId: string,
 ): Promise<CheckedSpeaker> {
   const row = await queries.lockSpeaker(tx, keyOf(call.row.event_id, userId), now(ctx));
+  const isChanged = Object.keys(row.working).length > 0;
+  return { userId, row, ...checked(call, row, now(ctx)), isChanged };
+}
+
+function checked(
+  call: CallOfEvent,
+  row: queries.SpeakerRow,
+  time: string,
+): Pick<CheckedSpeaker, "fields" | "problems"> {
   const typed = fieldsOf(row, { working: true });
-  const asking: Asking = { of: "speaker", time: now(ctx), isSubmitted: row.published_version > 0 };
+  const asking: Asking = { of: "speaker", time, isSubmitted: row.published_version > 0 };
   const sent = answersIn(typed);
   const answers = asking.isSubmitted ? withSettled(call, sent, row.answers, asking.time) : sent;
   const { fields, problems } = checkedAnswers(call, answers, row.answers, asking);
@@ -167,8 +176,44 @@ export async function checkedSpeaker(
   const max = limits.bioMax;
   if (asked === "required" && !showsSomething(biography)) problems.biography = text("Biography is required");
   if (biography.length > max) problems.biography = text("Must be {max} characters or less", { max });
-  const isChanged = Object.keys(row.working).length > 0;
-  return { userId, row, fields: { ...fields, biography }, problems, isChanged };
+  return { fields: { ...fields, biography }, problems };
+}
+
+/**
+ * What each co-speaker of a proposal has submitted about themselves, for who organizes, and whether something that is asked
+ * of them is still missing.
+ */
+export async function saidBeside(
+  ctx: Ctx,
+  call: CallOfEvent,
+  speakers: readonly { userId: string; name: string }[],
+  { isRead }: { isRead: boolean },
+) {
+  const eventId = call.row.event_id;
+  const rows = await queries.selectSpeakers(
+    ctx.db,
+    eventId,
+    speakers.map(({ userId }) => userId),
+  );
+  return speakers.map(({ userId, name }) => {
+    const row = rows.get(userId) ?? queries.nobodySaid;
+    const lacks = Object.keys(checked(call, row, now(ctx)).problems).length > 0;
+    return { userId, name, said: isRead ? nested(fieldsOf(row, { working: false })) : null, lacks };
+  });
+}
+
+/** Publishes what co-speakers have typed, where nothing is missing: they submit nothing themselves. */
+export async function publishBeside(
+  ctx: Ctx,
+  tx: Tx,
+  call: CallOfEvent,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const userId of userIds.toSorted()) {
+    const about = await checkedSpeaker(ctx, tx, call, userId);
+    const isWhole = about.isChanged && Object.keys(about.problems).length === 0;
+    if (isWhole) await publishSpeaker(ctx, tx, call.row.event_id, about);
+  }
 }
 
 /** From now on others read it, where a proposal of theirs stands. */

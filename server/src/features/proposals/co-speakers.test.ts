@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
+import { putCallSpeaker } from "@plenary/contract/call/call-speakers";
 import * as people from "@plenary/contract/call/proposal-speakers";
 import * as contract from "@plenary/contract/call/proposals";
 import * as invitations from "@plenary/contract/invitations/invitations";
@@ -302,6 +303,43 @@ describe("the session of an accepted proposal", () => {
       ["late@example.net", "declined"],
     ]);
     assert.equal((await read(proposalId, the(carla))).state, "rejected");
+  });
+});
+
+describe("what a call asks of each speaker", () => {
+  const about = async (proposalId: string, who: TestUser) =>
+    (await who.call(contract.getProposal, { params: { proposalId } })).coSpeakers.map(
+      ({ name, lacks, said: told }) => [name, lacks, told?.biography ?? null],
+    );
+
+  it("is said by a co-speaker too, is shown as missing without holding up, and is published with the proposal", async () => {
+    await openCall({ biography: "required" });
+    const proposalId = await spoken();
+    const write = (who: TestUser, biography: string) =>
+      who.call(putCallSpeaker, { params: { eventId }, body: { baseVersion: 0, biography } });
+    await write(the(sam), "Parses");
+    assert.deepEqual(await about(proposalId, the(sam)), [["Carla", true, null]]);
+    await submit(proposalId);
+    assert.deepEqual(await about(proposalId, the(organizer)), [["Carla", true, ""]]);
+    const params = { proposalId };
+    await the(sam).call(contract.withdrawProposal, { params });
+    await write(the(carla), "Cooks");
+    assert.deepEqual(await about(proposalId, the(sam)), [["Carla", false, null]]);
+    await the(sam).call(contract.reopenProposal, { params, body: {} });
+    assert.deepEqual(await about(proposalId, the(organizer)), [["Carla", false, "Cooks"]]);
+  });
+});
+
+describe("what becomes of a proposal", () => {
+  it("is told to who has accepted to speak in it", async () => {
+    const proposalId = await spoken();
+    await submit(proposalId);
+    const params = { proposalId };
+    await the(sam).call(contract.withdrawProposal, { params });
+    await the(sam).call(contract.reopenProposal, { params, body: {} });
+    await the(organizer).call(contract.rejectProposal, { params, body: {} });
+    const toCarla = (await mailed(app)).filter(({ to }) => to === the(carla).email).map(({ kind }) => kind);
+    assert.deepEqual(toCarla.slice(-2), ["proposal_withdrawn", "proposal_rejected"]);
   });
 });
 

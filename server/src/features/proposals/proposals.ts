@@ -8,7 +8,7 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findCall } from "../call/calls.ts";
 import { noQuestions } from "../call/questions.ts";
 import { findOrganizedEvent } from "../events/events-access.ts";
-import { nothingSaid, selectSaid } from "./call-speakers.ts";
+import { nothingSaid, saidBeside, selectSaid } from "./call-speakers.ts";
 import { listedView, proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findProposal, isAuthor } from "./proposals-access.ts";
@@ -30,8 +30,14 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
       isOwn || row.state === "submitted" || row.state === "accepted"
         ? await selectSaid(ctx.db, row.event_id, isOwn ? actor.userId : row.submitter_id, { isOwn })
         : nothingSaid,
+    coSpeakers: call ? await saidBeside(ctx, call, accepted(row), { isRead: !isOwn }) : [],
   };
 }
+
+const accepted = ({ speakers }: queries.ProposalSeen) =>
+  speakers.flatMap(({ userId, name, status }) =>
+    status === "accepted" && userId !== null ? [{ userId, name: name ?? "" }] : [],
+  );
 
 /** The caller's own, newest first; `counts` ignore the page and the state that is asked for. */
 export function listProposals(ctx: Ctx, actor: Actor, query: z.output<typeof contract.listProposals.query>) {

@@ -13,7 +13,7 @@ import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { deadlineOf } from "../call/deadlines.ts";
 import { countSubmission } from "../events/submissions.ts";
 import { checkedAnswers, withSettled } from "./answers.ts";
-import { checkedSpeaker, publishSpeaker } from "./call-speakers.ts";
+import { checkedSpeaker, publishBeside, publishSpeaker } from "./call-speakers.ts";
 import {
   type Fields,
   fieldsOf,
@@ -82,7 +82,10 @@ export function submitProposal(
     if (!isFirst && !isNew && differing(published, fields).length === 0)
       return proposalView(ctx, actor, proposal);
     if (await queries.hasSameTexts(tx, proposal, fields)) throw new Refusal("ProposedAlready");
-    if (isFirst) await enter(ctx, tx, actor, proposal, call);
+    if (isFirst) {
+      await enter(ctx, tx, actor, proposal, call);
+      await publishBeside(ctx, tx, call, acceptedIn(proposal));
+    }
     const publishing = { fields, isAll: true, ...(isNew && { agreed }) };
     const after = isFirst
       ? await publishFields(ctx, tx, actor, proposal, publishing)
@@ -126,6 +129,7 @@ export function reopenProposal(
     await publishSpeaker(ctx, tx, before.event_id, about);
     if (await queries.hasSameTexts(tx, before, fields)) throw new Refusal("ProposedAlready");
     await enter(ctx, tx, actor, before, call);
+    await publishBeside(ctx, tx, call, acceptedIn(before));
     if (isNewAgreement(call.settings, before, agreed))
       await publishFields(ctx, tx, actor, before, { fields, isAll: false, agreed });
     const after = await findProposalToChange(tx, actor, proposalId);
@@ -133,6 +137,9 @@ export function reopenProposal(
     return proposalView(ctx, actor, after);
   });
 }
+
+const acceptedIn = ({ speakers }: ProposalSeen): string[] =>
+  speakers.flatMap(({ userId, status }) => (status === "accepted" && userId ? [userId] : []));
 
 /** The caller's proposal and its call, which lets one submission after the other through. */
 async function findToSubmit(tx: Tx, actor: Actor, proposalId: string, find = findOwnProposal) {

@@ -264,6 +264,8 @@ export interface MailData {
     link: string;
   };
   proposal_rejected: Rejected;
+  /** To its co-speakers. */
+  proposal_withdrawn: Record<"name" | "talkTitle" | "eventName" | "link", string>;
   /** To whoever asked them to speak in a proposal. */
   proposal_speaker_answered: Record<"inviteeName" | "talkTitle" | "eventName" | "link", string> & {
     answer: InvitationAnswer;

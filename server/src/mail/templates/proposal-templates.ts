@@ -7,6 +7,7 @@ import { withoutLinks } from "./unlinked-text.ts";
 type ProposalKind =
   | "proposal_received"
   | "proposal_rejected"
+  | "proposal_withdrawn"
   | "proposal_speaker_answered"
   | "proposal_speaker_gone";
 
@@ -36,7 +37,17 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
     ...quoteOf(data.reason),
     isByKnown: true,
     button: { label: text("Open the proposal"), href: data.link },
-    why: text("You get this mail because you submitted this proposal."),
+    why: text("You get this mail because you speak in this proposal."),
+  }),
+  proposal_withdrawn: ({ data: { link, ...names } }) => ({
+    subject: text("Withdrawn from {eventName}: {talkTitle}", names),
+    preheader: text("It is not proposed any more."),
+    heading: text("A proposal was withdrawn"),
+    paragraphs: [
+      withoutLinks(text("{name} has withdrawn the proposal “{talkTitle}” for {eventName}.", names)),
+    ],
+    button: { label: text("Open the proposal"), href: link },
+    why: text("You get this mail because you speak in this proposal."),
   }),
   proposal_speaker_answered: ({ data: { answer, link, ...names } }) => {
     const accepts = answer === "accepted";

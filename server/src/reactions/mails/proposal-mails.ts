@@ -2,15 +2,16 @@ import { clockOf } from "@plenary/contract/call/call-clock";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
-import { now, type ReactionCtx } from "../../core/context.ts";
+import { type Actor, now, type ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { addUses, type Limit } from "../../core/limits/rate-limits.ts";
 import { linkTo } from "../../core/links.ts";
+import type { Tx } from "../../db/db.ts";
 import { rememberMail } from "../../features/proposals/deciding.ts";
 import { closesAtOf } from "../../features/proposals/proposal-view.ts";
 import type { ProposalSeen } from "../../features/proposals/proposals-access.ts";
 import { giveUpMails, queueMail } from "../../mail/outbox.ts";
-import { selectRecipient } from "../../mail/recipients.ts";
+import { type Recipient, selectRecipient } from "../../mail/recipients.ts";
 
 /** Mails to whoever submitted a proposal; what becomes of an accepted one, its session's mails say. */
 
@@ -38,15 +39,42 @@ export async function decided(
   { ctx, tx }: ReactionCtx,
 ) {
   if (after.state === "submitted") return undone(before, { ctx, tx });
-  if (after.state !== "rejected" || after.submitter_id === actor.userId) return;
-  const to = await selectRecipient(tx, after.submitter_id);
-  if (!to) return;
+  if (after.state !== "rejected") return;
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
   const { title: talkTitle, event_name: eventName, reject_reason } = after;
   const data = { talkTitle, eventName, reason: reject_reason ?? "", link };
   const due = after.undo_until ?? undefined;
-  const [mailId] = await queueMail(ctx, tx, { kind: "proposal_rejected", to, data }, due);
+  // All leave together, so that what one of them tells of an undoing holds for all.
+  let mailId: string | undefined;
+  for (const to of await othersOf(tx, actor, [after.submitter_id, ...acceptedIn(after)]))
+    [mailId] = await queueMail(ctx, tx, { kind: "proposal_rejected", to, data }, due);
   await rememberMail(tx, after.proposal_id, mailId);
+}
+
+/** Tells the co-speakers that its submitter has withdrawn it. */
+export async function withdrawn(
+  { actor, after }: FactOf<"proposal_withdrawn">,
+  { ctx, tx }: ReactionCtx,
+): Promise<void> {
+  const submitter = await selectRecipient(tx, after.submitter_id);
+  const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
+  const { title: talkTitle, event_name: eventName } = after;
+  const data = { name: submitter?.name ?? "", talkTitle, eventName, link };
+  for (const to of await othersOf(tx, actor, acceptedIn(after)))
+    await queueMail(ctx, tx, { kind: "proposal_withdrawn", to, data });
+}
+
+const acceptedIn = ({ speakers }: ProposalSeen): string[] =>
+  speakers.flatMap(({ userId, status }) => (status === "accepted" && userId ? [userId] : []));
+
+/** Those of the accounts that others than the actor have, as recipients. */
+async function othersOf(tx: Tx, { userId }: Actor, userIds: readonly string[]): Promise<Recipient[]> {
+  const found: Recipient[] = [];
+  for (const each of userIds) {
+    const to = each === userId ? undefined : await selectRecipient(tx, each);
+    if (to) found.push(to);
+  }
+  return found;
 }
 
 /** Throws RejectionTold if it has left meanwhile. */

@@ -26,12 +26,14 @@ interface CoSpeakersProps {
   proposal: Proposal;
   /** How many the call allows beside the submitter; not said where the call can't be read. */
   max?: number;
+  /** Accounts of those of whom something is asked that they haven't said yet. */
+  lacking?: readonly string[];
   /** After each change: loads what is shown. */
   onChanged: () => Promise<void>;
 }
 
 /** Who speaks in a proposal, with their answers; for who says so, with what changes it. */
-export function CoSpeakers({ proposal, max, onChanged }: CoSpeakersProps) {
+export function CoSpeakers({ proposal, max, lacking = [], onChanged }: CoSpeakersProps) {
   const { proposalId, submitter, speakers, permissions } = proposal;
   const params = { proposalId };
   const task = useTask(removeCoSpeaker.failure);
@@ -74,6 +76,7 @@ export function CoSpeakers({ proposal, max, onChanged }: CoSpeakersProps) {
           <Row
             key={speaker.entryId}
             speaker={speaker}
+            lacks={speaker.userId !== null && lacking.includes(speaker.userId)}
             busy={task.busy}
             onUp={mayChange && index > 0 ? () => void up(index) : undefined}
             onRemove={mayChange ? (name) => void remove(speaker.entryId, name) : undefined}
@@ -103,18 +106,24 @@ export function CoSpeakers({ proposal, max, onChanged }: CoSpeakersProps) {
 
 interface RowProps {
   speaker: ProposalSpeaker;
+  lacks: boolean;
   busy: boolean;
   onUp: (() => void) | undefined;
   onRemove: ((name: string) => void) | undefined;
 }
 
-function Row({ speaker, busy, onUp, onRemove }: RowProps) {
+function Row({ speaker, lacks, busy, onUp, onRemove }: RowProps) {
   const name = speakerName(speaker);
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
         <Badge tone={speakerTones[speaker.status]}>{speakerStates[speaker.status]()}</Badge>
+        {lacks && (
+          <span className="text-sm text-ink-soft">
+            {text("Has not said yet all that the call asks about them")}
+          </span>
+        )}
       </span>
       <span className="flex shrink-0 gap-1">
         {onUp && (

@@ -2,7 +2,7 @@ import { type ListedProposal, listEventProposals } from "@plenary/contract/call/
 import { id } from "@plenary/contract/fields";
 import { lengthInWords } from "@plenary/contract/lengths";
 import { limits } from "@plenary/contract/limits";
-import { beside, text } from "@plenary/contract/text";
+import { beside, list, text } from "@plenary/contract/text";
 import { type ReactNode, useMemo } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/calls/api.ts";
@@ -25,7 +25,7 @@ import { TableScreen } from "../../ui/table/TableScreen.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
-import { stateNames, stateTones, submittedStates, titleOf } from "./proposal-words.ts";
+import { speakerNames, stateNames, stateTones, submittedStates, titleOf } from "./proposal-words.ts";
 
 /** The filters in the list's address; what isn't one is left out. */
 function filtersIn(query: URLSearchParams) {
@@ -228,7 +228,7 @@ const proposalColumns = (): readonly Column<ListedProposal>[] => [
     spare: 0.18,
     from: "small",
     phone: "below",
-    cell: ({ submitter }) => <bdi>{submitter.name}</bdi>,
+    cell: (proposal) => <bdi>{list(speakerNames(proposal))}</bdi>,
   },
   {
     id: "state",

@@ -28,7 +28,7 @@ import { ProposalFields } from "./ProposalFields.tsx";
 import { ProposalLeft } from "./ProposalLeft.tsx";
 import { openProposal, remember, remembered, type Shown } from "./proposal-forms.ts";
 import { storedOf, type SavedFields as Values } from "./proposal-saving.ts";
-import { titleOf } from "./proposal-words.ts";
+import { lackingOf, titleOf } from "./proposal-words.ts";
 import { SpeakerPart, type SpeakerSaver } from "./SpeakerPart.tsx";
 
 /**
@@ -45,7 +45,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const shown = await load(proposalId, asked ?? left[0]?.eventId, request.signal).catch((error: unknown) => {
     const seen = isLost(error) ? remembered(userId, proposalId, asked) : undefined;
     if (!seen) throw error;
-    return { ...seen, questions: undefined };
+    return { ...seen, questions: undefined, coSpeakers: undefined };
   });
   const { proposal, asks } = shown;
   if (asks) remember(userId, { proposalId, eventId: shown.eventId, proposal, asks });
@@ -74,7 +74,14 @@ async function load(proposalId: string, asked: string | undefined, signal: Abort
       return undefined;
     },
   );
-  return { proposalId, eventId, proposal, questions: answer?.questions, asks };
+  return {
+    proposalId,
+    eventId,
+    proposal,
+    questions: answer?.questions,
+    coSpeakers: answer?.coSpeakers,
+    asks,
+  };
 }
 
 export function ErrorBoundary() {
@@ -94,7 +101,7 @@ export default function ProposalEdit() {
 }
 
 function Form({ userId, shown }: { userId: string; shown: Shown }) {
-  const { left, others, ofSpeaker } = useLoaderData<typeof clientLoader>();
+  const { left, others, coSpeakers = [], ofSpeaker } = useLoaderData<typeof clientLoader>();
   const { proposalId, eventId, proposal, asks } = shown;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -209,7 +216,12 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           textsOnly={isAccepted}
         />
         {proposal ? (
-          <CoSpeakers proposal={proposal} max={asks.maxCoSpeakers} onChanged={revalidate} />
+          <CoSpeakers
+            proposal={proposal}
+            max={asks.maxCoSpeakers}
+            lacking={lackingOf(coSpeakers)}
+            onChanged={revalidate}
+          />
         ) : (
           asks.maxCoSpeakers > 0 &&
           version > 0 && (

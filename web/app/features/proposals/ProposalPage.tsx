@@ -50,6 +50,7 @@ import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalPast } from "./ProposalPast.tsx";
 import {
   isAuthor,
+  lackingOf,
   notSubmitted,
   numberOf,
   standingOf,
@@ -72,7 +73,7 @@ export function ErrorBoundary() {
 
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
-  const { proposal, descriptionHtml, questions, speaker } = useLoaderData<typeof clientLoader>();
+  const { proposal, descriptionHtml, questions, speaker, coSpeakers } = useLoaderData<typeof clientLoader>();
   const { eventId, eventName, minutes, language, notes, unsubmitted } = proposal;
   const state = standingOf(proposal);
   const title = titleOf(proposal);
@@ -112,7 +113,7 @@ export default function ProposalPage() {
             <Detail term={text("Submitted")}>{formatInFull(proposal.submittedAt, proposal.timezone)}</Detail>
           )}
         </Details>
-        <CoSpeakers proposal={proposal} onChanged={revalidate} />
+        <CoSpeakers proposal={proposal} lacking={lackingOf(coSpeakers)} onChanged={revalidate} />
         <AnswersShown questions={questions} answers={proposal.answers} />
         <AnswersShown
           id="speaker"
@@ -121,6 +122,19 @@ export default function ProposalPage() {
           answers={speaker.answers}
           lead={speaker.biography}
         />
+        {coSpeakers.map(
+          ({ userId, name, said }) =>
+            said && (
+              <AnswersShown
+                key={userId}
+                id={`speaker-${userId}`}
+                title={text("About {name}", { name })}
+                questions={questions}
+                answers={said.answers}
+                lead={said.biography}
+              />
+            ),
+        )}
         {notes && (
           <section className="flex flex-col gap-1">
             <h2 className="text-lg">

@@ -75,3 +75,16 @@ export const speakerTones: Record<ProposalSpeaker["status"], BadgeTone> = {
 /** Who it is, as far as the reader may know. */
 export const speakerName = ({ name, email }: Pick<ProposalSpeaker, "name" | "email">): string =>
   name ?? email ?? text("Somebody who was invited");
+
+/** Its submitter and who has accepted to speak with them. */
+export const speakerNames = ({
+  submitter,
+  speakers,
+}: Pick<ListedProposal, "submitter" | "speakers">): string[] => [
+  submitter.name,
+  ...speakers.flatMap(({ name, status }) => (status === "accepted" && name ? [name] : [])),
+];
+
+/** The accounts of those who haven't said yet what is asked of them. */
+export const lackingOf = (coSpeakers: readonly { userId: string; lacks: boolean }[]): string[] =>
+  coSpeakers.flatMap(({ userId, lacks }) => (lacks ? [userId] : []));
