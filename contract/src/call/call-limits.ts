@@ -35,4 +35,6 @@ export const callLimits = {
   reasonMax: 500,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,
+  /** A version replaces the last one of the same person if it follows that soon, in minutes. */
+  versionMinutes: 10,
 } as const;

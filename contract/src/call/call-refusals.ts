@@ -15,9 +15,19 @@ export const callRefusals = {
   QuestionsRefused: invalid((problems: Record<string, string>) => Object.values(problems)[0] ?? "", {
     fields: (problems) => problems,
   }),
+  /** Of a question with answers. */
+  AskedOfSettled: atField(
+    conflict,
+    ({ questionId }: { questionId: string }) => `questionSettings.${questionId}.of`,
+    () => text("This question has answers, so who it is asked of can't change"),
+  ),
   CallTypeNotFound: notFound(() => text("Type not found")),
   CallTypeTaken: atField(conflict, "name", () => text("There is a type of this name")),
   CallTypeUsed: conflict(() => text("It is in use. Retire it instead.")),
+  /** A track that proposals or questions name. */
+  CallTrackUsed: conflict(() =>
+    text("The call for papers has proposals or questions of this track. Merge it into another one instead."),
+  ),
   TooManyCallTypes: conflict(({ max }: { max: number }) => text("A call has {max} types at most", { max })),
   CallInstead: conflict(() => text("This event has a call for papers. Propose your talk there.")),
 

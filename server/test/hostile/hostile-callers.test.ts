@@ -209,6 +209,7 @@ describe("other people's things", () => {
       "PUT /events/:eventId/call": { version: 0, closesAt: "2027-04-01T12:00" },
       "POST /events/:eventId/call/types": { name: "Mine", minutes: [30] },
       "PUT /call-types/:typeId": { name: "Mine" },
+      "PUT /events/:eventId/call/me": { baseVersion: 0, biography: "Mine" },
       "PUT /proposals/:proposalId": { eventId, baseVersion: 0, title: "Mine" },
       "POST /proposals/:proposalId/speakers": { email: "mine@example.org" },
       "PUT /proposals/:proposalId/speakers/order": { entryIds: [params.entryId] },

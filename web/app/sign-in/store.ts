@@ -105,11 +105,14 @@ export function signInForTest(user: User): void {
   change({ status: "signed-in", user, testMode: true, temporaryPassword: false, lacksFactor: false });
 }
 
-/** Ends the sign-in here and on the server; it ends here even if the server can't be reached. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the sign-in here and on the server; it ends here even if the server can't be reached.
+ * @param comesBack whether the same user signs in again at once, and finds what they have written
+ */
+export async function signOut(comesBack = false): Promise<void> {
   const token = readToken();
   const wasTest = current.testMode;
-  end(true);
+  end(!comesBack);
   if (!token || wasTest) return;
   // Not for people: a header
   const headers = { authorization: `Bearer ${token}` };

@@ -6,9 +6,11 @@ import {
   problemsOfQuestions,
   QuestionSetting,
   type QuestionSettings,
+  settingFor,
 } from "@plenary/contract/call/call-questions";
 import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { withoutRetired } from "@plenary/contract/surveys/survey-logic";
+import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Tx } from "../../db/db.ts";
@@ -45,7 +47,10 @@ export const namesType = ({ question_settings }: queries.CallRow, typeId: string
 
 const partsOf = ({ sections }: Questionnaire): Question[] => sections.flatMap(({ questions }) => questions);
 
-/** The columns of questions after the body. Throws AnsweredStays and TypeIsSettled for what proposals have answered. */
+/**
+ * The columns of questions after the body. Throws AnsweredStays, TypeIsSettled and AskedOfSettled for what is answered, and
+ * QuestionsRefused where all types or tracks that a question names are gone.
+ */
 export async function writtenQuestions(
   tx: Tx,
   event: EventSeen,
@@ -68,19 +73,40 @@ export async function writtenQuestions(
   const instant = (at: string | null) => at && startInstant(at, zone);
   const types = new Set((await queries.selectTypes(tx, eventId)).map(({ type_id }) => type_id));
   const tracks = new Set((await queries.selectTracks(tx, eventId)).map(({ track_id }) => track_id));
+  const gone: Record<string, string> = {};
   const settings = partsOf(questionnaire).flatMap(({ questionId }) => {
     const sent = body.questionSettings?.[questionId];
     if (!sent) return [];
+    const [typeIds, trackIds] = [
+      sent.typeIds.filter(types.has, types),
+      sent.trackIds.filter(tracks.has, tracks),
+    ];
+    // None would be all of them.
+    if (sent.typeIds.length > 0 && typeIds.length === 0)
+      gone[`${questionId}.typeIds`] = text("Please choose a type");
+    if (sent.trackIds.length > 0 && trackIds.length === 0)
+      gone[`${questionId}.trackIds`] = text("Please choose a track");
     const setting = QuestionSetting.parse({
       ...sent,
       // What is gone meanwhile can't be chosen.
-      typeIds: sent.typeIds.filter((typeId) => types.has(typeId)),
-      trackIds: sent.trackIds.filter((trackId) => tracks.has(trackId)),
+      ...{ typeIds, trackIds },
       ...{ requiredFrom: instant(sent.requiredFrom), frozenAt: instant(sent.frozenAt) },
     });
     return [[questionId, setting] as const];
   });
-  return { questionnaire, question_settings: Object.fromEntries(settings) };
+  if (Object.keys(gone).length > 0) {
+    const named = Object.entries(gone).map(([name, problem]) => [`questionSettings.${name}`, problem]);
+    throw new Refusal("QuestionsRefused", Object.fromEntries(named));
+  }
+  const question_settings: QuestionSettings = Object.fromEntries(settings);
+  for (const { questionId } of partsOf(former.questionnaire)) {
+    const ofBoth = [former.questionSettings, question_settings].map(
+      (each) => settingFor(each, questionId).of,
+    );
+    if (ofBoth[0] !== ofBoth[1] && (await queries.isAnswered(tx, eventId, questionId)))
+      throw new Refusal("AskedOfSettled", { questionId });
+  }
+  return { questionnaire, question_settings };
 }
 
 /** Throws QuestionsRefused. */

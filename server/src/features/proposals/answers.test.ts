@@ -109,6 +109,21 @@ describe("the questions of a call", () => {
     await change([which], { [which.questionId]: { typeIds: [workshop, randomUUID()] } });
     const { call: changed } = await organizer.call(calls.getCall, { params: { eventId } });
     assert.deepEqual(changed?.questionSettings[which.questionId]?.typeIds, [workshop]);
+    const set = (setting: object) =>
+      organizer.call(calls.putCall, {
+        params: { eventId },
+        body: { version: changed?.version, questionSettings: { [which.questionId]: setting } } as never,
+      });
+    const path = `questionSettings.${which.questionId}`;
+    // None of those that it names would be all.
+    assert.deepEqual(await said(set({ typeIds: [randomUUID()], trackIds: [randomUUID()] })), [
+      422,
+      { [`${path}.typeIds`]: "Please choose a type", [`${path}.trackIds`]: "Please choose a track" },
+    ]);
+    assert.deepEqual(await said(set({ of: "speaker" })), [
+      409,
+      { [`${path}.of`]: "This question has answers, so who it is asked of can't change" },
+    ]);
     assert.deepEqual(await said(organizer.call(calls.deleteCallType, { params: { typeId: workshop } })), [
       409,
       "It is in use. Retire it instead.",
@@ -117,6 +132,21 @@ describe("the questions of a call", () => {
 });
 
 describe("answers", () => {
+  it("that are too long together are refused at the longest, and hold back no other", async () => {
+    const questions = Array.from({ length: 7 }, () => longOf());
+    await openCall(questions);
+    const long = "x".repeat(9000);
+    const answers = Object.fromEntries(questions.map(({ questionId }) => [questionId, long]));
+    const draft = await drafted({ answers });
+    const [first, ...others] = questions.map(({ questionId }) => questionId);
+    const fields = Object.fromEntries(others.map((id) => [id, `${long}y`]));
+    assert.deepEqual(
+      await said(put(draft.proposalId, draft.version, { ...fields, [`${first}`]: `${"ü".repeat(9900)}` })),
+      [422, { [`answers.${first}`]: "All answers together must be 64 KB or less" }],
+    );
+    await put(draft.proposalId, draft.version, fields);
+  });
+
   // Proves call-for-papers 3.2: hidden ones are neither asked nor kept
   it("are kept as typed, asked for when submitted, and gone where their question isn't asked", async () => {
     const [why, many, ofWorkshops] = [longOf({ required: true }), numberOf({ max: 9 }), longOf()];

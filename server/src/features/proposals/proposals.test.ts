@@ -471,7 +471,7 @@ describe("a proposal that is withdrawn and submitted again, and again", () => {
     assert.deepEqual(to(organizer), ["Proposed to Conf: On parsing", "2 changes at Conf"]);
     assert.deepEqual(to(speaker), ["Received for Conf: On parsing", "Received for Conf: On parsing"]);
     assert.match(
-      server.received.at(-1)?.mail.text ?? "",
+      server.received.find(({ mail }) => mail.subject === "2 changes at Conf")?.mail.text ?? "",
       /2 talks were proposed and wait for a decision: “On lexing” by Stan and “On parsing” by Sam\./,
     );
   });
@@ -690,7 +690,7 @@ describe("the texts of an accepted proposal", () => {
     const params = { proposalId };
     await the(organizer).call(contract.putProposal, { params, body: { baseVersion: version, ...changed } });
     assert.deepEqual((await sessionOf(sessionId)).slice(0, 2), ["confirmed", "On two lexers"]);
-    assert.deepEqual(await versionsOf(), ["On parsing", "On lexers", "On two lexers"]);
+    assert.deepEqual(await versionsOf(), ["On parsing", "On two lexers"]);
     // What its speaker typed over the former text meanwhile is theirs to compare.
     assert.deepEqual(await said(type(proposalId, 1, { title: "Mine" })), [
       409,

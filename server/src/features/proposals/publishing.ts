@@ -1,4 +1,6 @@
+import { callLimits } from "@plenary/contract/call/call-limits";
 import { sameValue } from "@plenary/contract/call/call-questions";
+import { MINUTE } from "../../base/durations.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { retellProposed } from "../sessions/sessions.ts";
@@ -13,6 +15,8 @@ interface Publishing {
   fields: Fields;
   /** Whether its speakers' unpublished changes go: they are these. */
   isAll: boolean;
+  /** Whether it is submitted with that, for the first time or again. */
+  isSubmission?: boolean;
   /** Words that its submitter has agreed to now. */
   agreed?: string | undefined;
 }
@@ -23,7 +27,7 @@ export async function publishFields(
   tx: Tx,
   actor: Actor,
   before: ProposalSeen,
-  { fields, isAll, agreed }: Publishing,
+  { fields, isAll, isSubmission = false, agreed }: Publishing,
 ): Promise<ProposalSeen> {
   const { proposal_id } = before;
   const time = now(ctx);
@@ -40,12 +44,30 @@ export async function publishFields(
     ...(isAll && { working: "{}" }),
     ...(agreed !== undefined && { agreed_text: agreed, agreed_at: time }),
   });
-  const contents = { ...nested(fields), ...(agreed !== undefined && { agreed }) };
+  await dropReplaced(tx, actor, before, time);
+  const contents = {
+    ...nested(fields),
+    ...(isSubmission && { submitted: true }),
+    ...(agreed !== undefined && { agreed }),
+  };
   await queries.insertVersion(tx, {
     ...{ proposal_id, version, user_id: actor.userId, at: time },
     contents: JSON.stringify(contents),
   });
   return findProposalToChange(tx, actor, proposal_id);
+}
+
+/**
+ * Deletes the last version if this one follows it within ten minutes and is by the same person, so that versions have a bound;
+ * but none that was submitted, agreed or decided with.
+ */
+async function dropReplaced(tx: Tx, actor: Actor, proposal: ProposalSeen, time: string): Promise<void> {
+  const { proposal_id, decided_at } = proposal;
+  const last = await queries.selectLastVersion(tx, proposal_id);
+  if (!last || last.user_id !== actor.userId || last.stays) return;
+  const isDecided = decided_at !== null && decided_at >= last.at;
+  const isRecent = Date.parse(time) - Date.parse(last.at) < callLimits.versionMinutes * MINUTE;
+  if (isRecent && !isDecided) await queries.deleteVersion(tx, proposal_id, last.version);
 }
 
 /** Publishes changes of a submitted proposal, or of an accepted one and its session, and tells of them. */

@@ -86,7 +86,7 @@ export function submitProposal(
       await enter(ctx, tx, actor, proposal, call);
       await publishBeside(ctx, tx, call, acceptedIn(proposal));
     }
-    const publishing = { fields, isAll: true, ...(isNew && { agreed }) };
+    const publishing = { fields, isAll: true, isSubmission: isFirst, ...(isNew && { agreed }) };
     const after = isFirst
       ? await publishFields(ctx, tx, actor, proposal, publishing)
       : await publishChanges(ctx, tx, tell, actor, proposal, publishing);
@@ -130,9 +130,9 @@ export function reopenProposal(
     if (await queries.hasSameTexts(tx, before, fields)) throw new Refusal("ProposedAlready");
     await enter(ctx, tx, actor, before, call);
     await publishBeside(ctx, tx, call, acceptedIn(before));
-    if (isNewAgreement(call.settings, before, agreed))
-      await publishFields(ctx, tx, actor, before, { fields, isAll: false, agreed });
-    const after = await findProposalToChange(tx, actor, proposalId);
+    const isNew = isNewAgreement(call.settings, before, agreed);
+    const publishing = { fields, isAll: false, isSubmission: true, ...(isNew && { agreed }) };
+    const after = await publishFields(ctx, tx, actor, before, publishing);
     await tell({ kind: "proposal_submitted", actor, before, after });
     return proposalView(ctx, actor, after);
   });

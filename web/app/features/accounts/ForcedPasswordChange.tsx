@@ -7,11 +7,11 @@ import { paths } from "../../base/paths/paths.ts";
 import { readItem, removeItem } from "../../base/storage/storage.ts";
 import { rich } from "../../base/texts/rich.ts";
 import { forgetUsed, retrievalTokenKey, usedPassword } from "../../sign-in/first-credentials.ts";
-import { signOut } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { notify } from "../../ui/notices/notices.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+import { useSignOut } from "./use-sign-out.tsx";
 
 /**
  * What an administrator with the temporary password sees first (docs/product/accounts.md#the-temporary-password). The
@@ -20,6 +20,7 @@ import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 export default function ForcedPasswordChange({ user }: { user: User }) {
   const navigate = useNavigate();
   const [current] = useState(usedPassword);
+  const { leave: signOut, question } = useSignOut(user);
   const [canRetrieve] = useState(() => readItem(retrievalTokenKey) !== null);
 
   async function leave() {
@@ -61,6 +62,7 @@ export default function ForcedPasswordChange({ user }: { user: User }) {
           {text("Sign Out")}
         </Button>
       </ChangePasswordForm>
+      {question}
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
-import { sendUnsent } from "../../sign-in/senders.ts";
+import { isAnythingLeft, sendUnsent } from "../../sign-in/senders.ts";
 import { signOut } from "../../sign-in/store.ts";
-import { hasUnsent } from "../../sign-in/unsent.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
 interface SignOutQuestionProps {
@@ -17,7 +16,7 @@ export default function SignOutQuestion({ user, open, onClose }: SignOutQuestion
   const [asks, setAsks] = useState(false);
   const send = useEffectEvent(async () => {
     await sendUnsent();
-    if (hasUnsent(user.userId)) return setAsks(true);
+    if (isAnythingLeft(user.userId)) return setAsks(true);
     onClose();
     await signOut();
   });

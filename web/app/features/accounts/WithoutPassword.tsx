@@ -53,7 +53,7 @@ export function WithoutPassword({ user, children }: WithoutPasswordProps) {
 async function signInAgain(): Promise<void> {
   const returnTo = location.pathname + location.search + location.hash;
   answerConfirmation(false);
-  // Somebody who is signed in already can't sign in again.
-  await signOut();
+  // Somebody who is signed in already can't sign in again; what they have written of proposals stays here.
+  await signOut(true);
   location.assign(providerAddress(returnTo));
 }

@@ -133,6 +133,15 @@ export async function moveTrackTimes(
       and ${from}::uuid = any (times.track_ids)`.execute(tx);
 }
 
+/** Whether proposals have the track, or their speakers have chosen it since, or questions are asked of it alone. */
+export async function isInCall(tx: Tx, eventId: string, trackId: string): Promise<boolean> {
+  const { rows } = await sql`select from proposals
+      where event_id = ${eventId} and (track_id = ${trackId}::uuid or working ->> 'trackId' = ${trackId})
+    union all select from calls where event_id = ${eventId} and position(${trackId} in question_settings::text) > 0
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Proposals of one track are the other's, also what their speakers have chosen since, and so are its questions. */
 export async function moveProposals(
   tx: Tx,

@@ -9,6 +9,7 @@ import * as queries from "./rooms-and-tracks.queries.ts";
 
 export {
   freeTracksOf,
+  isInCall,
   moveCodes,
   moveProposals,
   moveReleased,

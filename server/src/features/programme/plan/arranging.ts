@@ -113,6 +113,8 @@ export async function removeRoomOrTrack(
   const shownIds = await shared.selectShownIn(tx, kind, event.event_id, id);
   const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
   if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
+  if (kind === "track" && !target && (await shared.isInCall(tx, event.event_id, id)))
+    throw new Refusal("CallTrackUsed");
   await tellMovedSessions(tx, tell, { actor, sessionIds: slotIds, changed: () => [kind] }, async () => {
     if (target) {
       const moving = { from: id, to: target.id };
