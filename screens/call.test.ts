@@ -1,8 +1,9 @@
-import { putCall, unpublishCall } from "@plenary/contract/call/call";
+import { getCall, putCall, unpublishCall } from "@plenary/contract/call/call";
 import { getCallSpeaker, putCallSpeaker } from "@plenary/contract/call/call-speakers";
 import { listProposals } from "@plenary/contract/call/proposals";
 import { makeCalled, makeEvent, propose } from "@plenary/testing/events";
 import { completeSetup, password, register } from "@plenary/testing/people";
+import { asked, section } from "@plenary/testing/surveys";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -327,6 +328,24 @@ test("what is typed of proposals is found again on its device, and asked about b
     expect(await mine()).toEqual(["First", "Second", "Third"]);
   });
 
+  await test.step("a form that was left without a connection shows its text in the same tab, and sends nothing that was removed", async () => {
+    await page.goto(propose);
+    await expect(page).toHaveURL(/edit/);
+    await page.context().setOffline(true);
+    await page.getByLabel("Title").fill("Fourth");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await leave();
+    await page.getByRole("link", { name: "Fourth" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Fourth");
+    await leave();
+    await page.getByRole("button", { name: "Remove from this device" }).click();
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    expect(await mine()).toEqual(["First", "Second", "Third"]);
+    await page.goto("/proposals");
+    await expect(page.getByText("Continue what was written here?")).toHaveCount(0);
+  });
+
   await test.step("signing out asks while something is unsent, and sends it where that is possible", async () => {
     const signOut = async () => {
       await page.getByRole("button", { name: "Alma Speaker" }).click();
@@ -426,4 +445,39 @@ test("what is typed of oneself is found again on its device, sent, and asked abo
     await page.evaluate(() => dispatchEvent(new Event("online")));
     expect((await mine()).biography).toBe("Bakes\n\nFries");
   });
+});
+
+test("an answer that was settled meanwhile is given up, stays to be read, and holds nothing up", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/, /Failed to load resource/);
+  const { origin } = server();
+  const olga = await register(origin, "ona", "Ona Organizer");
+  const ada = await register(origin, "ann", "Ann Speaker");
+  const size = asked("Which size?", { type: "short" });
+  const eventId = await makeCalled(olga.call, { questionnaire: { sections: [section(null, [size])] } });
+  const proposalId = await propose(ada.call, eventId, "On soup");
+  const params = { eventId };
+  await continueAs(page, ada);
+  await page.goto(`/proposals/${proposalId}/edit`);
+  await page.context().setOffline(true);
+  await page.getByLabel("Which size?").fill("Large");
+  await page.getByLabel("Title").fill("On soups");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const { call } = await olga.call(getCall, { params });
+  const questionSettings = { [size.questionId]: { frozenAt: "2020-01-01T12:00" } };
+  const body = { version: call?.version, questionSettings } as never;
+  await olga.call(putCall, { params, body });
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "On soups" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByText("Which size? can't be changed any more. You had written:")).toBeVisible();
+  await expect(page.getByText("Large")).toBeVisible();
+  await expect(page.getByLabel("Which size?")).toBeDisabled();
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "Remove from this device" }).click();
+  await expect(page.getByText("Large")).toHaveCount(0);
 });

@@ -43,8 +43,13 @@ const formOf = (key: string) => key.split("~")[1] ?? "";
 /** Held by a form while it is open, so that another one leaves its entry alone; the browser ends it with the tab. */
 const lockOf = (form: string) => `proposal-form:${form}`;
 
-/** Forms of this tab that nobody sees, which send what they have once there is a connection; and how each is ended. */
-const asleep = new Map<string, () => void>();
+/** A form of this tab that sends what it has, also when nobody sees it any more. */
+interface Sending {
+  /** Whether it could not. */
+  isStuck(): boolean;
+  end(): void;
+}
+const ofThisTab = new Map<string, Sending>();
 
 /** An open form's entry; of a visitor without `userId`. */
 export class KeptForm {
@@ -82,30 +87,22 @@ export class KeptForm {
     this.onMoved(proposalId);
   }
 
-  /** Says that it is open, until what it returns is called. */
-  open(): () => void {
+  /** Says that it is open, until what it returns is called; what is stuck is found all the same. */
+  open(sending?: Sending): () => void {
+    if (sending) ofThisTab.set(this.#form, sending);
     const { promise, resolve } = Promise.withResolvers<void>();
     void locks()?.request(lockOf(this.#form), () => promise);
     return () => {
-      this.wake();
+      ofThisTab.delete(this.#form);
       resolve();
     };
-  }
-
-  /** Lets it be found while nobody sees the form. */
-  sleep(end: () => void): void {
-    asleep.set(this.#form, end);
-  }
-
-  wake(): void {
-    asleep.delete(this.#form);
   }
 }
 
 /** Missing on sites without a certificate: there each form takes up what others have left, also what is still open. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** What forms of the account that nobody sees have left here, and visitors, the newest first. */
+/** What closed forms of the account have left here, and those of this tab that are stuck, and visitors, the newest first. */
 export async function keptTexts(userId: string | undefined): Promise<KeptText[]> {
   const own = userId === undefined ? [] : keysFrom(prefixOf(userId));
   const keys = own.filter((key) => !key.startsWith(prefixOf(userId) + ofSpeaker));
@@ -122,7 +119,7 @@ async function textsOf<F extends object>(
 ): Promise<KeptText<F>[]> {
   const { held = [] } = (await locks()?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
-  const isOpen = (form: string) => open.has(lockOf(form)) && !asleep.has(form);
+  const isOpen = (form: string) => open.has(lockOf(form)) && !ofThisTab.get(form)?.isStuck();
   const keys = [...new Set(among)].filter((key) => !isOpen(formOf(key)));
   return keys
     .sort((one, other) => timeOfDraft(other) - timeOfDraft(one))
@@ -138,7 +135,7 @@ async function textsOf<F extends object>(
 
 export function forgetTexts(texts: readonly { key: string }[]): void {
   for (const { key } of texts) {
-    asleep.get(formOf(key))?.();
+    ofThisTab.get(formOf(key))?.end();
     removeItem(key);
   }
 }

@@ -28,7 +28,10 @@ export class OpenForm<F extends object> {
     this.#onClosed = onClosed;
     const isCurrent = () => readToken() === this.token;
     this.saver = new FieldSaver<F>({ ...connection, isCurrent, onOver: () => this.close() }, stored);
-    this.#release = kept.open();
+    this.#release = kept.open({
+      isStuck: () => ["offline", "refused"].includes(this.saver.view().state.kind),
+      end: () => this.close(),
+    });
     this.saver.subscribe(() => {
       if (!this.#isShown && !["offline", "saving"].includes(this.saver.view().state.kind)) this.close();
     });
@@ -38,16 +41,13 @@ export class OpenForm<F extends object> {
 
   show(): void {
     this.#isShown = true;
-    this.kept.wake();
   }
 
   /** Sends what is left; without a connection it is tried again as long as the tab is open. */
   async leave(): Promise<void> {
     this.#isShown = false;
     await this.saver.flush();
-    if (this.#isShown) return;
-    if (this.saver.view().state.kind === "offline") this.kept.sleep(() => this.close());
-    else this.close();
+    if (!this.#isShown && this.saver.view().state.kind !== "offline") this.close();
   }
 
   close(): void {
