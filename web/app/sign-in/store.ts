@@ -105,14 +105,16 @@ export function signInForTest(user: User): void {
   change({ status: "signed-in", user, testMode: true, temporaryPassword: false, lacksFactor: false });
 }
 
-/**
- * Ends the sign-in here and on the server; it ends here even if the server can't be reached.
- * @param comesBack whether the same user signs in again at once, and finds what they have written
- */
-export async function signOut(comesBack = false): Promise<void> {
+/** Ends the sign-in here and on the server; it ends here even if the server can't be reached. */
+export const signOut = (): Promise<void> => endEverywhere(true);
+
+/** The same where that user signs in again at once, and finds what they have written. */
+export const signOutForNow = (): Promise<void> => endEverywhere(false);
+
+async function endEverywhere(signedOut: boolean): Promise<void> {
   const token = readToken();
   const wasTest = current.testMode;
-  end(!comesBack);
+  end(signedOut);
   if (!token || wasTest) return;
   // Not for people: a header
   const headers = { authorization: `Bearer ${token}` };

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const minutes = (count: number) => app.clock.advance(count * 60_000);
 
-async function submitted(settings: object = {}) {
+async function submitted(settings: Parameters<typeof openCallOf>[2] = {}) {
   const { talk } = await openCallOf(organizer, eventId, settings);
   return (await submitBy(speaker, await draftedBy(speaker, eventId, { typeId: talk }))).proposal;
 }

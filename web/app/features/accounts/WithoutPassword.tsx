@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { rich } from "../../base/texts/rich.ts";
 import { answerConfirmation } from "../../sign-in/confirmation.ts";
-import { signOut } from "../../sign-in/store.ts";
+import { signOutForNow } from "../../sign-in/store.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { useHeldDialog } from "../../ui/dialogs/Dialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -54,6 +54,6 @@ async function signInAgain(): Promise<void> {
   const returnTo = location.pathname + location.search + location.hash;
   answerConfirmation(false);
   // Somebody who is signed in already can't sign in again; what they have written of proposals stays here.
-  await signOut(true);
+  await signOutForNow();
   location.assign(providerAddress(returnTo));
 }
