@@ -270,7 +270,7 @@ export const screens = {
     opensTo: "users",
     query: {
       ...{ state: ["submitted", "accepted", "rejected", "withdrawn"], q: "text" },
-      ...{ type: "text", track: "text" },
+      ...{ type: "text", track: "text", tag: "text" },
     },
   },
   "/events/:eventId/call/proposals/:proposalId": {

@@ -33,6 +33,9 @@ export const callLimits = {
     biography: 5000,
   },
   reasonMax: 500,
+  /** Labels of one proposal. */
+  tagsMax: 10,
+  tagMax: 40,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,
   /** A version replaces the last one of the same person if it follows that soon, in minutes. */

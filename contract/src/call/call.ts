@@ -79,6 +79,19 @@ export const CallType = z.object({
 });
 export type CallType = z.infer<typeof CallType>;
 
+/** What the call says of one of the event's tracks. */
+export const CallTrack = z.object({
+  trackId: id,
+  name: z.string(),
+  /** Whether proposals may be for it. */
+  inCall: z.boolean(),
+  wanted: z.int().nullable(),
+  closesAt: instant.nullable(),
+  /** Proposals that have it. */
+  proposals: z.int(),
+});
+export type CallTrack = z.infer<typeof CallTrack>;
+
 export const Call = z.object({
   eventId: id,
   state: CallState,
@@ -88,6 +101,7 @@ export const Call = z.object({
   ...CallSettings.shape,
   ...CallQuestions.shape,
   types: z.array(CallType),
+  eventTracks: z.array(CallTrack),
   /** Raised by each saving. */
   version: z.int(),
   /** Proposals by state; of drafts that were never submitted organizers know the number alone. */
@@ -221,6 +235,19 @@ export const createCallType = endpoint({
   status: 201,
   params: ofEvent,
   body: CallTypeBody,
+  response,
+  get failure() {
+    return notSaved();
+  },
+});
+
+export const orderCallTypes = endpoint({
+  method: "PUT",
+  path: "/events/:eventId/call/types/order",
+  access: "user",
+  summary: "Put the types of proposals into an order, as an organizer; those that are not named follow",
+  params: ofEvent,
+  body: z.object({ typeIds: z.array(id).max(callLimits.typesMax) }),
   response,
   get failure() {
     return notSaved();

@@ -7,6 +7,7 @@ import {
   nextCursor,
   optionalText,
   page,
+  requiredText,
   searchText,
   streamSafe,
 } from "../fields.ts";
@@ -79,6 +80,8 @@ export const Proposal = z.object({
   typeName: z.string().nullable(),
   trackName: z.string().nullable(),
   rejectReason: z.string().nullable(),
+  /** For organizers: their labels. */
+  tags: z.array(z.string()).optional(),
   /** Raised by each saving. */
   version: z.int(),
   /** For its speakers: fields, and answers as `answers.<question>`, that they have changed since and nobody else sees yet. */
@@ -96,6 +99,8 @@ export const Proposal = z.object({
     organize: z.boolean(),
     /** Whether the caller invites and removes speakers, and sets their order. */
     speakers: z.boolean(),
+    /** Into a draft for another call. */
+    copy: z.boolean(),
   }),
 });
 export type Proposal = z.infer<typeof Proposal>;
@@ -106,6 +111,8 @@ export const ListedProposal = z.object({
   typeName: z.string().nullable(),
   minutes: z.int().nullable(),
   trackName: z.string().nullable(),
+  /** For organizers: their labels. */
+  tags: z.array(z.string()).optional(),
 });
 export type ListedProposal = z.infer<typeof ListedProposal>;
 
@@ -148,7 +155,12 @@ export const ProposalBody = z.object({
   trackId: id.nullish(),
   language: z.string().max(35).nullish(),
   answers: AnswersBody.optional(),
+  /** One of the caller's talks to begin a draft with: its texts are copied, but for those that are sent. */
+  fromTalkId: id.optional(),
 });
+
+/** A label that organizers put on proposals. */
+const tag = requiredText(() => text("Please enter a tag"), callLimits.tagMax);
 
 const ofEvent = z.object({ eventId: id });
 const params = z.object({ proposalId: id });
@@ -191,17 +203,19 @@ export const listEventProposals = endpoint({
     state: ProposalState.exclude(["draft"]).optional(),
     typeId: id.optional(),
     trackId: id.optional(),
+    tag: tag.optional(),
     q: searchText.optional(),
   }),
   response: z.object({
     proposals: z.array(ListedProposal),
     nextCursor,
     counts: Counts,
-    /** On the first page: the types and tracks that any of them has, in their order. */
+    /** On the first page: the types and tracks that any of them has, in their order, and their labels. */
     filters: z
       .object({
         types: z.array(z.object({ typeId: id, name: z.string() })),
         tracks: z.array(z.object({ trackId: id, name: z.string() })),
+        tags: z.array(z.string()),
       })
       .optional(),
   }),
@@ -233,6 +247,8 @@ export const getProposal = endpoint({
         lacks: z.boolean(),
       }),
     ),
+    /** For organizers: all labels of the event's proposals. */
+    tagsInUse: z.array(z.string()).optional(),
   }),
   get failure() {
     return text("Failed to load the proposal");
@@ -304,6 +320,38 @@ export const reopenProposal = endpoint({
   response,
   get failure() {
     return text("Failed to submit the proposal");
+  },
+});
+
+export const copyProposal = endpoint({
+  method: "POST",
+  path: "/proposals/:proposalId/copy",
+  access: "user",
+  summary:
+    "Copy the texts of a proposal that is over, and its answers to the same questions, into a new draft for another open call",
+  params,
+  body: z.object({ eventId: id }),
+  status: 201,
+  response,
+  get failure() {
+    return text("Failed to copy the proposal");
+  },
+});
+
+export const setProposalTags = endpoint({
+  method: "PUT",
+  path: "/proposals/:proposalId/tags",
+  access: "user",
+  summary: "Label a proposal, as an organizer; its speakers don't see it",
+  params,
+  body: z.object({
+    tags: z.array(tag).max(callLimits.tagsMax, {
+      error: () => text("At most {max} tags", { max: callLimits.tagsMax }),
+    }),
+  }),
+  response,
+  get failure() {
+    return text("Failed to save the tags");
   },
 });
 

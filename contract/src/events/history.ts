@@ -190,6 +190,8 @@ export const HistoryField = z.enum([
   "state",
   "color",
   "roomPolicy",
+  "inCall",
+  "wanted",
   "rooms",
   "managers",
   "url",

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { callLimits } from "../call/call-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, optionalText, requiredText } from "../fields.ts";
+import { id, isDateTime, optionalText, requiredText } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { tracksNotLoaded } from "./programme-failures.ts";
@@ -32,6 +33,8 @@ export const Track = z.object({
 });
 export type Track = z.infer<typeof Track>;
 
+const wantedMessage = () => text("Must be {min} to {max}", { min: 0, max: callLimits.wantedMax });
+const momentMessage = () => text("Please enter a valid date and time");
 const colorMessage = () => text("Please enter a colour such as #3366cc");
 const name = requiredText(() => text("Track name is required"), limits.trackMax);
 
@@ -49,7 +52,24 @@ const details = {
 
 export const CreateTrackBody = z.object({ name, ...details });
 /** Absent fields stay unchanged; null clears them. */
-export const UpdateTrackBody = z.object({ name: name.optional(), ...details });
+export const UpdateTrackBody = z.object({
+  name: name.optional(),
+  ...details,
+  /** Whether proposals to the event's call for papers may be for it. */
+  inCall: z.boolean().optional(),
+  /** How many sessions the call wants in it. */
+  wanted: z
+    .int({ error: wantedMessage })
+    .min(0, { error: wantedMessage })
+    .max(callLimits.wantedMax, { error: wantedMessage })
+    .nullish(),
+  /** A deadline of its own; on the clock of the call's, or with an offset. */
+  callClosesAt: z
+    .string({ error: momentMessage })
+    .trim()
+    .refine(isDateTime, { error: momentMessage })
+    .nullish(),
+});
 
 const ofEvent = z.object({ eventId: id });
 const params = z.object({ trackId: id });

@@ -1056,6 +1056,7 @@ create table proposals (
   decided_at timestamp(3) with time zone,
   undo_until timestamp(3) with time zone,
   decision_mail uuid,
+  tags text[] not null default '{}'::text[],
   constraint proposals_pkey PRIMARY KEY (proposal_id),
   constraint proposals_check CHECK (((number IS NULL) = (submitted_at IS NULL))),
   constraint proposals_event_id_fkey FOREIGN KEY (event_id) REFERENCES calls(event_id) ON DELETE CASCADE,

@@ -6,6 +6,7 @@ import * as eventAudit from "./audit/event-audit.ts";
 import * as feedbackAudit from "./audit/feedback-audit.ts";
 import * as programmeAudit from "./audit/programme-audit.ts";
 import * as security from "./audit/security-log.ts";
+import * as calls from "./calls.ts";
 import * as claims from "./claims.ts";
 import * as clearing from "./clearing.ts";
 import * as accountHistory from "./history/account-history.ts";
@@ -171,6 +172,7 @@ export const reactions: Reactions = {
     schedules.eventById,
   ],
   programme_arranged: [
+    calls.arranged,
     pages.arranged,
     marked.acted,
     programmeAudit.arranged,

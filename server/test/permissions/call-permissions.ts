@@ -37,6 +37,7 @@ export const callPermissions = {
     verdicts: refused(403, { coOrganizer: 409, creator: 409, admin: 409 }),
   },
   "POST /events/:eventId/call/types": { when: ofPublic, verdicts: organizersOfPublic },
+  "PUT /events/:eventId/call/types/order": { when: ofPublic, verdicts: organizersOfPublic },
   "PUT /call-types/:typeId": { when: ofPublic, verdicts: organizersOfPublic },
   "DELETE /call-types/:typeId": {
     when: "of a public event, without proposals",
@@ -82,6 +83,8 @@ export const callPermissions = {
   "POST /proposals/:proposalId/submit": { when: draft, verdicts: itsOwner },
   "POST /proposals/:proposalId/withdraw": { verdicts: submitters },
   "POST /proposals/:proposalId/reopen": { when: "withdrawn", verdicts: submitters },
+  "POST /proposals/:proposalId/copy": { when: "withdrawn, to an open call", verdicts: submitters },
+  "PUT /proposals/:proposalId/tags": { verdicts: deciders },
   "POST /proposals/:proposalId/accept": { verdicts: deciders },
   "POST /proposals/:proposalId/reject": { verdicts: deciders },
   "POST /proposals/:proposalId/undo-rejection": {
@@ -119,6 +122,7 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
   "POST /events/:eventId/call/unpublish": ({ called }) => ({ params: { eventId: called.newEventId } }),
   "POST /events/:eventId/call/unpublish, used": ofCalled,
   "POST /events/:eventId/call/types": withBody(ofCalled, { name: "Workshop", minutes: [90] }),
+  "PUT /events/:eventId/call/types/order": withBody(ofCalled, { typeIds: [] }),
   "PUT /call-types/:typeId": withBody(ofCalled, { name: "Changed" }),
   "DELETE /call-types/:typeId": ({ called }) => ({ params: { typeId: called.unusedTypeId } }),
   "GET /events/:eventId/call/me": ofCalled,
@@ -155,6 +159,11 @@ export const callCalls: Record<Row, (scene: Scene) => Attempt> = {
     params: { proposalId: called.withdrawnId },
     body: {},
   }),
+  "POST /proposals/:proposalId/copy": ({ called }) => ({
+    params: { proposalId: called.withdrawnId },
+    body: { eventId: called.eventId },
+  }),
+  "PUT /proposals/:proposalId/tags": withBody(ofCalled, { tags: ["Keynote"] }),
   "POST /proposals/:proposalId/accept": ofCalled,
   "POST /proposals/:proposalId/reject": withBody(ofCalled, {}),
   "POST /proposals/:proposalId/undo-rejection": withBody(ofCalled, { decidedAt: "2026-11-21T09:30:00.000Z" }),

@@ -76,11 +76,29 @@ export const deleteType = (tx: Tx, typeId: string) =>
 export const selectTracks = (db: Db | Tx, eventId: string) =>
   db
     .selectFrom("tracks")
-    .select(["track_id", "name", "color", "description", "call_closes_at", "in_call"])
+    .select(["track_id", "name", "color", "description", "call_closes_at", "in_call", "wanted"])
     .where("event_id", "=", eventId)
     .orderBy("position")
     .orderBy("track_id")
     .execute();
+
+/** How many proposals each track has. */
+export async function countByTrack(db: Db | Tx, eventId: string): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom("proposals")
+    .select((row) => ["track_id", row.fn.countAll<number>().as("count")])
+    .where("event_id", "=", eventId)
+    .groupBy("track_id")
+    .execute();
+  return new Map(rows.map(({ track_id, count }) => [track_id, count]));
+}
+
+/** Puts the types into this order; others follow in theirs. */
+export const orderTypes = (tx: Tx, eventId: string, typeIds: readonly string[]) =>
+  sql`update call_types set position = sorted.place from (
+      select type_id, row_number() over (order by array_position(${typeIds}::uuid[], type_id), position, type_id) as place
+      from call_types where event_id = ${eventId}
+    ) as sorted where sorted.type_id = call_types.type_id`.execute(tx);
 
 /** How many proposals there are, by state. */
 export const countByState = (db: Db | Tx, eventId: string) =>

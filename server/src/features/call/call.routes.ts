@@ -24,6 +24,9 @@ export function callRoutes(served: ServedApp): void {
   serve(served, contract.createCallType, async ({ actor, params, body }) => ({
     call: await call.createCallType(ctx, actor, params.eventId, body),
   }));
+  serve(served, contract.orderCallTypes, async ({ actor, params, body }) => ({
+    call: await call.orderCallTypes(ctx, actor, params.eventId, body.typeIds),
+  }));
   serve(served, contract.updateCallType, async ({ actor, params, body }) => ({
     call: await call.updateCallType(ctx, actor, params.typeId, body),
   }));

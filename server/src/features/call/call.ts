@@ -48,7 +48,7 @@ export function putCall(ctx: Ctx, actor: Actor, eventId: string, body: Body): Pr
     if ((before?.version ?? 0) !== body.version) throw new Refusal("CallChanged");
     const asked = await writtenQuestions(tx, event, before, body);
     const after = { ...writtenCall(event, before, body), ...asked, updated_at: now(ctx) };
-    requireOrder(event, after, before ? await queries.selectTypes(tx, eventId) : []);
+    requireOrder(event, after, await ownDeadlines(tx, eventId));
     requireSound(after);
     const changed = changedParts(before, after);
     if (before && changed.length === 0) return callView(tx, before);
@@ -76,7 +76,7 @@ export function publishCall(ctx: Ctx, actor: Actor, eventId: string): Promise<co
     if (call.state === "published") return;
     if (!isPublic(event)) throw new Refusal("CallOfDraftEvent");
     const types = await queries.selectTypes(tx, eventId);
-    requireOrder(event, call, types);
+    requireOrder(event, call, await ownDeadlines(tx, eventId));
     if (types.every(({ retired_at }) => retired_at !== null)) throw new Refusal("NoCallType");
     await queries.updateCall(tx, eventId, { state: "published", updated_at: now(ctx) });
     const closesAt = await settleTimes(tx, eventId);
@@ -113,6 +113,17 @@ export function createCallType(
     });
   });
 }
+
+/** Puts the types into an order; those that are not named follow. */
+export const orderCallTypes = (
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  typeIds: readonly string[],
+): Promise<contract.Call> =>
+  changeTypes(ctx, actor, eventId, async ({ tx }) => {
+    await queries.orderTypes(tx, eventId, typeIds);
+  });
 
 /** Changes or retires a type. Throws CallTypeNotFound, CallTypeTaken and LastCallType. */
 export async function updateCallType(
@@ -236,13 +247,21 @@ function said(settings: object): object {
   return Object.fromEntries(entries.map(([name, value]) => [name, name === "text" ? (value ?? "") : value]));
 }
 
-/** Of the call's deadline, and those of types that can be chosen. Throws ClosesBeforeItOpens and ClosesAfterEvent. */
+/** The deadlines of types and tracks that can be chosen. */
+async function ownDeadlines(tx: Tx, eventId: string): Promise<string[]> {
+  const types = (await queries.selectTypes(tx, eventId)).filter(({ retired_at }) => retired_at === null);
+  const tracks = (await queries.selectTracks(tx, eventId)).filter(({ in_call }) => in_call);
+  return [...types.map(({ closes_at }) => closes_at), ...tracks.map((track) => track.call_closes_at)].filter(
+    (at) => at !== null,
+  );
+}
+
+/** Of the call's deadline, and these. Throws ClosesBeforeItOpens and ClosesAfterEvent. */
 function requireOrder(
   event: EventSeen,
   { opens_at, closes_at }: { opens_at: string | null; closes_at: string },
-  types: readonly queries.CallTypeRow[],
+  own: readonly string[] = [],
 ): void {
-  const own = types.flatMap((type) => (type.closes_at && type.retired_at === null ? [type.closes_at] : []));
   for (const deadline of [closes_at, ...own]) {
     if (opens_at && opens_at >= deadline) throw new Refusal("ClosesBeforeItOpens");
     if (Date.parse(deadline) >= endOf(event).epochMilliseconds) throw new Refusal("ClosesAfterEvent");
@@ -270,7 +289,7 @@ function changedParts(
 function typeDeadline(event: EventSeen, call: queries.CallRow, at: string | null | undefined) {
   if (!at) return at;
   const closes_at = startInstant(at, clockOf(call.deadline_zone, event.timezone));
-  requireOrder(event, { opens_at: call.opens_at, closes_at }, []);
+  requireOrder(event, { opens_at: call.opens_at, closes_at });
   return closes_at;
 }
 
@@ -286,7 +305,7 @@ function typeRow(
 }
 
 /** Tells the event when its call takes proposals; returns the last deadline, or undefined of a draft. */
-async function settleTimes(tx: Tx, eventId: string): Promise<string | undefined> {
+export async function settleTimes(tx: Tx, eventId: string): Promise<string | undefined> {
   const call = await queries.selectCall(tx, eventId);
   if (!call) return undefined;
   const types = await queries.selectTypes(tx, eventId);
@@ -299,6 +318,8 @@ async function settleTimes(tx: Tx, eventId: string): Promise<string | undefined>
 async function callView(db: Db | Tx, row: queries.CallRow): Promise<contract.Call> {
   const { event_id } = row;
   const types = await queries.selectTypes(db, event_id);
+  const tracks = await queries.selectTracks(db, event_id);
+  const used = await queries.countByTrack(db, event_id);
   const counts = { draft: 0, submitted: 0, accepted: 0, rejected: 0, withdrawn: 0 };
   for (const { state, count } of await queries.countByState(db, event_id)) counts[state] = count;
   return {
@@ -308,6 +329,10 @@ async function callView(db: Db | Tx, row: queries.CallRow): Promise<contract.Cal
     ...settingsOf(row),
     ...questionsOf(row),
     types: types.map(typeView),
+    eventTracks: tracks.map(({ track_id, name, in_call, wanted, call_closes_at }) => ({
+      ...{ trackId: track_id, name, inCall: in_call, wanted, closesAt: call_closes_at },
+      proposals: used.get(track_id) ?? 0,
+    })),
     counts,
     ...{ version: row.version, updatedAt: row.updated_at },
   };

@@ -12,6 +12,7 @@ import { joinSession } from "./proposal-speakers.queries.ts";
 import { proposalView } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
 import { findProposalToChange, findProposalToDecide } from "./proposals-access.ts";
+import { requireOtherTalk } from "./submitting.ts";
 
 /** Deciding about a proposal at once (docs/product/call.md#deciding). */
 
@@ -74,7 +75,7 @@ export function undoRejection(
   proposalId: string,
   decidedAt: string,
 ): Promise<contract.Proposal> {
-  return inTransaction(ctx, async (tx, tell) => {
+  const undoing = inTransaction(ctx, async (tx, tell) => {
     const before = await findProposalToDecide(tx, actor, proposalId);
     const { state, decided_at, undo_until } = before;
     const isLast = state === "rejected" && decided_at === decidedAt;
@@ -85,6 +86,7 @@ export function undoRejection(
     await tell({ kind: "proposal_decided", actor, before, after });
     return proposalView(ctx, actor, after);
   });
+  return undoing.catch(requireOtherTalk);
 }
 
 const undecided = { decided_at: null, undo_until: null, decision_mail: null };

@@ -86,13 +86,16 @@ export async function searchTextOf({
 
 /**
  * Until when it can be submitted.
- * @param typed by the type that its submitter has chosen since
+ * @param typed by the type and track that its submitter has chosen since
  */
 export const closesAtOf = (row: ProposalSeen, { typed = false } = {}): string =>
   deadlineOf(
     { closes_at: row.call_closes_at },
     { closes_at: typed && "typeId" in row.working ? row.typed_type_closes_at : row.type_closes_at },
-    { call_closes_at: row.track_call_closes_at },
+    {
+      call_closes_at:
+        typed && "trackId" in row.working ? row.typed_track_closes_at : row.track_call_closes_at,
+    },
   );
 
 /** Whether its event shows a call that has opened. */
@@ -136,6 +139,13 @@ function mayRetell(actor: Actor, row: ProposalSeen, time: string): boolean {
   const speaks = row.co_speaker || (row.session_speaker_id === actor.userId && !row.session_no_person);
   if (!speaks) return false;
   return until === "afterAcceptance" || (until === "untilDeadline" && isInTime(row, time));
+}
+
+/** Whether nothing more comes of it at its event, so that its texts may go elsewhere. */
+export function mayCopy(row: ProposalSeen, time: string): boolean {
+  if (row.state === "accepted") return row.session_status === "rejected";
+  if (row.state === "draft") return !isCallOpen(row, time) && !isInTime(row, time);
+  return row.state !== "submitted";
 }
 
 /** Whether its event has ended. */
@@ -188,6 +198,7 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
     timezone: row.event_timezone,
     ...nested(fieldsOf(row, { working: isOwn && edit })),
     ...{ typeName: row.type_name, trackName: row.track_name, rejectReason: row.reject_reason },
+    ...(decides && { tags: row.tags }),
     version: isOwn ? row.version : row.published_version,
     unpublished: isOwn && edit ? Object.keys(workingOf(row)) : [],
     ...(!edit && Object.keys(unsubmitted).length > 0 && { unsubmitted }),
@@ -203,12 +214,20 @@ export function proposalView(ctx: Ctx, actor: Actor, row: ProposalSeen): contrac
       decide: decides && row.state === "submitted",
       organize: decides,
       speakers: mayInvite(actor, row),
+      copy: isOwn && mayCopy(row, time),
     },
   };
 }
 
-export const listedView = (ctx: Ctx, actor: Actor, row: ProposalSeen): contract.ListedProposal => ({
+/** @param isOrganizers with their labels */
+export const listedView = (
+  ctx: Ctx,
+  actor: Actor,
+  row: ProposalSeen,
+  isOrganizers: boolean,
+): contract.ListedProposal => ({
   ...identityOf(actor, row, now(ctx)),
+  ...(isOrganizers && { tags: row.tags }),
   ...{ title: row.title, typeName: row.type_name, minutes: row.minutes, trackName: row.track_name },
   ...{ closesAt: closesAtOf(row), deadlineZone: row.call_deadline_zone },
 });

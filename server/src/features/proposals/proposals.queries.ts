@@ -35,7 +35,6 @@ function proposalsFor(db: Db | Tx, userId: string) {
       "users.name as submitter_name",
       "call_types.name as type_name",
       "tracks.name as track_name",
-      "tracks.call_closes_at as track_call_closes_at",
       "sessions.status as session_status",
       "sessions.speaker_id as session_speaker_id",
       "sessions.no_person as session_no_person",
@@ -52,6 +51,12 @@ function proposalsFor(db: Db | Tx, userId: string) {
       sql<string | null>`(select typed.closes_at from call_types as typed
         where typed.type_id = (proposals.working ->> 'typeId')::uuid and typed.retired_at is null)`.as(
         "typed_type_closes_at",
+      ),
+      // One that isn't in the call has none either.
+      sql<string | null>`case when tracks.in_call then tracks.call_closes_at end`.as("track_call_closes_at"),
+      sql<string | null>`(select typed.call_closes_at from tracks as typed
+        where typed.track_id = (proposals.working ->> 'trackId')::uuid and typed.in_call)`.as(
+        "typed_track_closes_at",
       ),
     ])
     .select([speakersOf, sql<boolean>`proposals.proposal_id in ${coProposedBy(userId)}`.as("co_speaker")])
@@ -273,6 +278,7 @@ export interface ProposalFilter {
   state?: ProposalState | undefined;
   typeId?: string | undefined;
   trackId?: string | undefined;
+  tag?: string | undefined;
   q?: string | undefined;
 }
 
@@ -286,7 +292,7 @@ export function selectProposals(
   filter: ProposalFilter,
   { limit, after }: { limit: number; after: Position | undefined },
 ) {
-  const { eventId, speakerId, submitted, state, typeId, trackId, q } = filter;
+  const { eventId, speakerId, submitted, state, typeId, trackId, tag, q } = filter;
   let query = proposalsFor(db, userId);
   if (eventId) query = query.where("proposals.event_id", "=", eventId);
   if (speakerId) query = query.where(spokenBy(speakerId));
@@ -294,6 +300,7 @@ export function selectProposals(
   if (state) query = query.where("proposals.state", "=", state);
   if (typeId) query = query.where("proposals.type_id", "=", typeId);
   if (trackId) query = query.where("proposals.track_id", "=", trackId);
+  if (tag !== undefined) query = query.where(sql<boolean>`proposals.tags @> array[${tag}]::text[]`);
   if (q) query = query.where("proposals.search_text", "like", foldedSearchPattern(q));
   if (after)
     query = query.where((row) =>
@@ -355,6 +362,20 @@ export const selectUsedTracks = (db: Db, eventId: string) =>
     .orderBy("track_id")
     .execute();
 
+/** The labels that proposals of the event have. */
+export async function selectUsedTags(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`select distinct unnest(tags) as tag from proposals
+    where event_id = ${eventId} order by tag`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+export const selectTalkTexts = (tx: Tx, talkId: string) =>
+  tx
+    .selectFrom("talks")
+    .select(["title", "summary", "description"])
+    .where("talk_id", "=", talkId)
+    .executeTakeFirstOrThrow();
+
 /** Those that were never submitted. */
 export const deleteDrafts = (tx: Tx, userId: string) =>
   tx.deleteFrom("proposals").where("submitter_id", "=", userId).where("number", "is", null).execute();
@@ -366,7 +387,7 @@ export const eraseProposals = (tx: Tx, userId: string, time: string) =>
   tx
     .updateTable("proposals")
     .set({ ...noWords, title: "", summary: "", description: "", search_text: "", reject_reason: null })
-    .set({ from_talk_id: null, field_versions: "{}", updated_at: time })
+    .set({ from_talk_id: null, tags: [], field_versions: "{}", updated_at: time })
     .set((row) => ({
       state: row
         .case()

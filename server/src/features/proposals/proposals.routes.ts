@@ -6,11 +6,13 @@ import * as contract from "@plenary/contract/call/proposals";
 import { type ServedApp, serve } from "../../http/serve.ts";
 import { getCallSpeaker, putCallSpeaker } from "./call-speakers.ts";
 import { inviteCoSpeaker, orderCoSpeakers, removeCoSpeaker } from "./co-speakers.ts";
+import { copyProposal } from "./copying.ts";
 import { acceptProposal, rejectProposal, undoRejection } from "./deciding.ts";
 import { getCallFigures } from "./figures.ts";
 import * as proposals from "./proposals.ts";
 import { deleteProposal, putProposal } from "./saving.ts";
 import { reopenProposal, submitProposal, withdrawProposal } from "./submitting.ts";
+import { setProposalTags } from "./tags.ts";
 import { listProposalVersions } from "./versions.ts";
 
 export function proposalRoutes(served: ServedApp): void {
@@ -59,6 +61,12 @@ export function proposalRoutes(served: ServedApp): void {
   }));
   serve(served, contract.reopenProposal, async ({ actor, params, body }) => ({
     proposal: await reopenProposal(ctx, actor, params.proposalId, body),
+  }));
+  serve(served, contract.copyProposal, async ({ actor, params, body }) => ({
+    proposal: await copyProposal(ctx, actor, params.proposalId, body.eventId),
+  }));
+  serve(served, contract.setProposalTags, async ({ actor, params, body }) => ({
+    proposal: await setProposalTags(ctx, actor, params.proposalId, body.tags),
   }));
   serve(served, contract.acceptProposal, ({ actor, params }) =>
     acceptProposal(ctx, actor, params.proposalId),

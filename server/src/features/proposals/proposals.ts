@@ -24,6 +24,7 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   return {
     proposal,
     descriptionHtml: await htmlOf(proposal.description),
+    ...(proposal.permissions.organize && { tagsInUse: await queries.selectUsedTags(ctx.db, row.event_id) }),
     questions: call?.questions ?? noQuestions,
     // A co-speaker reads their own.
     speaker:
@@ -53,12 +54,13 @@ export async function listEventProposals(
   query: z.output<typeof contract.listEventProposals.query>,
 ) {
   await findOrganizedEvent(ctx, ctx.db, actor, eventId, { to: "read_proposals" });
-  const { state, typeId, trackId, q } = query;
-  const filter = { eventId, state, typeId, trackId, q: q && fold(q), submitted: true };
+  const { state, typeId, trackId, tag, q } = query;
+  const filter = { eventId, state, typeId, trackId, tag, q: q && fold(q), submitted: true };
   const page = await pageOfProposals(ctx, actor, query, filter);
   if (query.cursor !== undefined) return page;
   const types = await queries.selectUsedTypes(ctx.db, eventId);
-  return { ...page, filters: { types, tracks: await queries.selectUsedTracks(ctx.db, eventId) } };
+  const tracks = await queries.selectUsedTracks(ctx.db, eventId);
+  return { ...page, filters: { types, tracks, tags: await queries.selectUsedTags(ctx.db, eventId) } };
 }
 
 async function pageOfProposals(
@@ -80,5 +82,6 @@ async function pageOfProposals(
     counts.all += count;
   }
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.proposal_id }));
-  return { proposals: page.map((row) => listedView(ctx, actor, row)), nextCursor, counts };
+  const proposals = page.map((row) => listedView(ctx, actor, row, filter.submitted));
+  return { proposals, nextCursor, counts };
 }

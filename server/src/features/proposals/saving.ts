@@ -8,6 +8,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tx } from "../../db/db.ts";
 import { type CallOfEvent, findCall } from "../call/calls.ts";
 import { findEvent } from "../events/events-access.ts";
+import { requireSubmittable } from "../talks/talks.ts";
 import { keptAnswers, requireUnfrozen } from "./answers.ts";
 import { requireOpenCall } from "./open-call.ts";
 import {
@@ -19,10 +20,17 @@ import {
   proposalView,
   searchTextOf,
   storedFields,
+  textNames,
   unpublishedOf,
 } from "./proposal-view.ts";
 import * as queries from "./proposals.queries.ts";
-import { findOwnProposal, findProposalToChange, isAuthor, type ProposalSeen } from "./proposals-access.ts";
+import {
+  findOwnProposal,
+  findProposalToChange,
+  isAuthor,
+  isSubmitter,
+  type ProposalSeen,
+} from "./proposals-access.ts";
 import { changedSince, publishChanges, typedName } from "./publishing.ts";
 import { missingTexts } from "./submitting.ts";
 
@@ -43,10 +51,14 @@ export function putProposal(
 ): Promise<contract.Proposal> {
   return inTransaction(ctx, async (tx, tell) => {
     const present = await queries.lockProposal(tx, proposalId, actor.userId);
-    if (!present) await makeDraft(ctx, tx, actor, proposalId, body);
+    if (!present) {
+      if (!body.eventId || body.baseVersion !== 0) throw new Refusal("ProposalNotFound");
+      await makeDraft(ctx, tx, actor, proposalId, body.eventId);
+    }
     const proposal = await findProposalToChange(tx, actor, proposalId);
     const isOwn = isAuthor(actor, proposal);
     const current = fieldsOf(proposal, { working: isOwn });
+    if (body.fromTalkId) await beginWith(tx, actor, proposal, body);
     // Texts of its speakers, which is nearly all that is typed, are saved without looking at what is asked.
     const hasChoices = Boolean(body.typeId || body.trackId || body.answers);
     const call = hasChoices || !isOwn ? await findCall(tx, proposal.event_id) : undefined;
@@ -69,8 +81,24 @@ export function putProposal(
   });
 }
 
+/** Adds the texts of one of the caller's talks to what is saved of a draft. Throws ProposalState, and as `requireSubmittable`. */
+async function beginWith(tx: Tx, actor: Actor, proposal: ProposalSeen, body: Body): Promise<void> {
+  const { fromTalkId = "" } = body;
+  if (!isSubmitter(actor, proposal) || proposal.number !== null)
+    throw new Refusal("ProposalState", { state: proposal.state });
+  await requireSubmittable(tx, actor, fromTalkId);
+  const talk = await queries.selectTalkTexts(tx, fromTalkId);
+  for (const name of textNames) body[name] ??= talk[name];
+  await queries.updateProposal(tx, proposal.proposal_id, { from_talk_id: fromTalkId });
+}
+
 /** Saves what its speakers have typed: a draft says it, and what was submitted doesn't before it is published. */
-async function saveTyped(ctx: Ctx, tx: Tx, proposal: ProposalSeen, changes: Partial<Fields>): Promise<void> {
+export async function saveTyped(
+  ctx: Ctx,
+  tx: Tx,
+  proposal: ProposalSeen,
+  changes: Partial<Fields>,
+): Promise<void> {
   const version = proposal.version + 1;
   const isDraft = proposal.state === "draft";
   const names = Object.keys(changes) as (keyof Fields)[];
@@ -89,14 +117,13 @@ async function saveTyped(ctx: Ctx, tx: Tx, proposal: ProposalSeen, changes: Part
 }
 
 /** Makes an empty draft for a caller who may submit to the event, while its call is open. Throws TooManyDrafts. */
-async function makeDraft(
+export async function makeDraft(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
   proposalId: string,
-  { eventId, baseVersion }: Body,
+  eventId: string,
 ): Promise<void> {
-  if (!eventId || baseVersion !== 0) throw new Refusal("ProposalNotFound");
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   await requireOpenCall(ctx, tx, event);
   if (!(await queries.lockOwner(tx, actor.userId))) throw new Refusal("NotSignedIn");
@@ -140,7 +167,7 @@ function requireChoices(call: CallOfEvent | undefined, { typeId, trackId }: Part
 function typedFields(
   call: CallOfEvent | undefined,
   current: Fields,
-  { eventId: _, baseVersion: __, answers, ...named }: Body,
+  { eventId: _, baseVersion: __, fromTalkId: ___, answers, ...named }: Body,
 ): Partial<Fields> {
   if (!answers || !call) return named as Partial<Fields>;
   return { ...named, ...keptAnswers(call, "proposal", answersIn(current), answers) } as Partial<Fields>;

@@ -6,6 +6,7 @@ import { showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type { AnswerValues } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
+import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
@@ -47,7 +48,7 @@ export function submitProposal(
   proposalId: string,
   { baseVersion, agreed }: { baseVersion: number; agreed?: string | undefined },
 ): Promise<contract.Proposal> {
-  return inTransaction(ctx, async (tx, tell) => {
+  const submission = inTransaction(ctx, async (tx, tell) => {
     const { proposal, call } = await findToSubmit(tx, actor, proposalId, findAuthorsProposal);
     const { state } = proposal;
     const submits = isSubmitter(actor, proposal);
@@ -93,6 +94,13 @@ export function submitProposal(
     if (isFirst) await tell({ kind: "proposal_submitted", actor, before: proposal, after });
     return proposalView(ctx, actor, after);
   });
+  return submission.catch(requireOtherTalk);
+}
+
+/** Throws ProposedAlready instead where another proposal that stands came of the same talk. */
+export function requireOtherTalk(error: unknown): never {
+  if (violatedConstraint(error) === "proposals_from") throw new Refusal("ProposedAlready");
+  throw error;
 }
 
 /** Takes a submitted proposal back. Throws ProposalState for others, and ProposalNotEditable once the event has ended. */
@@ -115,7 +123,7 @@ export function reopenProposal(
   proposalId: string,
   { agreed }: { agreed?: string | undefined },
 ): Promise<contract.Proposal> {
-  return inTransaction(ctx, async (tx, tell) => {
+  const submission = inTransaction(ctx, async (tx, tell) => {
     const { proposal: before, call } = await findToSubmit(tx, actor, proposalId);
     if (before.state !== "withdrawn") throw new Refusal("ProposalState", { state: before.state });
     const fields = fieldsOf(before, { working: false });
@@ -136,6 +144,7 @@ export function reopenProposal(
     await tell({ kind: "proposal_submitted", actor, before, after });
     return proposalView(ctx, actor, after);
   });
+  return submission.catch(requireOtherTalk);
 }
 
 const acceptedIn = ({ speakers }: ProposalSeen): string[] =>
@@ -233,7 +242,8 @@ function missing(
   const type = types.find(({ type_id }) => type_id === fields.typeId);
   const track = tracks.find(({ track_id }) => track_id === fields.trackId);
   const isRetired = type !== undefined && type.retired_at !== null;
-  const inTime = isInTime(proposal, time, deadlineOf(row, isRetired ? undefined : type, track));
+  const offered = track?.in_call ? track : undefined;
+  const inTime = isInTime(proposal, time, deadlineOf(row, isRetired ? undefined : type, offered));
   if (!inTime && !isCallOpen(proposal, time)) throw new Refusal("CallClosed");
   const problems = missingTexts(fields, settings);
   if (!type) problems.typeId = text("Please choose a type");

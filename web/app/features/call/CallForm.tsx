@@ -46,6 +46,7 @@ import { QuestionnaireFields } from "../surveys/editor/QuestionnaireFields.tsx";
 import { useMoves } from "../surveys/editor/use-moves.ts";
 import { EventCrumbs } from "../workspace/EventCrumbs.tsx";
 import { loadOrganized } from "../workspace/load-event.ts";
+import { CallTracks } from "./CallTracks.tsx";
 import { CallTypes } from "./CallTypes.tsx";
 import { readyMade } from "./call-templates.ts";
 import { QuestionSettingFields } from "./QuestionSettingFields.tsx";
@@ -85,6 +86,7 @@ export default function CallForm() {
       />
       <div className="flex flex-col gap-12">
         <CallTypes call={call} timezone={event.timezone} />
+        <CallTracks call={call} timezone={event.timezone} />
         <Questions />
       </div>
     </div>

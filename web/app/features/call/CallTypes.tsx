@@ -3,6 +3,7 @@ import {
   type CallType,
   createCallType,
   deleteCallType,
+  orderCallTypes,
   updateCallType,
 } from "@plenary/contract/call/call";
 import { ApiError } from "@plenary/contract/client";
@@ -17,18 +18,29 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { Badge } from "../../ui/texts/Badge.tsx";
+import { OwnSettings } from "./OwnSettings.tsx";
 
 /** The types of a call, each with the lengths to choose from. */
 export function CallTypes({ call, timezone }: { call: Call; timezone: string }) {
   const clock = { deadlineZone: call.deadlineZone, timezone };
+  const { revalidate } = useRevalidator();
+  const task = useTask(orderCallTypes.failure);
+  const up = (at: number) =>
+    void task.run(async () => {
+      const typeIds = call.types.map(({ typeId }) => typeId);
+      typeIds.splice(at - 1, 2, ...typeIds.slice(at - 1, at + 1).reverse());
+      await ask(orderCallTypes, { params: { eventId: call.eventId }, body: { typeIds } });
+      await revalidate();
+    });
   return (
     <section aria-labelledby="call-types" className="flex flex-col gap-4">
       <h2 id="call-types" className="text-2xl">
         {text("Types")}
       </h2>
+      <FormError>{task.error}</FormError>
       <ul className="divide-y divide-line border-y border-line">
-        {call.types.map((type) => (
-          <Row key={type.typeId} type={type} clock={clock} />
+        {call.types.map((type, at) => (
+          <Row key={type.typeId} type={type} clock={clock} onUp={at > 0 ? () => up(at) : undefined} />
         ))}
       </ul>
       <NewType eventId={call.eventId} />
@@ -36,8 +48,16 @@ export function CallTypes({ call, timezone }: { call: Call; timezone: string }) 
   );
 }
 
-function Row({ type, clock }: { type: CallType; clock: DeadlineClock }) {
-  const { typeId, name, minutes, retired, proposals, closesAt } = type;
+interface RowProps {
+  type: CallType;
+  clock: DeadlineClock;
+  /** Absent for the first. */
+  onUp: (() => void) | undefined;
+}
+
+function Row({ type, clock, onUp }: RowProps) {
+  const { typeId, name, minutes, retired, proposals, closesAt, wanted } = type;
+  const [isOpen, setOpen] = useState(false);
   const params = { typeId };
   const { revalidate } = useRevalidator();
   const task = useTask(updateCallType.failure);
@@ -56,31 +76,55 @@ function Row({ type, clock }: { type: CallType; clock: DeadlineClock }) {
         <p className="text-sm text-ink-soft">
           {beside([
             list(minutes.map(lengthInWords)),
+            wanted !== null && text("{count} wanted", { count: wanted }),
             closesAt && text("Open until {time}", { time: formatDeadline(closesAt, clock) }),
           ])}
         </p>
         <FormError>{task.error}</FormError>
       </div>
-      {proposals === 0 ? (
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={task.busy}
-          onClick={() => void act(() => ask(deleteCallType, { params }))}
-        >
-          {text("Delete")}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={task.busy}
-          onClick={() => void act(() => ask(updateCallType, { params, body: { retired: !retired } }))}
-        >
-          {retired ? text("Take back") : text("Retire")}
-          <span className="sr-only"> {name}</span>
-        </Button>
+      <div className="flex flex-wrap gap-3">
+        {onUp && (
+          <Button size="sm" variant="quiet" onClick={onUp}>
+            {text("Move up")}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {!isOpen && (
+          <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+            {text("Change")}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {proposals === 0 ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={task.busy}
+            onClick={() => void act(() => ask(deleteCallType, { params }))}
+          >
+            {text("Delete")}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={task.busy}
+            onClick={() => void act(() => ask(updateCallType, { params, body: { retired: !retired } }))}
+          >
+            {retired ? text("Take back") : text("Retire")}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <OwnSettings
+          {...{ name, clock }}
+          own={{ wanted, closesAt }}
+          failure={updateCallType.failure}
+          save={(body) => ask(updateCallType, { params, body })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </li>
   );

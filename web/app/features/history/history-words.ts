@@ -207,6 +207,8 @@ export const fieldNames: Record<HistoryField, () => string> = {
   state: () => text("State"),
   color: () => text("Colour"),
   roomPolicy: () => text("Use of rooms"),
+  inCall: () => text("In the call for papers"),
+  wanted: () => text("Wanted sessions"),
   rooms: () => text("Rooms"),
   managers: () => text("Managers"),
   url: () => text("Web address"),

@@ -33,6 +33,7 @@ function filtersIn(query: URLSearchParams) {
     state: submittedStates.find((state) => state === query.get("state")),
     typeId: id.safeParse(query.get("type")).data,
     trackId: id.safeParse(query.get("track")).data,
+    tag: query.get("tag") || undefined,
     q: query.get("q") ?? "",
   };
 }
@@ -72,7 +73,7 @@ export default function EventProposals() {
     proposals,
   );
   const { eventId } = event;
-  const isNarrowed = asked.state || asked.typeId || asked.trackId || asked.q;
+  const isNarrowed = asked.state || asked.typeId || asked.trackId || asked.tag || asked.q;
   return (
     <TableScreen title={text("Proposals")}>
       <title>{text("Proposals for {event} · Plenary", { event: event.name })}</title>
@@ -114,6 +115,7 @@ function Filters({ children }: { children: ReactNode }) {
   const search = useSearchText(next.q, (q) => filter("q", q));
   const types = (filters?.types ?? []).map(({ typeId, name }) => ({ id: typeId, name }));
   const tracks = (filters?.tracks ?? []).map(({ trackId, name }) => ({ id: trackId, name }));
+  const tags = (filters?.tags ?? []).map((tag) => ({ id: tag, name: tag }));
   const nameIn = (options: readonly { id: string; name: string }[], wantedId: string | undefined) =>
     options.find((option) => option.id === wantedId)?.name ?? text("Unknown");
   return (
@@ -139,7 +141,7 @@ function Filters({ children }: { children: ReactNode }) {
           })),
         ]}
       />
-      {types.length + tracks.length > 1 && (
+      {types.length + tracks.length + tags.length > 1 && (
         <FilterMenu>
           <Choice
             label={text("Type")}
@@ -154,6 +156,13 @@ function Filters({ children }: { children: ReactNode }) {
             options={tracks}
             value={next.trackId}
             onChange={(track) => filter("track", track)}
+          />
+          <Choice
+            label={text("Tag")}
+            all={text("All tags")}
+            options={tags}
+            value={next.tag}
+            onChange={(tag) => filter("tag", tag)}
           />
         </FilterMenu>
       )}
@@ -172,6 +181,7 @@ function Filters({ children }: { children: ReactNode }) {
             onRemove={() => filter("track", "")}
           />
         )}
+        {asked.tag && <FilterChip label={text("Tag")} value={asked.tag} onRemove={() => filter("tag", "")} />}
       </FilterChips>
     </FilterLine>
   );
@@ -253,6 +263,14 @@ const proposalColumns = (): readonly Column<ListedProposal>[] => [
     from: "large",
     has: ({ trackName }) => trackName !== null,
     cell: ({ trackName }) => trackName && <bdi className="text-ink-soft">{trackName}</bdi>,
+  },
+  {
+    id: "tags",
+    label: text("Tags"),
+    width: 140,
+    from: "large",
+    has: ({ tags = [] }) => tags.length > 0,
+    cell: ({ tags = [] }) => <bdi className="text-ink-soft">{list(tags)}</bdi>,
   },
   {
     id: "submitted",

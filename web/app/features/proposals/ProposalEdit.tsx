@@ -20,6 +20,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { LinkedText } from "../../ui/texts/LinkedText.tsx";
 import { ClashLines } from "./ClashLines.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
+import { FromTalk } from "./FromTalk.tsx";
 import { stateText } from "./field-saver.ts";
 import { KeptHere } from "./KeptHere.tsx";
 import { keptOfSpeaker, keptTexts } from "./kept-proposals.ts";
@@ -207,6 +208,15 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
           onSettle={(name, value) => saver.settle(name, value)}
           onForget={(name) => saver.forget(name)}
         />
+        {!isUnsent && !values.title && !values.summary && !values.description && (
+          <FromTalk
+            {...{ proposalId, eventId, version }}
+            onBegun={(begun) => {
+              saver.adopt(storedOf(begun));
+              void revalidate();
+            }}
+          />
+        )}
         <ProposalFields
           call={asks}
           values={values}

@@ -14,6 +14,7 @@ import { notify } from "../../ui/notices/notices.ts";
 import { Breadcrumb } from "../../ui/page/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { AnswersShown } from "./AnswersShown.tsx";
+import { UseElsewhere } from "./Elsewhere.tsx";
 import { forgetTexts, type KeptText } from "./kept-proposals.ts";
 import { notSubmitted, stateNames, titleOf } from "./proposal-words.ts";
 
@@ -85,6 +86,11 @@ export function ProposalLeft({ proposal, questions, left, ofSpeaker }: ProposalL
       </PageHeader>
       <div className="flex max-w-prose flex-col gap-8">
         <FormError>{task.error}</FormError>
+        {proposal?.permissions.copy && (
+          <div className="flex flex-col items-start gap-3">
+            <UseElsewhere {...proposal} />
+          </div>
+        )}
         {versions.map((texts, at) => (
           <section
             key={proposal && at === 0 ? "" : left[at - (proposal ? 1 : 0)]?.key}

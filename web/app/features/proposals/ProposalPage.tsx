@@ -45,9 +45,11 @@ import { RejectDialog } from "../sessions/decisions/RejectDialog.tsx";
 import { undoAction, undoneText } from "../sessions/decisions/undo-decisions.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
+import { KeepAsTalk, UseElsewhere } from "./Elsewhere.tsx";
 import { loadProposal } from "./load-proposal.ts";
 import { ProposalFailure } from "./ProposalFailure.tsx";
 import { ProposalPast } from "./ProposalPast.tsx";
+import { ProposalTags } from "./ProposalTags.tsx";
 import {
   isAuthor,
   lackingOf,
@@ -73,7 +75,8 @@ export function ErrorBoundary() {
 
 /** A proposal as its speakers or its event's organizers see it, and what they can do about it. */
 export default function ProposalPage() {
-  const { proposal, descriptionHtml, questions, speaker, coSpeakers } = useLoaderData<typeof clientLoader>();
+  const { proposal, descriptionHtml, questions, speaker, coSpeakers, tagsInUse } =
+    useLoaderData<typeof clientLoader>();
   const { eventId, eventName, minutes, language, notes, unsubmitted } = proposal;
   const state = standingOf(proposal);
   const title = titleOf(proposal);
@@ -150,6 +153,23 @@ export default function ProposalPage() {
           <p>
             <PlaceLink to={paths.session(proposal.session.sessionId)}>{text("Its session")}</PlaceLink>
           </p>
+        )}
+        {proposal.permissions.copy && (
+          <section aria-labelledby="again" className="flex flex-col items-start gap-3">
+            <h2 id="again" className="text-lg">
+              {text("Use these texts again")}
+            </h2>
+            <KeepAsTalk texts={proposal} />
+            <UseElsewhere {...proposal} />
+          </section>
+        )}
+        {isOrganizers && proposal.tags && (
+          <ProposalTags
+            key={proposal.tags.join()}
+            proposalId={proposal.proposalId}
+            tags={proposal.tags}
+            inUse={tagsInUse ?? []}
+          />
         )}
         {number && (
           <ProposalPast

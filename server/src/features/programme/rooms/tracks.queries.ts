@@ -41,6 +41,14 @@ export function selectTrack(db: Db | Tx, trackId: string) {
   return tracks(db, eventId, "organizers").where("tracks.track_id", "=", trackId).executeTakeFirstOrThrow();
 }
 
+/** When the event's call for papers opens, and the clock of its deadlines. */
+export const selectCallTimes = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom("calls")
+    .select(["opens_at", "deadline_zone"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+
 export async function updateTrack(
   tx: Tx,
   trackId: string,

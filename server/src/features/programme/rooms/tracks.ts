@@ -1,3 +1,4 @@
+import { clockOf } from "@plenary/contract/call/call-clock";
 import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/programme/tracks";
 import type { z } from "zod";
@@ -7,6 +8,8 @@ import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.
 import type { Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed-values.ts";
 import { findEvent } from "../../events/events-access.ts";
+import { endOf } from "../../events/submissions.ts";
+import { startInstant } from "../../sessions/session/session-start.ts";
 import * as shared from "../places/rooms-and-tracks.ts";
 import {
   addRoomOrTrack,
@@ -56,18 +59,21 @@ export function createTrack(
   });
 }
 
-/** Changes what the body contains. Organizers may. Throws TrackNotFound, OnlyOrganizers, SameTrackName, NoTrackRoom and UnknownRoom. */
+/** Changes what the body contains. Organizers may. Throws TrackNotFound, OnlyOrganizers, SameTrackName, NoTrackRoom, UnknownRoom, and as `deadlineIn`. */
 export function updateTrack(
   ctx: Ctx,
   actor: Actor,
   trackId: string,
-  { name, roomIds, ...details }: Details,
+  { name, roomIds, inCall, wanted, callClosesAt, ...details }: Details,
 ): Promise<contract.Track> {
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findRoomOrTrack(ctx, tx, actor, "track", trackId);
     const row = await queries.selectTrack(tx, trackId);
     const named = await newNameColumns(tx, "track", found, name);
-    const changes = changedValues<queries.TrackSeen>(row, { ...named, ...columns(details) });
+    const changes = changedValues<queries.TrackSeen>(row, {
+      ...{ ...named, ...columns(details) },
+      ...{ in_call: inCall, wanted, call_closes_at: await deadlineIn(tx, event, callClosesAt) },
+    });
     const otherRooms =
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
     if (!changes && !otherRooms) return trackView(row);
@@ -139,6 +145,20 @@ export async function deleteTrack(ctx: Ctx, actor: Actor, trackId: string, moveT
   await inTransaction(ctx, (tx, tell) =>
     removeRoomOrTrack(ctx, tx, tell, { actor, kind: "track", id: trackId, moveTo, how: "deleted" }),
   );
+}
+
+/** A track's own deadline, on the clock of the call's. Throws ClosesBeforeItOpens and ClosesAfterEvent. */
+async function deadlineIn(
+  tx: Tx,
+  event: { event_id: string; end_date: string; timezone: string },
+  at: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (!at) return at;
+  const call = await queries.selectCallTimes(tx, event.event_id);
+  const closesAt = startInstant(at, clockOf(call?.deadline_zone === "aoe" ? "aoe" : "event", event.timezone));
+  if (call?.opens_at && call.opens_at >= closesAt) throw new Refusal("ClosesBeforeItOpens");
+  if (Date.parse(closesAt) >= endOf(event).epochMilliseconds) throw new Refusal("ClosesAfterEvent");
+  return closesAt;
 }
 
 /**

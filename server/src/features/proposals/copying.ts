@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import { asFields, type CallQuestions, settingFor } from "@plenary/contract/call/call-questions";
+import type * as contract from "@plenary/contract/call/proposals";
+import type { AnswerValue, AnswerValues, Question } from "@plenary/contract/surveys/survey-fields";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { findCall } from "../call/calls.ts";
+import { fieldsOf, mayCopy, nested, proposalView } from "./proposal-view.ts";
+import { findAuthorsProposal, findProposalToChange } from "./proposals-access.ts";
+import { makeDraft, saveTyped } from "./saving.ts";
+
+/**
+ * Copies the texts of a proposal of which nothing more comes, and its answers to the same questions, into a new draft for
+ * another open call (docs/product/call.md#saving). Throws ProposalState for others, and as making a draft.
+ */
+export function copyProposal(
+  ctx: Ctx,
+  actor: Actor,
+  proposalId: string,
+  eventId: string,
+): Promise<contract.Proposal> {
+  return inTransaction(ctx, async (tx) => {
+    const from = await findAuthorsProposal(tx, actor, proposalId);
+    if (!mayCopy(from, now(ctx))) throw new Refusal("ProposalState", { state: from.state });
+    const draftId = randomUUIDv7();
+    await makeDraft(ctx, tx, actor, draftId, eventId);
+    const draft = await findProposalToChange(tx, actor, draftId);
+    const [former, call] = [await findCall(tx, from.event_id), await findCall(tx, eventId)];
+    const { title, summary, description, notes, language, answers } = nested(
+      fieldsOf(from, { working: true }),
+    );
+    const isOffered = call?.settings.languages.includes(language ?? "");
+    await saveTyped(ctx, tx, draft, {
+      ...{ title, summary, description, notes, language: isOffered ? language : null },
+      ...(former && call && asFields(sameAnswers(former.questions, call.questions, answers))),
+    });
+    return proposalView(ctx, actor, await findProposalToChange(tx, actor, draftId));
+  });
+}
+
+/** Those to questions of proposals that the other call asks too, which copies of a question say by their origin. */
+function sameAnswers(from: CallQuestions, to: CallQuestions, answers: AnswerValues): AnswerValues {
+  const isAsked = ({ questionId, isRetired }: Question) =>
+    !isRetired && settingFor(to.questionSettings, questionId).of === "proposal";
+  const others = new Map(
+    partsOf(to)
+      .filter(isAsked)
+      .map((question) => [question.originId, question]),
+  );
+  const copied = partsOf(from).flatMap((question): [string, AnswerValue][] => {
+    const other = others.get(question.originId);
+    const value = other?.type === question.type ? offeredIn(other, answers[question.questionId]) : undefined;
+    return other && value !== undefined ? [[other.questionId, value]] : [];
+  });
+  return Object.fromEntries(copied);
+}
+
+const partsOf = ({ questionnaire }: CallQuestions): Question[] =>
+  questionnaire.sections.flatMap(({ questions }) => questions);
+
+/** The answer without options that the question doesn't have. */
+function offeredIn(question: Question, value: AnswerValue | undefined): AnswerValue | undefined {
+  if (typeof value !== "object" || !("choiceIds" in value) || !("options" in question)) return value;
+  if (!Array.isArray(value.choiceIds)) return undefined;
+  const offered = new Set(question.options.map(({ choiceId }) => choiceId));
+  const choiceIds = value.choiceIds.filter((id) => offered.has(id));
+  return choiceIds.length > 0 || value.other ? { ...value, choiceIds } : undefined;
+}
