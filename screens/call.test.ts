@@ -40,6 +40,25 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await page.getByLabel("Name of a new type").fill("Lightning talk");
     await page.getByRole("button", { name: "Add type" }).click();
     await expect(page.getByText("5 minutes, 10 minutes")).toBeVisible();
+    await page.getByRole("button", { name: "Change Lightning talk" }).click();
+    await page.getByLabel("Wanted sessions").fill("12");
+    await page.getByLabel("A deadline of its own").fill("2099-06-01T12:00");
+    await page
+      .getByRole("form", { name: "Settings of Lightning talk" })
+      .getByRole("button", { name: "Save" })
+      .click();
+    await expect(page.getByText("The call must close before the event ends").first()).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByLabel("A deadline of its own").fill("");
+    await page
+      .getByRole("form", { name: "Settings of Lightning talk" })
+      .getByRole("button", { name: "Save" })
+      .click();
+    await expect(page.getByText("12 wanted")).toBeVisible();
+    await page.getByRole("button", { name: "Move up Lightning talk" }).click();
+    await expect(page.getByRole("button", { name: "Move up Talk" })).toBeVisible();
+    await page.getByRole("button", { name: "Move up Talk" }).click();
+    await expect(page.getByRole("button", { name: "Move up Lightning talk" })).toBeVisible();
   });
 
   await test.step("it asks questions, which its preview tries out", async () => {
@@ -130,6 +149,11 @@ test("a call is published, a visitor's text is submitted after signing in, and a
     await expectGoodAtBothWidths(page);
     await page.getByRole("link", { name: "On soup" }).click();
     await expect(page.getByRole("region", { name: "Answers" })).toContainText("Nothing");
+    const tags = page.getByRole("region", { name: "Tags" });
+    await tags.getByLabel("New tag").fill("Keynote");
+    await tags.getByRole("button", { name: "Add tag" }).click();
+    await expect(tags.getByRole("button", { name: "Remove Keynote" })).toBeVisible();
+    await expectGoodAtBothWidths(page);
     await expect(page.getByRole("region", { name: "About the speaker" })).toContainText("Cooks");
     await expect(page.getByRole("region", { name: "About the speaker" })).toContainText("A stove");
     await page.getByRole("button", { name: "Accept" }).click();

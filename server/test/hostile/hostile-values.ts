@@ -126,6 +126,11 @@ export const valuesOfCall = {
     typeId: randomUUIDv7(),
     agreed: "We keep it",
     speakersEdit: "never",
+    fromTalkId: randomUUIDv7(),
+    inCall: true,
+    callClosesAt: "2027-04-01T12:00",
+    typeIds: [],
+    tags: ["Keynote"],
   },
 };
 
@@ -151,6 +156,11 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [types, ["description", "closesAt"], ["null"]],
   [types, ["wanted"], ["number", "negative zero", "null"]],
   [types, ["retired"], ["true", "false"]],
+  [["PUT /events/:eventId/call/types/order"], ["typeIds"], ["empty array"]],
+  [["PUT /proposals/:proposalId/tags"], ["tags"], ["empty array"]],
+  [["PUT /tracks/:trackId"], ["inCall"], ["true", "false"]],
+  [["PUT /tracks/:trackId"], ["wanted"], ["number", "negative zero", "null"]],
+  [["PUT /tracks/:trackId"], ["callClosesAt"], ["null"]],
   [[proposal, me], ["baseVersion"], ["number", "negative zero"]],
   [[proposal], ["typeId", "trackId", "language"], ["null"]],
   [[proposal], ["minutes"], ["number", "null"]],

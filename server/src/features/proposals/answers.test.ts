@@ -276,3 +276,33 @@ describe("answers", () => {
     await submit(right.proposal);
   });
 });
+
+describe("a proposal of which nothing more comes", () => {
+  // Proves call-for-papers 3.5: "Use elsewhere" copies texts and answers to the same questions (by origin)
+  it("is copied into a draft for another open call, with answers to the same questions, while that is open", async () => {
+    const [level, why] = [singleOf(["Easy", "Hard"]), longOf()];
+    await openCall([level, why]);
+    const elsewhere = await makeEvent(app, organizer, {
+      ...{ name: "Other", visibility: "public", start_date: "2027-06-01", end_date: "2027-06-02" },
+    });
+    const same = { ...level, questionId: randomUUID() };
+    await openCallOf(organizer, elsewhere, { questions: [same, longOf()] });
+    const chosen = { choiceIds: [("options" in level && level.options[0]?.choiceId) || ""], other: null };
+    const draft = await drafted({ answers: { [level.questionId]: chosen, [why.questionId]: "Because" } });
+    const { proposal } = await submit(draft);
+    const params = { proposalId: proposal.proposalId };
+    const copy = (who = speaker, eventId = elsewhere) =>
+      who.call(contract.copyProposal, { params, body: { eventId } });
+    assert.deepEqual(await said(copy()), [409, "This proposal is submitted."]);
+    await organizer.call(contract.rejectProposal, { params, body: {} });
+    assert.deepEqual(await said(copy(organizer)), [403, "Only whoever submitted it may do that"]);
+    assert.deepEqual(await said(copy(speaker, randomUUID())), [404, "Event not found"]);
+    const { proposal: copied } = await copy();
+    assert.deepEqual(
+      [copied.eventId, copied.state, copied.number, copied.title, copied.description, copied.answers],
+      [elsewhere, "draft", null, proposal.title, proposal.description, { [same.questionId]: chosen }],
+    );
+    await organizer.call(calls.unpublishCall, { params: { eventId: elsewhere } });
+    assert.deepEqual(await said(copy()), [409, "The call for papers is closed"]);
+  });
+});

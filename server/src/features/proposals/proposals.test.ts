@@ -6,10 +6,11 @@ import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import * as calls from "@plenary/contract/call/call";
 import { listProposalVersions } from "@plenary/contract/call/proposal-versions";
 import * as contract from "@plenary/contract/call/proposals";
+import { getPublicCall } from "@plenary/contract/call/public-call";
 import { updateEvent } from "@plenary/contract/events/events";
 import { listEventHistory, listProposalHistory } from "@plenary/contract/events/history";
 import { listNotices } from "@plenary/contract/messages/notices";
-import { createTrack, mergeTrack } from "@plenary/contract/programme/tracks";
+import { createTrack, deleteTrack, mergeTrack, updateTrack } from "@plenary/contract/programme/tracks";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
 import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import {
@@ -780,6 +781,149 @@ describe("what is typed after submitting", () => {
     assert.deepEqual(
       [proposal.title, proposal.unpublished, proposal.unsubmitted],
       ["On parsing", [], { title: "Half a sentence" }],
+    );
+  });
+});
+
+describe("a proposal that begins with a talk", () => {
+  const soup = { title: "On soup", summary: "Boiled", description: "All of it" };
+  const talkOf = async (who: TestUser) => (await who.call(createTalk, { body: soup })).talk.talkId;
+  const begin = async (talkId: string, body: object = {}) =>
+    the(speaker).call(contract.putProposal, {
+      params: { proposalId: randomUUID() },
+      body: { eventId, baseVersion: 0, fromTalkId: talkId, ...body },
+    });
+
+  // Proves call-for-papers 3.3: Own library talks are only copied from ("Start from one of your talks"), so changing one changes no proposal.
+  // Proves call-for-papers 3.6: "This is already submitted to this event" (same talk, or the same three texts)
+  it("has its texts, whatever becomes of it, and is submitted once", async () => {
+    await openCall();
+    const talkId = await talkOf(the(speaker));
+    const { proposal } = await begin(talkId, { title: "On hot soup" });
+    const { title, summary, description } = proposal;
+    assert.deepEqual({ title, summary, description }, { ...soup, title: "On hot soup" });
+    await the(speaker).call(updateTalk, { params: { talkId }, body: { summary: "Fried" } });
+    const other = await begin(talkId);
+    assert.equal(other.proposal.summary, "Fried");
+    const submit = ({ proposalId, version }: contract.Proposal) =>
+      the(speaker).call(contract.submitProposal, { params: { proposalId }, body: { baseVersion: version } });
+    await submit(proposal);
+    const twice = [409, "This is already submitted to this event"];
+    assert.deepEqual(await said(submit(other.proposal)), twice);
+    const params = { proposalId: proposal.proposalId };
+    const { decidedAt } = await the(organizer).call(contract.rejectProposal, { params, body: {} });
+    await submit(other.proposal);
+    const undoing = the(organizer).call(contract.undoRejection, { params, body: { decidedAt } });
+    assert.deepEqual(await said(undoing), twice);
+    const again = { params, body: { fromTalkId: talkId, baseVersion: 9 } };
+    assert.deepEqual(await said(the(speaker).call(contract.putProposal, again)), [
+      ...[409, "This proposal was rejected."],
+    ]);
+  });
+
+  it("is made of nobody else's", async () => {
+    await openCall();
+    const talkId = await talkOf(the(stranger));
+    assert.deepEqual(await said(begin(talkId)), [404, "Talk not found"]);
+    const { proposals } = await the(speaker).call(contract.listProposals, {});
+    assert.deepEqual(proposals, []);
+  });
+});
+
+describe("tags of proposals", () => {
+  it("are the organizers', once each, filter their list, and are told to no speaker", async () => {
+    await openCall();
+    const [one, two] = [await submitted(), await submitted(the(stranger), { title: "On lexing" })];
+    const tag = (tags: string[], who = the(organizer), { proposalId } = one) =>
+      who.call(contract.setProposalTags, { params: { proposalId }, body: { tags } });
+    const { proposal } = await tag(["Keynote", "keynote ", "Zebra"]);
+    assert.deepEqual([proposal.tags, one.tags], [["keynote", "Zebra"], undefined]);
+    await tag(["Ask again"], the(organizer), two);
+    assert.equal((await said(tag(["Mine"], the(speaker))))[0], 403);
+    const eleven = Array.from({ length: 11 }, (_, at) => `Tag ${at}`);
+    assert.deepEqual((await said(tag(eleven)))[1], { tags: "At most 10 tags" });
+    const { proposals, filters } = await the(organizer).call(contract.listEventProposals, {
+      params: params(),
+      query: { tag: "Zebra" },
+    });
+    assert.deepEqual(
+      proposals.map(({ title, tags }) => [title, tags]),
+      [["On parsing", ["keynote", "Zebra"]]],
+    );
+    assert.deepEqual(new Set(filters?.tags), new Set(["Ask again", "Zebra", "keynote"]));
+    const { proposals: own } = await the(speaker).call(contract.listProposals, {});
+    const read = await the(speaker).call(contract.getProposal, { params: { proposalId: one.proposalId } });
+    assert.ok(own[0] && !("tags" in own[0]) && !("tags" in read.proposal) && !("tagsInUse" in read));
+  });
+});
+
+describe("tracks and types of a call", () => {
+  const track = async (name: string) =>
+    (await the(organizer).call(createTrack, { params: params(), body: { name } })).track.trackId;
+  const set = (trackId: string, body: object) =>
+    the(organizer).call(updateTrack, { params: { trackId }, body });
+  const shown = async () => (await app.client()(getPublicCall, { params: params() })).call;
+
+  // Proves call-for-papers 3.2: A proposal's deadline is its access code's (D), else the later of its track's and type's own, else the call's.
+  it("a track may be open longer than the call, or not in it, and what has it keeps it", async () => {
+    const hours = (count: number) => new Date(app.ctx.clock().valueOf() + count * 3_600_000).toISOString();
+    await openCall({ closesAt: hours(1) });
+    const [late, closed] = [await track("Late"), await track("Closed")];
+    const until = hours(3);
+    await set(late, { wanted: 4, callClosesAt: until });
+    await submitted(the(speaker), { trackId: closed });
+    await set(closed, { inCall: false });
+    const { endsAt, tracks } = await shown();
+    assert.deepEqual(
+      [endsAt, tracks.map(({ name, closesAt }) => [name, closesAt])],
+      [until, [["Late", until]]],
+    );
+    const { call } = await the(organizer).call(calls.getCall, { params: params() });
+    assert.deepEqual(call?.eventTracks, [
+      { trackId: late, name: "Late", inCall: true, wanted: 4, closesAt: until, proposals: 0 },
+      { trackId: closed, name: "Closed", inCall: false, wanted: null, closesAt: null, proposals: 1 },
+    ]);
+    const draft = await drafted(the(speaker), { title: "On lexing", trackId: closed });
+    const submit = ({ proposalId, version }: contract.Proposal) =>
+      the(speaker).call(contract.submitProposal, { params: { proposalId }, body: { baseVersion: version } });
+    assert.deepEqual(await said(submit(draft)), [422, { trackId: "Please choose a track" }]);
+    app.clock.advance(2 * 3_600_000);
+    const { proposal } = await the(speaker).call(contract.putProposal, {
+      params: { proposalId: draft.proposalId },
+      body: { baseVersion: draft.version, trackId: late },
+    });
+    assert.equal(proposal.closesAt, until);
+    assert.equal((await submit(proposal)).proposal.state, "submitted");
+  });
+
+  it("a track's deadline is between the call's opening and the event's end, and goes with it", async () => {
+    await openCall({ opensAt: "2026-12-01T12:00" });
+    const trackId = await track("Late");
+    assert.deepEqual(await said(set(trackId, { callClosesAt: "2026-11-30T12:00" })), [
+      ...[422, { closesAt: "The call cannot close before it opens" }],
+    ]);
+    assert.deepEqual(await said(set(trackId, { callClosesAt: "2027-06-03T12:00" })), [
+      ...[422, { closesAt: "The call must close before the event ends" }],
+    ]);
+    await set(trackId, { callClosesAt: "2027-04-15T12:00" });
+    await the(organizer).call(deleteTrack, { params: { trackId } });
+    assert.equal((await shown()).endsAt, "2027-03-31T21:59:00.000Z");
+  });
+
+  it("types are in the order that their organizers chose", async () => {
+    const { types } = await openCall();
+    const body = { name: "Workshop", minutes: [90] };
+    const { call } = await the(organizer).call(calls.createCallType, { params: params(), body });
+    const workshop = the(call.types[1]).typeId;
+    const order = { params: params(), body: { typeIds: [workshop] } };
+    const { call: ordered } = await the(organizer).call(calls.orderCallTypes, order);
+    assert.deepEqual(
+      ordered.types.map(({ typeId }) => typeId),
+      [workshop, the(types[0]).typeId],
+    );
+    assert.deepEqual(
+      (await shown()).types.map(({ name }) => name),
+      ["Workshop", "Talk"],
     );
   });
 });
