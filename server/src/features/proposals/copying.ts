@@ -61,8 +61,9 @@ const partsOf = ({ questionnaire }: CallQuestions): Question[] =>
 /** The answer without options that the question doesn't have. */
 function offeredIn(question: Question, value: AnswerValue | undefined): AnswerValue | undefined {
   if (typeof value !== "object" || !("choiceIds" in value) || !("options" in question)) return value;
-  if (!Array.isArray(value.choiceIds)) return undefined;
+  const { choiceIds, other } = value;
+  if (!Array.isArray(choiceIds)) return undefined;
   const offered = new Set(question.options.map(({ choiceId }) => choiceId));
-  const choiceIds = value.choiceIds.filter((id) => offered.has(id));
-  return choiceIds.length > 0 || value.other ? { ...value, choiceIds } : undefined;
+  const left = choiceIds.filter((id) => offered.has(id));
+  return left.length > 0 || other ? { choiceIds: left, other: other ?? null } : undefined;
 }
