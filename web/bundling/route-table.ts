@@ -5,7 +5,6 @@ import { minify } from "vite";
 
 /** The framework's table of routes, as its script sets it. */
 interface RouteTable {
-  entry: { imports: string[] };
   routes: Record<string, Route>;
   [more: string]: unknown;
 }
@@ -17,9 +16,9 @@ type Route = { id: string; module: string; imports: string[]; css: string[] } & 
 type Head = [has: string[], rest: Record<string, unknown>];
 
 /**
- * Makes the table smaller that every page loads, by half once it is compressed: a line for each route, from which the browser makes the
- * table. What the routes import comes in one order, the most frequent first: only the order of preloads follows it. What every page has
- * loaded by then is left out of them, and what a route doesn't have is left out: the framework asks only whether it has it.
+ * Makes the table smaller that every page loads, to a third once it is compressed: a line for each route, from which the browser makes
+ * the table. What a route doesn't have is left out: the framework asks only whether it has it. So are the files that it imports: they
+ * are for preloads, which the server's page names, and for links that fetch ahead, which the product doesn't have.
  */
 export async function alignRouteTable(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((each) => /^manifest-\w+\.js$/.test(each));
@@ -28,7 +27,7 @@ export async function alignRouteTable(assets: string): Promise<void> {
   const code = await readFile(path, "utf8");
   const [from, to] = [code.indexOf("{"), code.lastIndexOf("}") + 1];
   const table = JSON.parse(code.slice(from, to)) as RouteTable;
-  align(table);
+  leaveOut(table);
   const { routes, ...rest } = table;
   const has = [
     ...new Set(
@@ -44,15 +43,9 @@ export async function alignRouteTable(assets: string): Promise<void> {
   await writeFile(path, small.code);
 }
 
-function align({ entry, routes }: RouteTable): void {
-  const lists = Object.values(routes).map(({ imports }) => imports);
-  const counts = new Map<string, number>();
-  for (const file of lists.flat()) counts.set(file, (counts.get(file) ?? 0) + 1);
-  const countOf = (file: string) => counts.get(file) ?? 0;
-  for (const list of lists) list.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
-  const loaded = new Set(entry.imports);
+function leaveOut({ routes }: RouteTable): void {
   for (const route of Object.values(routes)) {
-    route.imports = route.imports.filter((file) => !loaded.has(file));
+    route.imports = [];
     for (const [key, value] of Object.entries(route)) if (value === false || value === "") delete route[key];
   }
 }
@@ -62,10 +55,10 @@ function packed({ routes }: RouteTable, has: string[]): string {
   const ids = Object.keys(routes);
   const nameOf = (file: string) => file.replace(/^\/assets\//, "").replace(/\.js$/, "");
   return Object.values(routes)
-    .map(({ id, path = "", parentId = "", module, imports, css, ...route }) => {
+    .map(({ id, path = "", parentId = "", module, imports: _, css, ...route }) => {
       const bits = has.reduce((sum, key, at) => sum + (route[key] ? 1 << at : 0), 0);
       // Its own file at the end: what the lines have in common stands in one piece, which compresses best.
-      const files = [...imports, ...css, module].map(nameOf);
+      const files = [...css, module].map(nameOf);
       return [id === `/${path}` ? "" : id, path, ids.indexOf(`${parentId}`), bits, ...files].join(" ");
     })
     .join("\n");
@@ -79,11 +72,8 @@ function unpack(lines: string, [has, rest]: Head): RouteTable {
     const [name, path, parent, bits, ...names] = line.split(" ");
     const id = name || `/${path}`;
     ids.push(id);
-    const [scripts, css] = [[], []] as [string[], string[]];
-    for (const file of names)
-      file.endsWith(".css") ? css.push(`/assets/${file}`) : scripts.push(`/assets/${file}.js`);
-    const module = scripts.pop() ?? "";
-    const route: Route = { id, module, imports: scripts, css };
+    const module = `/assets/${names.pop()}.js`;
+    const route: Route = { id, module, imports: [], css: names.map((file) => `/assets/${file}`) };
     if (path) route.path = path;
     const parentId = ids[Number(parent)];
     if (parentId) route.parentId = parentId;

@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { formatZone } from "../../../base/formats/dates.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
@@ -125,7 +125,9 @@ export function Toolbar({
                 aria-haspopup="dialog"
                 onClick={async () => {
                   choice.count();
-                  setFiltering(await bring());
+                  const isThere = await bring();
+                  // So that it is shown with its styles.
+                  startTransition(() => setFiltering(isThere));
                 }}
               >
                 {choice.chosen ? text("Filters ({count})", { count: choice.chosen }) : text("Filters")}
