@@ -1,7 +1,7 @@
 import { type CollidingSlot, type Collision, isOtherRoom, minutesOf, type Placed } from "./colliding-slot.ts";
 import type { CollisionIndex } from "./collisions.ts";
 import { itemRule } from "./flaws.ts";
-import { type FrameDay, type FrameRoom, timesFor, trackRoomLevel } from "./frame.ts";
+import { type FrameDay, type FrameRoom, type PlanFrame, timesFor, trackRoomLevel } from "./frame.ts";
 import type { Level } from "./rule-levels.ts";
 import { scheduleLimits } from "./schedule-limits.ts";
 import { crowded, outside, type Span } from "./spans.ts";
@@ -22,6 +22,13 @@ export interface FreePlace {
 export interface PlacesAsked {
   day?: string | undefined;
   roomId?: string | undefined;
+  /** The soonest start, in milliseconds since the epoch. */
+  after?: number | undefined;
+}
+
+/** What is placed for somebody has not begun yet; what is over is arranged as if it were to come. */
+export function soonestStart({ days }: Pick<PlanFrame, "days">, now: number): number | undefined {
+  return days.some(({ to }) => now < to) ? now : undefined;
 }
 
 /** The best places, those without soft conflicts first and then the soonest; nothing for items that are in several rooms. */
@@ -78,7 +85,7 @@ const MINUTE = 60_000;
 export function freeRuns<S extends CollidingSlot>(
   { frame, sessions, items }: CollisionIndex<S>,
   slot: S,
-  { day: onlyDay, roomId: onlyRoom }: PlacesAsked = {},
+  { day: onlyDay, roomId: onlyRoom, after = 0 }: PlacesAsked = {},
 ): FreeRun[] {
   if (slot.kind !== "session" && slot.roomIds.length !== 1) return [];
   const length = minutesOf(slot, frame) * MINUTE;
@@ -95,7 +102,7 @@ export function freeRuns<S extends CollidingSlot>(
       onlyDay !== undefined && onlyDay !== day.date
         ? []
         : runsOf(day, {
-            bad: [...anywhere, ...bad.spans],
+            bad: [...anywhere, ...bad.spans, { from: 0, to: after, isHard: true }],
             cost: bad.cost,
             length,
             usual,

@@ -56,6 +56,26 @@ describe("free places", () => {
         assert.ok(named.has(JSON.stringify(place)) || place.soft >= worst);
   });
 
+  it("lie ahead while the event is on", async () => {
+    app.clock.set(new Date("2027-05-01T13:08:00Z"));
+    const { organizer, params, hall, idOf } = await makeArranged(app);
+    const ask = async (day: string) => {
+      const query = { slotId: idOf("B"), roomId: hall, day };
+      return (await organizer.call(contract.listPlaces, { params, query })).places;
+    };
+    const today = await ask("2027-05-01");
+    assert.ok(today.length > 0);
+    assert.deepEqual(
+      today.filter(({ startTime }) => startTime < "2027-05-01T13:08"),
+      [],
+    );
+    app.clock.set(new Date("2027-06-01T13:08:00Z"));
+    const later = await makeArranged(app);
+    const query = { slotId: later.idOf("B"), roomId: later.hall, day: "2027-05-01" };
+    const { places } = await later.organizer.call(contract.listPlaces, { params: later.params, query });
+    assert.ok(places.length > 0);
+  });
+
   // Proves scheduling 7: availability: of own tracks' speakers
   it("are told to managers of tracks for sessions of these alone, as they say when people are away", async () => {
     const { organizer, params, hall, idOf } = await makeArranged(app);

@@ -1,6 +1,11 @@
 import { type Collision, slotsIn } from "@plenary/contract/schedule/colliding-slot";
 import { collisionIndex } from "@plenary/contract/schedule/collisions";
-import { type FreePlace, freePlaces, type PlacesAsked } from "@plenary/contract/schedule/free-places";
+import {
+  type FreePlace,
+  freePlaces,
+  type PlacesAsked,
+  soonestStart,
+} from "@plenary/contract/schedule/free-places";
 import type { Schedule, ScheduleConflict, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
@@ -56,7 +61,11 @@ export async function listPlaces(
   // They tell when its people are away.
   if (!ownTracks(around)(slot.trackId)) throw new Refusal("ForeignSlot", { title: slot.title });
   const index = collisionIndex(slots, around.framing.frame);
-  return freePlaces({ ...index, frame: { ...index.frame, rooms: usableRooms(around, slot) } }, slot, asked);
+  const frame = { ...index.frame, rooms: usableRooms(around, slot) };
+  return freePlaces({ ...index, frame }, slot, {
+    ...asked,
+    after: soonestStart(frame, ctx.clock().valueOf()),
+  });
 }
 
 /** What collides, in words, and what of it is kept. */

@@ -11,7 +11,7 @@ import { slotOf } from "../schedule/moves.ts";
 import { type Plan, readPlan } from "../schedule/plan.ts";
 import { startInstant } from "../sessions/session/session-start.ts";
 import type { Asked, FoundPlace } from "./asked.ts";
-import type { Day, Item, Kept, Problem, Slot, SlotPlace } from "./search/problem.ts";
+import type { Day, Item, Kept, Problem, Slot, SlotPlace, Span } from "./search/problem.ts";
 import * as queries from "./solver.queries.ts";
 
 /** An event's plan as it is asked of the search, in minutes since the epoch. */
@@ -32,35 +32,52 @@ export async function readProblem(ctx: Ctx, eventId: string, asked: Asked, db: D
   const plan = await readPlan(db, solver, await findEvent(ctx, db, solver, eventId));
   const wishes = await queries.selectWishes(db, eventId);
   const { collisions } = evaluated(plan.rows.map(slotOf), plan.around.framing);
-  return { plan, problem: problemOf({ plan, wishes, collisions }, asked), collisions };
+  const now = Math.ceil(ctx.clock().valueOf() / 60_000);
+  return { plan, problem: problemOf({ plan, wishes, collisions, now }, asked), collisions };
 }
 
 interface Around {
   plan: Plan;
   wishes: readonly queries.Wishes[];
   collisions: readonly Collision[];
+  /** In minutes since the epoch. */
+  now: number;
 }
 
-/** What stands outside the event's days takes no part: nothing is placed beside it. */
-function problemOf({ plan, wishes, collisions }: Around, asked: Asked): Problem {
+/**
+ * What stands outside the event's days takes no part: nothing is placed beside it. On the days themselves nothing is placed
+ * before now, and what is on holds its room and its people.
+ */
+function problemOf({ plan, wishes, collisions, now }: Around, asked: Asked): Problem {
   const { rooms, framing } = plan.around;
   const { parts, frame } = framing;
   const { defaultMinutes: minutes } = parts;
   const wished = new Map(wishes.map((row) => [row.session_id, row]));
   const whole = wholeDays(plan, framing.dayChange, frame);
-  const [begins, ends] = [whole[0]?.from ?? 0, whole.at(-1)?.to ?? 0];
+  const [first, ends] = [whole[0]?.from ?? 0, whole.at(-1)?.to ?? 0];
+  const steps = now < ends ? Math.max(0, Math.ceil((now - first) / parts.gridMinutes)) : 0;
+  const begins = first + steps * parts.gridMinutes;
   const isWithin = (start: number) => begins <= start && start < ends;
   const slots: Slot[] = [];
   const items: Item[] = [];
+  const busy = new Map<string, Span[]>();
   for (const row of plan.rows) {
     const start = row.start_time === null ? null : minuteOf(row.start_time);
     const length = row.duration_minutes ?? minutes;
-    if (start !== null && !isWithin(start)) continue;
+    const isOn = start !== null && first <= start && start < begins && begins < start + length;
+    if (start !== null && !isWithin(start) && !isOn) continue;
+    if (isOn && row.kind === "session") {
+      const span = { from: begins, to: start + length };
+      items.push({ id: row.slot_id, rooms: row.room_ids, ...span });
+      for (const person of row.people) busy.set(person, [...(busy.get(person) ?? []), span]);
+      continue;
+    }
     if (row.kind !== "session") {
       if (start === null) continue;
       const everywhere = row.room_ids.length === 0 && row.kind !== "blocker";
       const own = row.room_ids.length > 0 ? row.room_ids : rooms.map((room) => room.room_id);
-      items.push({ id: row.slot_id, rooms: everywhere ? null : own, from: start, to: start + length });
+      const rest = { from: Math.max(begins, start), to: start + length };
+      items.push({ id: row.slot_id, rooms: everywhere ? null : own, ...rest });
       continue;
     }
     const wish = wished.get(row.slot_id);
@@ -75,7 +92,11 @@ function problemOf({ plan, wishes, collisions }: Around, asked: Asked): Problem 
     gridMinutes: parts.gridMinutes,
     personGapMinutes: parts.rules.personGapMinutes,
     levels: parts.rules.levels,
-    days: whole.map((day) => withinHours(day, slots, plan.event.timezone)),
+    days: whole.flatMap((whole) => {
+      const day = withinHours(whole, slots, plan.event.timezone);
+      const from = Math.max(begins, day.from);
+      return from < day.to ? [{ ...day, from }] : [];
+    }),
     rooms: parts.rooms.map(({ roomId, parallelMax, capacity, features, times }) => ({
       ...{ id: roomId, parallelMax, capacity, features },
       times: times.map(({ starts, ends, trackIds, types }) => ({
@@ -85,12 +106,15 @@ function problemOf({ plan, wishes, collisions }: Around, asked: Asked): Problem 
     tracks: parts.tracks.map(({ trackId, roomIds }) => ({
       ...{ id: trackId, rooms: roomIds, level: trackRoomLevel(frame, trackId) },
     })),
-    people: [...frame.away].map(([id, spans]) => ({
+    people: [...new Set([...frame.away.keys(), ...busy.keys()])].map((id) => ({
       id,
-      away: spans.map(({ from, to }) => ({
-        from: Math.max(begins, Math.floor(from / 60_000)),
-        to: Math.min(ends, Math.ceil(to / 60_000)),
-      })),
+      away: [
+        ...(busy.get(id) ?? []),
+        ...(frame.away.get(id) ?? []).map(({ from, to }) => ({
+          from: Math.max(begins, Math.floor(from / 60_000)),
+          to: Math.min(ends, Math.ceil(to / 60_000)),
+        })),
+      ].filter(({ from, to }) => from < to),
     })),
     audience: parts.audience.map(({ slotIds: [one = "", other = ""] }) => [one, other]),
     kept: keptIn(collisions),

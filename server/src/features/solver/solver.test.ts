@@ -82,9 +82,26 @@ async function refused(call: Promise<unknown>, status: number, message: string):
 /** More than one room holds, so that the search goes on until it is told to end. */
 const tooMany = Array.from({ length: 45 }, () => ({ duration_minutes: 60 }));
 
+const DAY = 24 * 60 * 60_000;
+
 const textsOf = ({ found }: contract.Solution) => found?.left.map(({ text }) => text);
 
 describe("a solution", () => {
+  it("lies ahead while the event is on, beside what is on now", async () => {
+    const plan = await makePlan([{ duration_minutes: 60 }, {}, {}, {}]);
+    const [on = ""] = plan.ids;
+    const [now, hall] = [app.ctx.clock().valueOf(), plan.roomIds[0] ?? ""];
+    const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const days = { start_date: dayAt(now - DAY), end_date: dayAt(now + DAY), timezone: "UTC" };
+    await app.db.updateTable("events").set(days).where("event_id", "=", plan.eventId).execute();
+    const begun = now - 10 * 60_000;
+    await plan.move(on, { startTime: new Date(begun).toISOString().slice(0, 16), roomId: hall });
+    const { found } = await plan.solved({ scope: "all" });
+    const begins = found?.moves.map(({ to }) => Date.parse(to?.startTime ?? "")) ?? [];
+    assert.deepEqual([begins.length, found?.left], [3, []]);
+    assert.ok(Math.min(...begins) >= begun - (begun % 60_000) + 60 * 60_000);
+  });
+
   // Proves scheduling 5: Apply all, or what is chosen, is one operation, so Undo takes it back.
   it("places 20 sessions within the usual hours, is applied as one operation, undone and applied again", async () => {
     const plan = await makePlan(Array.from({ length: 20 }, () => ({})));

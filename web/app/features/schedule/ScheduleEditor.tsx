@@ -11,7 +11,7 @@ import { Grid } from "./grid/Grid.tsx";
 import { useDay } from "./grid/use-day.ts";
 import { useDragging } from "./grid/use-dragging.ts";
 import { useRestOfWindow } from "./grid/use-rest-of-window.ts";
-import { useIsPhone, useSight } from "./grid/use-sight.ts";
+import { useDaysBeginning, useIsPhone, useSight } from "./grid/use-sight.ts";
 import { HeldBar } from "./held/HeldBar.tsx";
 import { PlaceDialog } from "./held/PlaceDialog.tsx";
 import { type Spot, useHeld } from "./held/use-held.ts";
@@ -72,6 +72,7 @@ export default function ScheduleEditor() {
   const sight = useSight(grid, isPhone);
   const showing = useDay(plan, held, shown, sight?.height);
   const { all, ofDay, columns, unscheduled, view, outside } = showing;
+  useDaysBeginning(grid, view, ofDay);
   const focus = useSlotFocus(grid, held !== null);
   const { kept, wanted } = focus;
   useNewDay(schedule.days, all, kept, show);

@@ -1,4 +1,13 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import type { ScheduleSlot } from "@plenary/contract/schedule/schedule";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { DayView } from "../plan/day-view.ts";
 
 /** What of the grid is in view, in pixels. */
 export interface Sight {
@@ -41,6 +50,30 @@ export function useSight(scroller: RefObject<HTMLElement | null>, isPhone: boole
     };
   }, [scroller, isPhone]);
   return sight;
+}
+
+/** Above what a day begins with, in pixels. */
+const BEFORE = 24;
+
+/** Begins each day with what is on now, else with the first that stands there, as a long day is higher than the window. */
+export function useDaysBeginning(
+  scroller: RefObject<HTMLElement | null>,
+  view: DayView | undefined,
+  slots: readonly Pick<ScheduleSlot, "startTime">[],
+): void {
+  const begin = useEffectEvent(() => {
+    const element = scroller.current;
+    if (!element || !view) return;
+    const { opens, minutes, scale } = view;
+    const now = Date.now();
+    const starts = slots
+      .map(({ startTime }) => Date.parse(startTime ?? ""))
+      .filter((start) => start >= opens);
+    const first = opens < now && now < opens + minutes * 60_000 ? now : Math.min(...starts);
+    if (Number.isFinite(first)) element.scrollTop = ((first - opens) / 60_000) * scale - BEFORE;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day
+  useLayoutEffect(() => begin(), [view?.date]);
 }
 
 const isSame = (one: Sight, other: Sight) =>

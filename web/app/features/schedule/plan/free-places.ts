@@ -1,6 +1,6 @@
 import { minutesOf } from "@plenary/contract/schedule/colliding-slot";
 import type { CollisionIndex } from "@plenary/contract/schedule/collisions";
-import { freeRuns, type PlacesAsked } from "@plenary/contract/schedule/free-places";
+import { freeRuns, type PlacesAsked, soonestStart } from "@plenary/contract/schedule/free-places";
 import type { Schedule, ScheduleSlot } from "@plenary/contract/schedule/schedule";
 import { mayUse } from "./own.ts";
 
@@ -16,7 +16,7 @@ export interface FreePlace {
 }
 
 /**
- * The free places of a slot, of those into which one may put it: with the fewest soft conflicts first, then within the
+ * The free places of a slot still to come, of those into which one may put it: with the fewest soft conflicts first, then within the
  * days' hours, then by start and room. Where a day has no hours, nothing before or after all that is placed.
  */
 export function freePlaces(
@@ -28,7 +28,7 @@ export function freePlaces(
   const step = index.frame.gridMinutes;
   const apart = Math.ceil(minutesOf(slot, index.frame) / step) * step * 60_000;
   const bare = new Set(index.frame.days.flatMap(({ date, hours }) => (hours ? [] : [date])));
-  return freeRuns(index, slot, asked)
+  return freeRuns(index, slot, { after: soonestStart(index.frame, Date.now()), ...asked })
     .filter(
       ({ isUnusual, day, roomId }) => !(isUnusual && bare.has(day)) && mayUse(slot.trackId, roomId, schedule),
     )
