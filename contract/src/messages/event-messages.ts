@@ -132,6 +132,8 @@ export const previewEventMessage = endpoint({
     example: z.object({ name: z.string(), subject: z.string(), content: z.string() }).nullable(),
     /** The sender's confirmed address, for replies by mail; null if they don't go there, and without one. */
     replyTo: z.string().nullable(),
+    /** Added: where they go then, the installation's support address, if it has one. */
+    support: z.string().nullable().optional(),
     /** Why no mail leaves now; null if it does. */
     noMail: z.enum(["no_server", "switched_off"]).nullable(),
   }),

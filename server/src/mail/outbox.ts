@@ -11,6 +11,7 @@ import { insertRows } from "../db/rows/rows.ts";
 import { isHeld } from "./held-mail.ts";
 import { dueOf, isKept } from "./kept-mail.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
+import { isOfSetup } from "./recipients.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./templates/kinds.ts";
 
 /** A mail to one person: its template, its recipient, and its values. */
@@ -207,23 +208,32 @@ export async function selectMailedAsking(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Recipients of unsent approval mails that aren't held, with their sessions: `approvalKey` of both. */
-export async function selectUnsentApprovals(tx: Tx, time: string, eventId: string): Promise<Set<string>> {
+/**
+ * What the last mails about decisions say instead of a version, by `decisionKey` of recipient and session: unsent approvals that
+ * aren't held, and what was cancelled, sent or not.
+ */
+export async function selectToldDecisions(tx: Tx, time: string, eventId: string) {
   const rows = await tx
     .selectFrom("outbox")
-    .select(["to_address", "created_at", sql<string>`data #>> '{about,sessionId}'`.as("session_id")])
-    .where(hasNotLeft(time))
+    .select(["kind", "state", "to_address", "created_at"])
+    .select(sql<string>`data #>> '{about,sessionId}'`.as("session_id"))
+    .where(sql<boolean>`(${hasNotLeft(time)} or state = 'sent')`)
     .where("kept_for", "is", null)
-    .where("kind", "=", "session_approved")
+    .where("kind", "in", ["session_approved", "session_rejected"])
     .where(sql`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`, "=", eventId)
+    .orderBy("created_at")
     .execute();
-  if (rows.length === 0) return new Set();
+  if (rows.length === 0) return new Map<string, string>();
   const settings = await readSettings(tx);
-  return new Set(
-    rows.filter((row) => !isHeld(row, settings)).map((row) => approvalKey(row.to_address, row.session_id)),
+  const last = new Map(rows.map((row) => [decisionKey(row.to_address, row.session_id), row]));
+  return new Map(
+    [...last].flatMap(([key, row]) => {
+      const isToCome = row.state === "waiting" && !isHeld(row, settings);
+      return isToCome || (row.state === "sent" && row.kind === "session_rejected") ? [[key, row.kind]] : [];
+    }),
   );
 }
-export const approvalKey = (address: string, sessionId: string): string =>
+export const decisionKey = (address: string, sessionId: string): string =>
   `${address.toLowerCase()} ${sessionId}`;
 
 /** Restores mails that were given up, to be sent when they were due. Only for kinds without secrets, which are gone. */
@@ -250,7 +260,7 @@ export async function hurryMails(tx: Tx, time: string): Promise<void> {
 
 /** Whether a mail of that kind may be written to them at all. */
 export function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
-  if (isUnclaimed(to.email)) return false;
+  if (isUnclaimed(to.email) || isOfSetup(to.email)) return false;
   if (securityKinds.has(kind)) return true;
   if (to.email_notifications === false) return false;
   return to.email_confirmed_at !== null || isKept({ kind, to });

@@ -9,7 +9,7 @@ import { type Change, placeOfSlot } from "../features/programme/versions/changes
 import { releasedFor } from "../features/programme/versions/version-recipients.ts";
 import { usualMinutesOf } from "../features/programme/versions/versions.ts";
 import { forgetMoves } from "../mail/news.ts";
-import { approvalKey, type Mail, queueMail, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
+import { decisionKey, type Mail, queueMail, queueMails, selectToldDecisions } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import type { CalendarSession, MailData, MailedChange } from "../mail/templates/kinds.ts";
 
@@ -62,9 +62,10 @@ export async function placesTold(
   if (before.email_confirmed_at !== null) return;
   const time = now(ctx);
   for (const { sessionIds, ...event } of await releasedFor(tx, to.user_id, time)) {
-    const approvals = await selectUnsentApprovals(tx, time, event.eventId);
+    const told = await selectToldDecisions(tx, time, event.eventId);
     const slots = (await publicSlots(tx, event.eventId)).filter(
-      ({ slotId }) => sessionIds.includes(slotId) && !approvals.has(approvalKey(to.email, slotId)),
+      ({ slotId }) =>
+        sessionIds.includes(slotId) && told.get(decisionKey(to.email, slotId)) !== "session_approved",
     );
     if (slots.length === 0) continue;
     const moves = slots.map(({ slotId }) => ({ recipient_id: to.user_id, session_id: slotId }));
@@ -97,16 +98,19 @@ async function writerOf(about: AboutVersion, { ctx, tx }: Pick<ReactionCtx, "ctx
   });
 }
 
-/** The changes left to tell each person, without those in an unsent approval mail with place and file. */
+/** The changes left to tell each person, without what a mail about a decision tells, with place, reason and file. */
 async function untoldOf(
   { event, telling }: FactOf<"version_released">,
   people: readonly Recipient[],
   { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">,
 ): Promise<Map<string, readonly Change[]>> {
-  const approvals = await selectUnsentApprovals(tx, now(ctx), event.eventId);
+  const told = await selectToldDecisions(tx, now(ctx), event.eventId);
   const left = people.flatMap((to) => {
     const own = telling.get(to.user_id) ?? [];
-    const rest = own.filter(({ slot }) => !approvals.has(approvalKey(to.email, slot.slot_id)));
+    const rest = own.filter(({ change, slot }) => {
+      const kind = told.get(decisionKey(to.email, slot.slot_id));
+      return kind === undefined || (kind === "session_rejected" && change !== "cancelled");
+    });
     return rest.length > 0 ? [[to.user_id, rest] as const] : [];
   });
   const moves = left.flatMap(([recipient_id, changes]) =>

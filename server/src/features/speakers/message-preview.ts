@@ -46,6 +46,7 @@ export async function previewEventMessage(
       ? { name: first.name, ...textsFor(body, await valuesOf(ctx, eventId, body.audience, first)) }
       : null,
     replyTo: body.repliesToMe ? replyAddress(sender) : null,
+    support: settings.supportEmail,
     noMail: whyNoMail(settings),
   };
 }

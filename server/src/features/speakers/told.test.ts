@@ -79,6 +79,9 @@ describe("a message to speakers", () => {
     });
     assert.deepEqual([replyTo, noMail], [null, "no_server"]);
     assert.equal((await preview({ repliesToMe: true })).replyTo, "olga@example.org");
+    const admin = await makeAdmin(app);
+    await admin.call(updateSettings, { body: { supportEmail: "help@example.org" } });
+    assert.equal((await preview()).support, "help@example.org");
     const ada = people.find(({ name }) => name === "Ada");
     assert.deepEqual([ada?.email, ada?.emailConfirmed], ["ada@example.org", true]);
     const confirmed = await preview({ audience: "confirmed", content: "{titles}" });

@@ -5,6 +5,7 @@ import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import { organizersOf } from "../../features/co-organizers/co-organizers.ts";
 import type { SessionSeen } from "../../features/sessions/session/sessions-access.ts";
+import { unansweredOf } from "../../features/sessions/speakers/co-speakers.ts";
 import { queueMail, queueMails } from "../../mail/outbox.ts";
 import { mailsInvitations, selectRecipient } from "../../mail/recipients.ts";
 
@@ -34,6 +35,16 @@ export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked"
         data: { ...data, asked: { sessionId: session.session_id, userId } },
       });
   }
+}
+
+/** Invites those who were named before the inviter's address was confirmed and haven't answered. */
+export async function askedBefore(
+  { userId, before }: FactOf<"address_confirmed" | "address_changed">,
+  reaction: ReactionCtx,
+) {
+  if (before.email_confirmed_at !== null) return;
+  for (const { session, userIds } of await unansweredOf(reaction.tx, userId))
+    await asked({ kind: "co_speakers_asked", session, userIds }, reaction);
 }
 
 async function mayBeMailed(

@@ -5,13 +5,16 @@ import {
   type Reach,
 } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
 import { rich } from "../../base/texts/rich.ts";
 import { Breakable } from "../../ui/texts/Breakable.tsx";
 
 type Preview = Answer<typeof previewEventMessage>;
 
+const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
+
 /** Who gets the message by mail, who only here, who doesn't and why, and how it reads to one of them. */
-export function MessagePreview({ counts, people, example, noMail, replyTo }: Preview) {
+export function MessagePreview({ counts, people, example, noMail, replyTo, support }: Preview) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="flex flex-col gap-4 text-ink">
@@ -25,12 +28,13 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
       {noMail && <p className="font-medium">{noMailText(noMail, counts.mail)}</p>}
       {counts.mail > 0 && (
         <p>
-          {replyTo
-            ? rich("Answers by mail go to <bdi>{replyTo}</bdi>.", {
-                bdi: (inner) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>,
-                replyTo,
-              })
-            : text("The mail gives no address for answers: they answer here.")}
+          {replyTo && rich("Answers by mail go to <bdi>{replyTo}</bdi>.", { bdi, replyTo })}
+          {!replyTo &&
+            (support
+              ? rich("You read answers given here. Answers by mail go to support, <bdi>{support}</bdi>.", {
+                  ...{ bdi, support },
+                })
+              : text("The mail gives no address for answers: they answer here."))}
         </p>
       )}
       <details>

@@ -218,12 +218,18 @@ function wordOf({ inbox, mail }: Person): string {
   }
 }
 
+/** For how long mails are expected to leave, in milliseconds: without a mail server they wait on. */
+const SOON = 120_000;
+
 /** The current messages, polled while any of them is being sent. */
 function useProgress(eventId: string, loaded: EventMessage[]): EventMessage[] {
   const [asked, setAsked] = useState({ loaded, now: loaded });
   // The screen has loaded newer data since.
   const now = asked.loaded === loaded ? asked.now : loaded;
-  const isSending = now.some(({ state }) => state === "sending");
+  const isSending = now.some(
+    ({ state, mails, createdAt }) =>
+      state === "sending" || (mails.waiting > 0 && Date.now() - Date.parse(createdAt) < SOON),
+  );
 
   useEffect(() => {
     if (!isSending) return;

@@ -8,7 +8,7 @@ import { approveSession, getSession, rejectSession } from "@plenary/contract/ses
 import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeAdmin, makeCoSpeaker, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mail/outbox.ts";
+import { forgetMail, mailed } from "../../../../test/mail/outbox.ts";
 import { makeConf as makeConfIn } from "../../../../test/scenes.ts";
 
 const app = useApp();
@@ -128,6 +128,19 @@ describe("a released version", () => {
     assert.deepEqual(
       titles.changes.map(({ title }) => title),
       ["Deleted session"],
+    );
+  });
+
+  it("is not mailed again to who reads of a cancellation in a mail of its own", async () => {
+    const { release, organizer, sessionId, speaker } = await makeConf();
+    await release();
+    await forgetMail(app);
+    await organizer.call(rejectSession, { params: { sessionId }, body: { reason: "Ill" } });
+    await release({ tell: true });
+    const own = (await mailed(app)).filter(({ to }) => to === speaker.email);
+    assert.deepEqual(
+      own.map(({ kind }) => kind),
+      ["session_rejected"],
     );
   });
 

@@ -153,3 +153,16 @@ export async function lockUsers(tx: Tx, userIds: string[], present: string[]): P
     .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", idsSubquery(present))]));
   return (await users.forKeyShare().execute()).length;
 }
+
+/** Who was asked by the speaker themselves to speak in their sessions and hasn't answered. */
+export const selectUnanswered = (tx: Tx, speakerId: string) =>
+  tx
+    .selectFrom("session_speakers")
+    .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+    .select(["session_speakers.session_id", "session_speakers.user_id"])
+    .where("sessions.speaker_id", "=", speakerId)
+    .where("sessions.no_person", "=", false)
+    .where("session_speakers.accepted", "=", false)
+    .where("session_speakers.invited_by", "is", null)
+    .orderBy("session_speakers.session_id")
+    .execute();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/accounts/account-data";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
 import { getDashboard } from "@plenary/contract/admin/dashboard";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
@@ -13,7 +14,7 @@ import { announcedBy } from "../../../../test/processes/hearing.ts";
 import { eventShown, outcomeOf } from "../../../../test/scenes.ts";
 
 const app = useApp();
-const { makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } = factories;
+const { makeAdmin, makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } = factories;
 type TestUser = factories.TestUser;
 
 /** Bob's confirmed session in Ada's public event, in which Eve is named, with what everybody does about that. */
@@ -93,6 +94,25 @@ describe("somebody who is named co-speaker", () => {
       asked.filter(({ to }) => to === eve.email),
       [mail],
     );
+  });
+
+  it("is mailed once the address of who asks is confirmed", async () => {
+    const { speaker, eve, eventId } = await makeNamed();
+    await answer(eve, true);
+    const unconfirmed = { email_confirmed_at: null };
+    await app.db.updateTable("users").set(unconfirmed).where("user_id", "=", speaker.userId).execute();
+    const body = { talkId: await makeTalk(app, speaker), eventId, coSpeakerIds: [eve.userId] };
+    await speaker.call(contract.createSession, { body });
+    const toEve = async () =>
+      (await mailed(app)).filter(({ to }) => to === eve.email).map(({ kind }) => kind);
+    assert.deepEqual(await toEve(), []);
+    await answer(eve, true);
+    const other = { ...body, talkId: await makeTalk(app, speaker) };
+    await speaker.call(contract.createSession, { body: other });
+    const admin = await makeAdmin(app);
+    await admin.call(confirmUserEmail, { params: { userId: speaker.userId }, body: {} });
+    // Not for what has been answered.
+    assert.deepEqual(await toEve(), ["co_speaker_invitation"]);
   });
 
   // Proves trust co-speakers: Unanswered they have no right to the session

@@ -62,6 +62,18 @@ export async function tellInvited(tell: Tell, session: SessionSeen, userIds: str
   if (userIds.length) await tell({ kind: "co_speakers_asked", session, userIds });
 }
 
+/** The sessions in which somebody speaks, with those whom they asked to speak there too and who haven't answered. */
+export async function unansweredOf(tx: Tx, speakerId: string) {
+  const rows = await queries.selectUnanswered(tx, speakerId);
+  const asked = Map.groupBy(rows, (row) => row.session_id);
+  const found: { session: SessionSeen; userIds: string[] }[] = [];
+  for (const [sessionId, those] of asked) {
+    const session = await selectSession(tx, sessionId, speakerId);
+    if (session) found.push({ session, userIds: those.map((row) => row.user_id) });
+  }
+  return found;
+}
+
 /** Answers the caller's invitation as a co-speaker; undefined if the id isn't such an invitation of the caller's. */
 export async function answerCoSpeakerInvitation(
   ctx: Ctx,
