@@ -76,7 +76,7 @@ async function changeOrigin() {
 test.afterAll(() => front?.stop());
 
 const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Programme" });
-const saved = (page: Page) => page.getByText(/^Saved .*\. You are offline\.$/);
+const saved = (page: Page) => page.getByText(/^Saved .*\. No connection\.$/);
 const keep = (page: Page) => page.getByRole("button", { name: /^(Keep for offline|Save again)$/ });
 const isKept = (page: Page) => page.getByText("Saved. It opens without a network too.");
 

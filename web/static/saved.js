@@ -27,8 +27,12 @@ function renew() {
 }
 // Browsers report the network before the first call gets through; the last time it is the server that was gone.
 function lookSoon() {
-  for (const wait of [0, 2_000, 10_000]) setTimeout(look, wait);
+  for (const wait of [0, 2_000, 10_000, 30_000]) setTimeout(look, wait);
 }
 setInterval(look, 60_000);
 addEventListener("online", lookSoon);
+// With a network it was the server that took too long.
+if (navigator.onLine) lookSoon();
 document.addEventListener("visibilitychange", look);
+// A page that React left by its router, and that the worker answered, is its document's neighbour: going back loads nothing by itself.
+addEventListener("popstate", () => "__reactRouterContext" in window || location.reload());

@@ -127,7 +127,7 @@ export async function saidToBeSaved(kept: Response): Promise<Response> {
   const when = isKnown ? formatToTheMinute(moment) : "";
   // For what compares it with what is known (app/features/favourites/tell-own-changes.ts).
   const at = isKnown ? moment.toISOString() : new Date(0).toISOString();
-  const said = text("Saved {when}. You are offline.", { when });
+  const said = text("Saved {when}. No connection.", { when });
   // No div: React takes the first one in the body for its own.
   const before = await kept.text();
   // What the worker has made has them already.

@@ -2,6 +2,8 @@ import type { reportPageView } from "@plenary/contract/admin/page-views";
 import type { Route } from "@plenary/contract/endpoint";
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
+import { answerKeys } from "../base/storage/answer-items.ts";
+import { readItem } from "../base/storage/storage.ts";
 
 const { path }: Route<typeof reportPageView> = { method: "POST", path: "/page-views" };
 
@@ -10,7 +12,7 @@ const wantsNoCount = () =>
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 
 /**
- * Reports which screen is open, once per address, as the route's id (routes.ts); without api.ts, which would send the
+ * Sends what waits, as it is loaded after the page. Reports which screen is open, once per address, as the route's id (routes.ts); without api.ts, which would send the
  * token. Redirected readers haven't seen the screen: the guards' loaders have no data then.
  */
 export default function PageViews() {
@@ -30,8 +32,20 @@ export default function PageViews() {
     if (/^\/public\/events\/./.test(pathname))
       void import("../features/offline/offline.ts").then(({ startOffline }) => startOffline());
   }, [pathname]);
+  useEffect(() => {
+    // What can't be loaded now is once the network is back.
+    const send = () =>
+      void (hasAnswersToSend() && import("../features/answering/phone/sender.ts").then(sendIt, () => {}));
+    send();
+    addEventListener("online", send);
+    return () => removeEventListener("online", send);
+  }, []);
   return null;
 }
+
+/** Answers that were given without a network leave by whatever page is open when it is back. */
+const hasAnswersToSend = () => (readItem(answerKeys.queue) ?? "[]") !== "[]";
+const sendIt = ({ sendWaiting }: { sendWaiting: () => Promise<void> }) => void sendWaiting();
 
 /** In a task of its own, not in the one that makes the page work (docs/decisions/light-public-pages.md). */
 const report = (route: string | undefined) =>

@@ -219,6 +219,14 @@ export function openSender(onChange: () => void) {
   };
 }
 
+let elsewhere: Sender | undefined;
+
+/** Sends what waits from pages that don't show it. */
+export function sendWaiting(): Promise<void> {
+  elsewhere ??= openSender(() => {});
+  return elsewhere.run();
+}
+
 /** Runs the task in only one window at a time, if the browser supports that. */
 const alone = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
