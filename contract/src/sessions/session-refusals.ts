@@ -22,6 +22,9 @@ export const sessionRefusals = {
   SessionNotFound: notFound(() => text("Session not found")),
   SessionNotEditable: forbidden(() => text("Only the speaker and the organizers can edit this session.")),
   SessionNotDeletable: forbidden(() => text("Only the speaker and the organizers can delete this session.")),
+  AddedNotDeletable: forbidden(() =>
+    text("The organizers have added this session, so only they can delete it. You can leave it."),
+  ),
   OnlySpeakerMoves: forbidden(() => text("Only the speaker can move this session to another talk or event.")),
   OnlySpeakerNames: forbidden(() => text("Only the speaker can choose the co-speakers.")),
   SpeakerAsCoSpeaker: atField(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),

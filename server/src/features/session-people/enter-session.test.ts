@@ -112,6 +112,14 @@ describe("a session that an organizer adds for others", () => {
     await the(keynote).call(answerInvitation, { params, body: { accept: true } });
     const after = await read(session.sessionId, keynote);
     assert.deepEqual([named(after), after.speakerId], [["Kay"], the(keynote).userId]);
+    // Who was asked to speak doesn't take the organizers' session away.
+    assert.deepEqual(after.permissions, { edit: true, decide: false, delete: false });
+    const ofSession = { params: { sessionId: session.sessionId } };
+    const { status, message } = await refusal(the(keynote).call(contract.deleteSession, ofSession));
+    assert.deepEqual(
+      [status, message],
+      [403, "The organizers have added this session, so only they can delete it. You can leave it."],
+    );
   });
 
   it("is the organizers' alone, and all of it or nothing", async () => {

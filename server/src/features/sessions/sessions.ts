@@ -31,6 +31,7 @@ import {
   findSessionToChange,
   isSpeaker,
   mayDecide,
+  mayDelete,
   mayEdit,
   requireOwnWay,
   requireResubmittable,
@@ -320,6 +321,7 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotDeletable");
+    if (!mayDelete(actor, session)) throw new Refusal("AddedNotDeletable");
     if (!mayDecide(actor, session) && (await queries.hasAnswers(tx, sessionId)))
       throw new Refusal("AnsweredNotDeletable");
     await tell({ kind: "session_deleted", actor, before: session });

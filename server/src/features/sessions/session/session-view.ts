@@ -3,7 +3,7 @@ import type { Wishes } from "@plenary/contract/sessions/session-people";
 import type * as contract from "@plenary/contract/sessions/sessions";
 import type { Actor } from "../../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
-import { canEdit, mayDecide, mayEdit, proposalOf, speakerIdOf } from "./sessions-access.ts";
+import { canEdit, mayDecide, mayDelete, mayEdit, proposalOf, speakerIdOf } from "./sessions-access.ts";
 
 const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][number]) => ({
   ...speaker,
@@ -93,7 +93,7 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     permissions: {
       edit: canEdit(actor, row, time),
       decide: mayDecide(actor, row),
-      delete: mayEdit(actor, row),
+      delete: mayDelete(actor, row),
     },
   };
 }

@@ -37,9 +37,16 @@ const eventOf = (session: SessionSeen) => ({
 export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
   mayOrganize(actor, eventOf(session));
 
-/** Both sides edit and delete: the speaker and the organizers. */
+/** Both sides edit: the speaker and the organizers. */
 export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
   isSpeaker(actor, session) || mayDecide(actor, session);
+
+/** Both sides delete, but for what organizers have added for others: who speaks there only leaves. */
+export const mayDelete = (actor: Actor, session: SessionSeen): boolean =>
+  mayDecide(actor, session) || (isSpeaker(actor, session) && !isOrganizers(session));
+
+const isOrganizers = ({ own_talk, copied_from, proposal_id }: SessionSeen): boolean =>
+  own_talk && copied_from === null && proposal_id === null;
 
 /**
  * What came of a proposal is changed by it: its speaker changes the proposal, and nobody moves it to another talk or event.
