@@ -1,5 +1,6 @@
 import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
@@ -25,7 +26,7 @@ test("one press leads from every page of an event to what is on now, the program
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole("navigation", { name: "This event" });
   const here = bar.locator("[aria-current]");
-  const more = ["Compiler Days", "Speakers", "Feedback", "Survey: Food"];
+  const more = ["Compiler Days", "Speakers", "Feedback", "Changes", "Survey: Food"];
 
   for (const below of ["", "/programme", `/sessions/${sessionId}`, "/speakers", "/rooms", "/changes"]) {
     await page.goto(event + below);
@@ -83,6 +84,8 @@ test("one press leads from every page of an event to what is on now, the program
     const body = { version: survey.version, title: said("Food"), questionnaire: { sections } };
     await organizer.call(updateSurvey, { params, body });
     await organizer.call(openSurvey, { params, body: {} });
+    const { planRevision } = await organizer.call(previewVersion, { params: { eventId } });
+    await organizer.call(releaseVersion, { params: { eventId }, body: { tell: false, planRevision } });
     await page.goto(code);
     await bar.getByText("More").click();
     await expect(bar.locator("div").getByRole("link")).toHaveText(more);
@@ -91,8 +94,7 @@ test("one press leads from every page of an event to what is on now, the program
     await expect(page.getByRole("heading", { level: 1, name: "Rooms" })).toBeVisible();
   });
   await bar.getByText("More").click();
-  // Without a version nothing changed.
-  await expect(bar.getByRole("list").first().getByRole("listitem")).toHaveText(more.slice(0, 3));
+  await expect(bar.getByRole("list").first().getByRole("listitem")).toHaveText(more.slice(0, 4));
   await expectGood(page);
   await bar.getByRole("link", { name: "Speakers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Speakers" })).toBeVisible();

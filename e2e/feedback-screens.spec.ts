@@ -275,7 +275,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
     await page.getByRole("link", { name: "Soup" }).click();
     await expect(page.getByText("4.00 of 5")).toBeVisible();
     await expect(page.getByText("About the room")).toHaveCount(0);
-    await page.getByRole("button", { name: "Show 1 comment", exact: true }).click();
+    await page.getByRole("button", { name: "Read 1 comment", exact: true }).click();
     await expect(row(page, "Warm and clear")).toBeVisible();
     await page.getByRole("button", { name: /Report to the organizers/ }).click();
     await expect(page.getByText("The organizers see that you have reported it.")).toBeVisible();

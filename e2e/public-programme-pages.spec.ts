@@ -203,6 +203,8 @@ test("what has changed meanwhile or can't be reached is said", async ({ page, ex
     await page.goto(`/public/events/${eventId}/programme?view=list`);
     const slots = page.locator(".slots li:visible");
     const search = page.getByLabel("Search the programme");
+    // Taking the page over empties it.
+    await expect(page.getByRole("button", { name: /^Favourite: / }).first()).toBeVisible();
     await search.fill("types long");
     await expect(slots).toHaveCount(1);
     await expect(slots).toContainText("On types");

@@ -42,7 +42,7 @@ test("organizers find who changed what, and a speaker what became of a session",
   await expect(rows).toHaveCount(7);
   const moved = rows.filter({ hasText: "Room: Hall → Attic" });
   await expect(moved).toContainText("Olga");
-  await expect(moved).toContainText("Time or room changed");
+  await expect(moved).toContainText("Time, room or track changed");
   await expect(moved.getByRole("link", { name: "On piers" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("new@example.org");
   await expectGood(page);

@@ -35,6 +35,8 @@ const FeedbackEvent = z.object({
   accent: z.string().optional(),
   /** Added: the hash of its logo, if it has one. */
   logo: pictureHash.optional(),
+  /** Added: its programme has a released version, so that there is a page of changes. */
+  hasVersion: z.literal(true).optional(),
 });
 
 /**

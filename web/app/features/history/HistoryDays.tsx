@@ -51,7 +51,7 @@ function Row({ entry, zone, onSession }: RowProps) {
         {changes.length > 0 && (
           <ul className="mt-1 text-ink-soft">
             {changes.map((change) => (
-              <Change key={change.field} change={change} zone={zone} />
+              <Change key={change.field} change={change} action={entry.action} zone={zone} />
             ))}
           </ul>
         )}
@@ -100,9 +100,18 @@ function OfSession({ entry: { session }, onSession }: OfSessionProps) {
   );
 }
 
-function Change({ change: { field, from, to }, zone }: { change: HistoryChange; zone: string }) {
+interface ChangeProps extends Pick<HistoryEntry, "action"> {
+  change: HistoryChange;
+  zone: string;
+}
+
+function Change({ change: { field, from, to }, action, zone }: ChangeProps) {
   const name = fieldNames[field]();
-  const shown = (value: string) => <bdi>{shownValue(field, value, zone)}</bdi>;
+  // Cancelling is rejecting what was public.
+  const isCancelled = action === "cancelled" && field === "status";
+  const shown = (value: string) => (
+    <bdi>{isCancelled && value === "rejected" ? text("Cancelled") : shownValue(field, value, zone)}</bdi>
+  );
   if (from === null && to === null) return null;
   return (
     <li>

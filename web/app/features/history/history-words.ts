@@ -40,7 +40,7 @@ const actionNames: Record<HistoryAction, () => string> = {
   returned: () => text("Waits for a decision again"),
   moved_away: () => text("Moved to another event"),
   deleted: () => text("Deleted"),
-  placed: () => text("Time or room changed"),
+  placed: () => text("Time, room or track changed"),
   edited: () => text("Edited"),
   noticed: () => text("Notice changed"),
   speakers_set: () => text("Speakers changed"),

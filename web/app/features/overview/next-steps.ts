@@ -96,7 +96,11 @@ function before({ eventId, visibility }: Event, overview: EventOverview): NextSt
   return steps.filter((step) => step !== false);
 }
 
-function onTheDay({ eventId }: Event, { days, waiting, feedback }: EventOverview, today: string): NextStep[] {
+function onTheDay(event: Event, overview: EventOverview, today: string): NextStep[] {
+  // There is nobody to write to, and nothing to show.
+  if (overview.sessions.confirmed === 0) return before(event, overview);
+  const { eventId } = event;
+  const { days, waiting, feedback } = overview;
   const here = days.find(({ day }) => day === today);
   const steps: (NextStep | false)[] = [
     here !== undefined && {

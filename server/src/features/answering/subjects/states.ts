@@ -29,8 +29,8 @@ export interface EventState {
   ownerId: string;
   isPublic: boolean;
   name: string;
-  /** What answers say of its identity. */
-  look: { accent?: string; logo?: string };
+  /** What answers say of it as it is shown, where there is something to say. */
+  look: { accent?: string; logo?: string; hasVersion?: true };
   days: EventDays;
   dayChange: string;
   /** The access code shown in the rooms, if answering needs it. */
@@ -170,7 +170,11 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
   return {
     ...{ eventId, ownerId: event.creator_id, isPublic: isSeen, name: event.name },
-    look: { ...(event.accent && { accent: event.accent }), ...(event.logo && { logo: event.logo }) },
+    look: {
+      ...(event.accent && { accent: event.accent }),
+      ...(event.logo && { logo: event.logo }),
+      ...(event.current_version !== null && { hasVersion: true }),
+    },
     ...{ days, dayChange: event.day_change.slice(0, 5) },
     ...{ accessCode: settings?.access_code ?? null, open: opened?.open, surveys: surveySubjects(rows) },
     deletableUntil: keyEndOf(windows, rows, settings, days),

@@ -26,6 +26,7 @@ export function selectEventOf(db: Db | Tx, eventId: string) {
       "events.start_date",
       "events.end_date",
       "programmes.day_change",
+      "programmes.current_version",
       "feedback_keys.sealed_key",
     ])
     .where("events.event_id", "=", eventId)

@@ -18,6 +18,7 @@ interface PageEvent extends Pick<CodeAnswer, "surveys" | "stage"> {
   code: string;
   eventId?: string | undefined;
   logo?: string | undefined;
+  hasVersion?: true | undefined;
 }
 
 export const eventOf = ({ event, eventCode, surveys, stage }: CodeAnswer): PageEvent => ({
@@ -56,11 +57,8 @@ export function wholePage(
   ];
 }
 
-/**
- * The bar of all other pages of the event (public/parts/EventBar.tsx). "More" lacks the changes and other sessions' stages,
- * which these pages don't know of.
- */
-function eventBar(event: string, { name, code, surveys, stage }: PageEvent): Piece {
+/** The bar of all other pages of the event (public/parts/EventBar.tsx). "More" lacks other sessions' stages, which are unknown here. */
+function eventBar(event: string, { name, code, surveys, stage, hasVersion }: PageEvent): Piece {
   const programme = `${event}/programme`;
   const ways = [
     [`${programme}?view=now`, text("Now"), "M12 6v6l4 2M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0"],
@@ -91,6 +89,7 @@ function eventBar(event: string, { name, code, surveys, stage }: PageEvent): Pie
         el("a", { href: event, dir: "auto" }, name),
         el("a", { href: `${event}/speakers` }, text("Speakers")),
         code && el("a", { href: phonePaths.code(code) }, text("Feedback")),
+        hasVersion && el("a", { href: `${event}/changes` }, text("Changes")),
         surveys.map(
           ({ code, title, languages: [language = ""], access }) =>
             access !== "account" &&

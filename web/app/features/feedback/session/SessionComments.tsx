@@ -34,7 +34,7 @@ export function SessionComments({ feedback }: { feedback: Feedback }) {
       {comments.length === 0 && <p className="text-ink-soft">{text("No comments to read yet.")}</p>}
       {comments.length > 0 && !isOpen && (
         <Button variant="secondary" onClick={open}>
-          {counted(commentCount, "Show {count} comment", "Show {count} comments")}
+          {counted(commentCount, "Read {count} comment", "Read {count} comments")}
         </Button>
       )}
       {isOpen && (

@@ -104,7 +104,7 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
         }
       >
         {organizes
-          ? text("What attendees answered. You see it at once, the speakers once it is released.")
+          ? text("What attendees answered. The speakers read it once it is released.")
           : text("What attendees answered about your session.")}
         <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <Link to={paths.session(sessionId)} className="text-link">

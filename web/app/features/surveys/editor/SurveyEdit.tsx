@@ -28,13 +28,19 @@ export default function SurveyEdit() {
       event={event}
       title={text("Edit survey")}
       below={[{ label: titleOf(survey), to: surveyPaths.results(survey) }, { label: text("Edit") }]}
-      lead={survey.hasBegun ? saidOfBegun(survey) : undefined}
+      lead={leadOf(survey)}
       badges={<Badge tone={stateTone(survey.state)}>{stateName(survey.state)}</Badge>}
       actions={<PlaceLink to={surveyPaths.results(survey)}>{text("Results and opening")}</PlaceLink>}
     >
       <SurveyForm key={survey.surveyId} survey={survey} event={event} />
     </SurveyFrame>
   );
+}
+
+function leadOf(survey: Survey): string | undefined {
+  if (survey.hasBegun) return saidOfBegun(survey);
+  if (survey.state !== "draft") return undefined;
+  return text("A draft. Nobody can answer it before you open it, under “Results and opening”.");
 }
 
 const saidOfBegun = ({ named }: Survey) =>
