@@ -66,6 +66,7 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   for (const label of ["Start time", "Room", "Track"])
     await expect(page.getByLabel(label, { exact: true })).toBeHidden();
   await page.getByText("Wishes (optional)").click();
+  await page.getByLabel("Start time", { exact: true }).fill("2027-03-01T10:00");
   await page.getByLabel("Room", { exact: true }).fill("The small one");
   await page.getByText("More details").click();
   await page.getByRole("checkbox", { name: "Not recorded" }).check();
@@ -76,6 +77,7 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   );
   await page.getByRole("button", { name: "Submit talk" }).click();
   await expect(page.getByText("The small one")).toBeVisible();
+  await expect(page.getByText("The speaker’s wish. It is set once the session is confirmed.")).toBeVisible();
   const { sessions } = await speaker.call(listSessions, { query: { eventId } });
   expect(sessions).toMatchObject([{ doNotRecord: true }]);
   expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);

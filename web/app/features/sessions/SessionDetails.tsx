@@ -77,6 +77,11 @@ export function SessionDetails({ session, hidesEvent = false }: SessionDetailsPr
           <>
             <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
             <span className="block text-sm text-ink-soft">{formatZone(event.timezone)}</span>
+            {session.status === "draft" && session.wishes?.startTime === startTime && (
+              <span className="block text-sm text-ink-soft">
+                {text("The speaker’s wish. It is set once the session is confirmed.")}
+              </span>
+            )}
           </>
         ) : (
           open
