@@ -157,7 +157,7 @@ const rightKindsOfCall: [calls: string[], fields: string[], kinds: string[]][] =
   [types, ["wanted"], ["number", "negative zero", "null"]],
   [types, ["retired"], ["true", "false"]],
   [["PUT /events/:eventId/call/types/order"], ["typeIds"], ["empty array"]],
-  [["PUT /proposals/:proposalId/tags"], ["tags"], ["empty array"]],
+  [["PUT /proposals/:proposalId/tags"], ["tags"], ["array", "empty array"]],
   [["PUT /tracks/:trackId"], ["inCall"], ["true", "false"]],
   [["PUT /tracks/:trackId"], ["wanted"], ["number", "negative zero", "null"]],
   [["PUT /tracks/:trackId"], ["callClosesAt"], ["null"]],

@@ -66,7 +66,7 @@ function compared(gone: string[], added: string[]): Run[] {
   return runs;
 }
 
-/** Runs of one kind in one, without empty ones; a blank between two changes belongs to them. */
+/** Runs of one kind in one, without empty ones. */
 function joined(runs: readonly Run[]): Run[] {
   const whole: Run[] = [];
   for (const run of runs) {
