@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { changePassword } from "@plenary/contract/accounts/accounts";
 import { readSettings } from "@plenary/contract/admin/admin-settings";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
-import { makeAdmin, type Person } from "@plenary/testing/people";
+import { makeAdmin, type Person, register, password as secret } from "@plenary/testing/people";
 import { expectGood } from "./support/page-rules.ts";
 import { continueAs, expectBusy } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -45,6 +46,9 @@ async function fill(page: Page, values: Record<string, string>) {
 // Proves product 8: Successes of settings and Test SMTP
 // Proves product 9: SMTP port 587 at first, 1 to 65535
 test("all settings are saved together, and stay when their fields are emptied", async ({ page }) => {
+  // She is to be told so.
+  const ada = await register(server().origin, "ada", "Ada");
+  await ada.call(changePassword, { body: { currentPassword: secret, newPassword: `${secret}1` } });
   await open(page);
   await expect(page.getByLabel("SMTP port")).toHaveValue("587");
   await expect(page.getByText("Set", { exact: true })).toHaveCount(0);
@@ -59,7 +63,6 @@ test("all settings are saved together, and stay when their fields are emptied", 
     await expect(page.getByLabel(label)).toHaveAttribute("type", "email");
   await expectBusy(page, "**/api/admin/settings", "Save Settings", "Saving...");
   await expect(page.getByText(updated)).toBeVisible();
-  // What the administrator was told of so far.
   await expect(page.getByRole("heading", { name: /^\d+ mails? waits?, / })).toBeFocused();
   await expect(page.getByText("Set", { exact: true })).toBeVisible();
   const password = page.getByLabel("SMTP password");

@@ -355,6 +355,10 @@ test("what is typed of proposals is found again on its device, and asked about b
   await test.step("a form that was left without a connection shows its text in the same tab, and sends nothing that was removed", async () => {
     await page.goto(propose);
     await expect(page).toHaveURL(/edit/);
+    // So that this document has the list's code.
+    await leave();
+    await page.goBack();
+    await expect(page).toHaveURL(/edit/);
     await page.context().setOffline(true);
     await page.getByLabel("Title").fill("Fourth");
     await page.evaluate(() => dispatchEvent(new Event("online")));

@@ -37,7 +37,7 @@ test("more comments than one answer of the server has are read to the last one",
 
   await continueAs(page, olga);
   await page.goto(`/sessions/${sessionId}/feedback`);
-  await page.getByRole("button", { name: `Show ${COUNT} comments` }).click();
+  await page.getByRole("button", { name: `Read ${COUNT} comments` }).click();
   const list = page.getByRole("list", { name: "Comments" });
   await expect(list).toBeFocused();
   await list.getByRole("listitem").nth(499).scrollIntoViewIfNeeded();

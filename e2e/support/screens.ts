@@ -156,9 +156,9 @@ const home: Landing = { at: "/" };
 const denied: Landing = { heading: "Access Denied" };
 
 /** Where those end up who may not open the screen. */
-function turnedAway(path: ScreenPath): Partial<Record<Who, Landing>> {
+function turnedAway(path: ScreenPath, address: string): Partial<Record<Who, Landing>> {
   // The login remembers where they were going.
-  const visitor = { at: `/login?from=${encodeURIComponent(path)}` };
+  const visitor = { at: `/login?from=${encodeURIComponent(address)}` };
   const landings: Record<Audience, Partial<Record<Who, Landing>>> = {
     everybody: {},
     guests: { user: home, stranger: home, admin: home },
@@ -178,7 +178,7 @@ export const screens: Screen[] = routePaths.map((path) => {
   const landing = { heading };
   return {
     ...{ path, address, visitor: landing, user: landing, stranger: landing, admin: landing },
-    ...turnedAway(path),
+    ...turnedAway(path, address),
     ...others,
   };
 });

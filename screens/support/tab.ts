@@ -127,6 +127,12 @@ export function openTab(browser: Browser, network: Network): Tab {
       readText: async () => copied,
     };
     Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
+    // Browsers don't say what they couldn't send.
+    const sendBeacon = (url: string, body: BodyInit) => {
+      window.fetch(url, { method: "POST", body }).catch(() => {});
+      return true;
+    };
+    Object.defineProperty(window.navigator, "sendBeacon", { value: sendBeacon });
     Object.defineProperty(window.navigator, "locks", { value: locksOf(browser.locks, held) });
     const manifest = /"(\/assets\/manifest-\w+\.js)"/.exec(html)?.[1];
     // A page that the application doesn't take over has none.
