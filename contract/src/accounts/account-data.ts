@@ -110,7 +110,7 @@ export const AccountData = z.object({
       ...{ agreedText: z.string().nullable(), agreedAt: instant.nullable() },
       ...{ submittedAt: instant.nullable(), updatedAt: instant },
       /** Whom the user has asked to speak in it. */
-      speakers: z.array(z.object({ email: z.string(), status: ProposalSpeaker.shape.status })),
+      speakers: z.array(z.object({ email: z.string().nullable(), status: ProposalSpeaker.shape.status })),
       /** What was submitted each time, oldest first. */
       versions: z.array(z.object({ at: instant, contents: z.record(z.string(), z.unknown()) })),
     }),
@@ -135,7 +135,13 @@ export const AccountData = z.object({
   /** Invitations to speak in somebody's proposal, whatever was answered. */
   invitationsToPropose: z.array(
     z.object({
-      ...{ invitationId: id, proposalId: id, title: z.string(), eventName: z.string(), email: z.string() },
+      ...{
+        invitationId: id,
+        proposalId: id,
+        title: z.string(),
+        eventName: z.string(),
+        email: z.string().nullable(),
+      },
       ...{ inviterName: received.inviterName, status: ProposalSpeaker.shape.status, invitedAt: instant },
     }),
   ),

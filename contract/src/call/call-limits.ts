@@ -38,6 +38,6 @@ export const callLimits = {
   tagMax: 40,
   /** How long after its deadline a draft that was there can still be submitted, in minutes. */
   graceMinutes: 10,
-  /** A version replaces the last one of the same person if it follows that soon, in minutes. */
-  versionMinutes: 10,
+  /** How often one person publishes changes of a proposal, each of which is kept, in a day. */
+  changesADay: 100,
 } as const;

@@ -652,7 +652,7 @@ interface ProposalSpeakers {
   entry_id: string;
   proposal_id: string;
   user_id: string | null;
-  email: string;
+  email: string | null;
   token_hash: Uint8Array | null;
   status: Generated<"invited" | "accepted" | "declined" | "expired">;
   position: number;

@@ -6,7 +6,8 @@ create table proposal_speakers (
   proposal_id uuid not null references proposals on delete cascade,
   -- The account that the invitation belongs to.
   user_id uuid references users,
-  email text not null,
+  -- That was invited; null of who was named by account.
+  email text,
   token_hash bytea unique,
   status text not null default 'invited' check (status in ('invited', 'accepted', 'declined', 'expired')),
   position integer not null,
@@ -14,7 +15,8 @@ create table proposal_speakers (
   invited_at timestamptz(3) not null,
   expires_at timestamptz(3),
   answered_at timestamptz(3),
-  check (status <> 'accepted' or user_id is not null)
+  check (status <> 'accepted' or user_id is not null),
+  check (email is not null or user_id is not null)
 );
 create unique index proposal_speakers_user on proposal_speakers (proposal_id, user_id) where status in ('invited', 'accepted');
 create unique index proposal_speakers_email on proposal_speakers (proposal_id, lower(email));

@@ -7,6 +7,7 @@ import { putCallSpeaker } from "@plenary/contract/call/call-speakers";
 import * as people from "@plenary/contract/call/proposal-speakers";
 import * as contract from "@plenary/contract/call/proposals";
 import * as invitations from "@plenary/contract/invitations/invitations";
+import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -304,6 +305,32 @@ describe("the session of an accepted proposal", () => {
     ]);
     assert.equal((await read(proposalId, the(carla))).state, "rejected");
   });
+
+  it("gives no address of whom organizers named by account to the proposal, and asks them into its next session", async () => {
+    const proposalId = await drafted();
+    await submit(proposalId);
+    const params = { proposalId };
+    const { session } = await the(organizer).call(contract.acceptProposal, { params });
+    const ofSession = { params: { sessionId: session.sessionId } };
+    await the(organizer).call(addSpeaker, { ...ofSession, body: { userId: the(stan).userId } });
+    await the(sam).call(deleteSession, ofSession);
+    assert.deepEqual(
+      (await read(proposalId)).speakers.map(({ name, email, status }) => [name, email, status]),
+      [["Stan", null, "invited"]],
+    );
+    await the(sam).call(contract.reopenProposal, { params, body: {} });
+    const again = (await the(organizer).call(contract.acceptProposal, { params })).session;
+    const { session: shown } = await the(organizer).call(getSession, {
+      params: { sessionId: again.sessionId },
+    });
+    assert.deepEqual(
+      shown.speakers.map(({ name, accepted }) => [name, accepted]),
+      [
+        ["Sam", true],
+        ["Stan", false],
+      ],
+    );
+  });
 });
 
 describe("what a call asks of each speaker", () => {
@@ -327,6 +354,8 @@ describe("what a call asks of each speaker", () => {
     assert.deepEqual(await about(proposalId, the(sam)), [["Carla", false, null]]);
     await the(sam).call(contract.reopenProposal, { params, body: {} });
     assert.deepEqual(await about(proposalId, the(organizer)), [["Carla", false, "Cooks"]]);
+    await the(organizer).call(contract.rejectProposal, { params, body: {} });
+    assert.deepEqual(await about(proposalId, the(organizer)), [["Carla", false, null]]);
   });
 });
 
@@ -340,6 +369,22 @@ describe("what becomes of a proposal", () => {
     await the(organizer).call(contract.rejectProposal, { params, body: {} });
     const toCarla = (await mailed(app)).filter(({ to }) => to === the(carla).email).map(({ kind }) => kind);
     assert.deepEqual(toCarla.slice(-2), ["proposal_withdrawn", "proposal_rejected"]);
+  });
+
+  it("is told to nobody when a rejection is undone, also where a co-speaker gets no mail", async () => {
+    const proposalId = await spoken();
+    await submit(proposalId);
+    const quiet = { email_notifications: false };
+    await app.db.updateTable("users").set(quiet).where("user_id", "=", the(carla).userId).execute();
+    const params = { proposalId };
+    const { decidedAt } = await the(organizer).call(contract.rejectProposal, { params, body: {} });
+    await the(organizer).call(contract.undoRejection, { params, body: { decidedAt } });
+    const waiting = await app.db
+      .selectFrom("outbox")
+      .select("state")
+      .where("kind", "=", "proposal_rejected")
+      .execute();
+    assert.deepEqual(waiting, [{ state: "skipped" }]);
   });
 });
 

@@ -38,6 +38,9 @@ async function findInviting(tx: Tx, actor: Actor, proposalId: string): Promise<P
   return proposal;
 }
 
+/** How many who have declined, or were too late, a proposal goes on naming. */
+const OVER_KEPT = 20;
+
 const isOpen = ({ status, expires_at }: queries.Entry, time: string): boolean =>
   status === "accepted" || (status === "invited" && (expires_at === null || expires_at > time));
 
@@ -58,11 +61,14 @@ export async function inviteCoSpeaker(
     if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
     const time = now(ctx);
     const entries = await queries.selectEntries(tx, proposalId);
-    const present = entries.find((entry) => entry.email.toLowerCase() === email.toLowerCase());
+    const present = entries.find((entry) => entry.email?.toLowerCase() === email.toLowerCase());
     if (present && isOpen(present, time)) throw new Refusal("InvitedToProposal");
     const max = (await findCall(tx, proposal.event_id))?.settings.maxCoSpeakers ?? 0;
     if (entries.filter((entry) => isOpen(entry, time)).length >= max)
       throw new Refusal("TooManyCoSpeakers", { max });
+    const over = entries.filter((entry) => entry !== present && !isOpen(entry, time));
+    for (const { entry_id } of over.slice(0, Math.max(0, over.length - OVER_KEPT)))
+      await queries.deleteEntry(tx, entry_id);
     const submitter = await selectRecipient(tx, proposal.submitter_id);
     if (submitter?.email.toLowerCase() === email.toLowerCase()) throw new Refusal("SpeaksInProposal");
 
@@ -158,7 +164,8 @@ export async function answerToPropose(
   if (invited.status !== "invited") throw new Refusal("AlreadyAnswered");
   const time = now(ctx);
   if (invited.expires_at !== null && invited.expires_at <= time) throw new Refusal("InvitationExpired");
-  if (answer === "accepted" && isAuthor(actor, proposal)) throw new Refusal("SpeaksInProposal");
+  if (isSubmitter(actor, proposal) || (answer === "accepted" && isAuthor(actor, proposal)))
+    throw new Refusal("SpeaksInProposal");
   const others = (await queries.selectEntries(tx, proposalId)).filter(
     (entry) => entry.user_id === actor.userId && entry.entry_id !== entryId && entry.status === "invited",
   );
@@ -189,8 +196,8 @@ export async function keepPeople(ctx: Ctx, tx: Tx, sessionId: string, acceptedAt
       (entry) => entry.entry_id === entry_id || (entry.user_id !== null && entry.user_id === person.user_id),
     );
     const email = before?.email ?? person.email;
-    const isThere = (entry: { email: string; user_id: string | null }) =>
-      entry.email.toLowerCase() === email.toLowerCase() ||
+    const isThere = (entry: { email: string | null; user_id: string | null }) =>
+      (email !== null && entry.email?.toLowerCase() === email.toLowerCase()) ||
       (entry.user_id !== null && entry.user_id === person.user_id);
     if (entries.some(isThere)) continue;
     entries.push({

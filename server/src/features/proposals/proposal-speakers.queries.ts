@@ -108,11 +108,19 @@ export async function joinSession(
   await sql`insert into session_speakers (session_id, user_id, position, accepted)
     select ${sessionId}::uuid, user_id, row_number() over (order by position, entry_id), true
     from proposal_speakers where proposal_id = ${proposalId} and status = 'accepted'`.execute(tx);
+  // Who was named by account has no link, and is asked as organizers ask.
+  await sql`insert into session_speakers (session_id, user_id, position, accepted, invitation_id, invited_at, invited_by)
+    select ${sessionId}::uuid, user_id, 1000 + row_number() over (order by position, entry_id), false, entry_id, invited_at, invited_by
+    from proposal_speakers where proposal_id = ${proposalId} and status = 'invited' and email is null`.execute(
+    tx,
+  );
   await sql`insert into session_invitations
       (invitation_id, event_id, session_id, email, user_id, token_hash, invited_by, invited_at, expires_at)
     select entry_id, event_id, ${sessionId}::uuid, email, user_id, token_hash, invited_by, invited_at, expires_at
     from proposal_speakers join proposals using (proposal_id)
-    where proposal_id = ${proposalId} and status = 'invited' and expires_at > ${time}`.execute(tx);
+    where proposal_id = ${proposalId} and status = 'invited' and email is not null and expires_at > ${time}`.execute(
+    tx,
+  );
   await settleSlots(tx, [sessionId]);
 }
 
@@ -121,7 +129,7 @@ export async function selectPeople(tx: Tx, sessionId: string, submitterId: strin
   const { rows } = await sql<{
     entry_id: string | null;
     user_id: string | null;
-    email: string;
+    email: string | null;
     token_hash: Buffer | null;
     status: Entry["status"];
     invited_by: string | null;
@@ -129,11 +137,11 @@ export async function selectPeople(tx: Tx, sessionId: string, submitterId: strin
     expires_at: string | null;
     place: number;
   }>`
-    select null::uuid as entry_id, users.user_id, users.email, null::bytea as token_hash, 'accepted' as status,
+    select null::uuid as entry_id, users.user_id, null as email, null::bytea as token_hash, 'accepted' as status,
         null::uuid as invited_by, null::timestamptz as invited_at, null::timestamptz as expires_at, 0 as place
       from sessions join users on users.user_id = speaker_id
       where session_id = ${sessionId} and not no_person and users.user_id <> ${submitterId} and password_hash is not null
-    union all select null, users.user_id, users.email, null, case when accepted then 'accepted' else 'invited' end,
+    union all select null, users.user_id, null, null, case when accepted then 'accepted' else 'invited' end,
         invited_by, invited_at, null, position
       from session_speakers join users using (user_id)
       where session_id = ${sessionId} and users.user_id <> ${submitterId} and password_hash is not null
@@ -141,7 +149,7 @@ export async function selectPeople(tx: Tx, sessionId: string, submitterId: strin
         case status when 'pending' then 'invited' when 'rejected' then 'declined' else 'expired' end,
         invited_by, invited_at, expires_at, 1000000000
       from session_invitations where session_id = ${sessionId} and status in ('pending', 'rejected', 'expired')
-    union all select null, users.user_id, users.email, null, 'declined', null, declined_at, null, 1000000001
+    union all select null, users.user_id, null, null, 'declined', null, declined_at, null, 1000000001
       from declined_co_speakers join users using (user_id)
       where session_id = ${sessionId} and users.user_id <> ${submitterId} and deleted_at is null
     order by place`.execute(tx);

@@ -154,24 +154,6 @@ export const selectSessionsTexts = (tx: Tx, proposalId: string) =>
     .where("proposal_id", "=", proposalId)
     .executeTakeFirst();
 
-/** `stays` where it was submitted or agreed with. */
-export const selectLastVersion = (tx: Tx, proposalId: string) =>
-  tx
-    .selectFrom("proposal_versions")
-    .select(["version", "user_id", "at"])
-    .select(sql<boolean>`contents ?| array['submitted', 'agreed']`.as("stays"))
-    .where("proposal_id", "=", proposalId)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-
-export const deleteVersion = (tx: Tx, proposalId: string, version: number) =>
-  tx
-    .deleteFrom("proposal_versions")
-    .where("proposal_id", "=", proposalId)
-    .where("version", "=", version)
-    .execute();
-
 export const insertVersion = (tx: Tx, row: Insertable<Tables["proposal_versions"]>) =>
   tx.insertInto("proposal_versions").values(row).execute();
 

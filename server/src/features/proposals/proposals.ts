@@ -21,6 +21,7 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
   const proposal = proposalView(ctx, actor, row);
   const isOwn = isAuthor(actor, row);
   const call = await findCall(ctx.db, row.event_id);
+  const isShown = row.state === "submitted" || row.state === "accepted";
   return {
     proposal,
     descriptionHtml: await htmlOf(proposal.description),
@@ -28,10 +29,10 @@ export async function getProposal(ctx: Ctx, actor: Actor, proposalId: string) {
     questions: call?.questions ?? noQuestions,
     // A co-speaker reads their own.
     speaker:
-      isOwn || row.state === "submitted" || row.state === "accepted"
+      isOwn || isShown
         ? await selectSaid(ctx.db, row.event_id, isOwn ? actor.userId : row.submitter_id, { isOwn })
         : nothingSaid,
-    coSpeakers: call ? await saidBeside(ctx, call, accepted(row), { isRead: !isOwn }) : [],
+    coSpeakers: call ? await saidBeside(ctx, call, accepted(row), { isRead: !isOwn && isShown }) : [],
   };
 }
 

@@ -1,7 +1,8 @@
 import { callLimits } from "@plenary/contract/call/call-limits";
 import { sameValue } from "@plenary/contract/call/call-questions";
-import { MINUTE } from "../../base/durations.ts";
+import { DAY } from "../../base/durations.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { retellProposed } from "../sessions/sessions.ts";
 import { type Fields, fieldsOf, nested, searchTextOf, storedFields, textNames } from "./proposal-view.ts";
@@ -9,6 +10,8 @@ import * as queries from "./proposals.queries.ts";
 import { findProposalToChange, type ProposalSeen } from "./proposals-access.ts";
 
 /** What others than its speakers see of a proposal, which is kept in a version each time (docs/product/call.md#saving). */
+
+const changes: Limit = { max: callLimits.changesADay, seconds: DAY / 1000 };
 
 interface Publishing {
   /** What it says from now on. */
@@ -21,7 +24,7 @@ interface Publishing {
   agreed?: string | undefined;
 }
 
-/** Stores what a proposal says, in a version of its own; returns it as it is then. */
+/** Stores what a proposal says, in a version of its own; returns it as it is then. Throws TooManyAttempts. */
 export async function publishFields(
   ctx: Ctx,
   tx: Tx,
@@ -30,6 +33,8 @@ export async function publishFields(
   { fields, isAll, isSubmission = false, agreed }: Publishing,
 ): Promise<ProposalSeen> {
   const { proposal_id } = before;
+  // Submissions have a limit of their own.
+  if (!isSubmission) await countUse(ctx, `proposal-changes:${proposal_id}:${actor.userId}`, changes, { tx });
   const time = now(ctx);
   const version = before.version + 1;
   const changed = differing(fieldsOf(before, { working: false }), fields);
@@ -44,7 +49,6 @@ export async function publishFields(
     ...(isAll && { working: "{}" }),
     ...(agreed !== undefined && { agreed_text: agreed, agreed_at: time }),
   });
-  await dropReplaced(tx, actor, before, time);
   const contents = {
     ...nested(fields),
     ...(isSubmission && { submitted: true }),
@@ -55,19 +59,6 @@ export async function publishFields(
     contents: JSON.stringify(contents),
   });
   return findProposalToChange(tx, actor, proposal_id);
-}
-
-/**
- * Deletes the last version if this one follows it within ten minutes and is by the same person, so that versions have a bound;
- * but none that was submitted, agreed or decided with.
- */
-async function dropReplaced(tx: Tx, actor: Actor, proposal: ProposalSeen, time: string): Promise<void> {
-  const { proposal_id, decided_at } = proposal;
-  const last = await queries.selectLastVersion(tx, proposal_id);
-  if (!last || last.user_id !== actor.userId || last.stays) return;
-  const isDecided = decided_at !== null && decided_at >= last.at;
-  const isRecent = Date.parse(time) - Date.parse(last.at) < callLimits.versionMinutes * MINUTE;
-  if (isRecent && !isDecided) await queries.deleteVersion(tx, proposal_id, last.version);
 }
 
 /** Publishes changes of a submitted proposal, or of an accepted one and its session, and tells of them. */

@@ -38,16 +38,18 @@ export async function decided(
   { actor, before, after }: FactOf<"proposal_decided">,
   { ctx, tx }: ReactionCtx,
 ) {
-  if (after.state === "submitted") return undone(before, { ctx, tx });
+  if (after.state === "submitted" && before.state === "rejected") return undone(before, { ctx, tx });
   if (after.state !== "rejected") return;
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
   const { title: talkTitle, event_name: eventName, reject_reason } = after;
   const data = { talkTitle, eventName, reason: reject_reason ?? "", link };
   const due = after.undo_until ?? undefined;
-  // All leave together, so that what one of them tells of an undoing holds for all.
+  // All leave together, so that what one of them tells of an undoing holds for all; what is kept for somebody never does.
   let mailId: string | undefined;
-  for (const to of await othersOf(tx, actor, [after.submitter_id, ...acceptedIn(after)]))
-    [mailId] = await queueMail(ctx, tx, { kind: "proposal_rejected", to, data }, due);
+  for (const to of await othersOf(tx, actor, [after.submitter_id, ...acceptedIn(after)])) {
+    const [queued] = await queueMail(ctx, tx, { kind: "proposal_rejected", to, data }, due);
+    if (to.email_confirmed_at !== null) mailId ??= queued;
+  }
   await rememberMail(tx, after.proposal_id, mailId);
 }
 
@@ -80,11 +82,10 @@ async function othersOf(tx: Tx, { userId }: Actor, userIds: readonly string[]): 
 /** Throws RejectionTold if it has left meanwhile. */
 async function undone(before: ProposalSeen, { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">): Promise<void> {
   const { decision_mail: mailId, proposal_id: proposalId } = before;
-  if (mailId === null) return;
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId });
   const reason = text("The decision was undone.");
   const givenUp = await giveUpMails(tx, now(ctx), { kinds: ["proposal_rejected"], link, reason });
-  if (!givenUp.includes(mailId)) throw new Refusal("RejectionTold");
+  if (mailId !== null && !givenUp.includes(mailId)) throw new Refusal("RejectionTold");
 }
 
 const eventDays = (row: ProposalSeen) => ({

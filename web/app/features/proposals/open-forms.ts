@@ -78,7 +78,8 @@ export class OpenForms<F extends object> {
         if (this.#forms.get(key) === form) this.#forms.delete(key);
       });
     this.#forms.set(key, form);
-    if (present && stored) form.saver.adopt(stored);
+    // What was loaded may be older than what the form has heard since.
+    if (present && stored && stored.version >= form.saver.view().version) form.saver.adopt(stored);
     form.show();
     const texts = left.filter((text) => text.key !== form.kept.key);
     forgetTexts(texts.filter((text) => form.saver.takeUp(text)));
