@@ -260,8 +260,9 @@ export async function hurryMails(tx: Tx, time: string): Promise<void> {
 
 /** Whether a mail of that kind may be written to them at all. */
 export function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
-  if (isUnclaimed(to.email) || isOfSetup(to.email)) return false;
+  if (isUnclaimed(to.email)) return false;
   if (securityKinds.has(kind)) return true;
+  if (isOfSetup(to.email)) return false;
   if (to.email_notifications === false) return false;
   return to.email_confirmed_at !== null || isKept({ kind, to });
 }

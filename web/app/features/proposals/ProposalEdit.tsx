@@ -252,7 +252,10 @@ function Form({ userId, shown }: { userId: string; shown: Shown }) {
             error={problems.agreed}
           />
         )}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3">
+        <div
+          data-form-foot
+          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-1 py-3"
+        >
           {submits || isSubmitted ? (
             <Button
               type="submit"
