@@ -84,10 +84,15 @@ const ofFeedback = () => kept().filter((path) => path === list || path.startsWit
 
 // Proves programme 4: Five events at most are kept, the longest unused leave first, and other pages are bounded too;
 //   what of an event is too long is said to be left out
-it("the list of codes and the surveys' forms are kept with their event, and go with it", async () => {
+it("the list of codes and the surveys' forms are kept with their event, and go with it", async (test) => {
+  // The order of use is by time, which may not go on between two of them.
+  test.mock.timers.enable({ apis: ["Date"], now: Date.now() });
   assert.deepEqual(await keepEvent(eventId), { kept: true, cut: false });
   assert.deepEqual(ofFeedback(), [list, survey]);
-  for (const other of "abcde") await noteUse(other, { used: 0 });
+  for (const other of "abcde") {
+    test.mock.timers.tick(1);
+    await noteUse(other, {});
+  }
   assert.equal(all.has(cacheOfEvent(eventId)), false);
 
   for (const gone of [404, 410]) {
