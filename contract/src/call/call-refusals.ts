@@ -85,6 +85,9 @@ export const callRefusals = {
       ? text("This call takes proposals of one speaker only")
       : text("A proposal has {max} co-speakers at most", { max }),
   ),
+  InviteWithoutTitle: conflict(() =>
+    text("Give the proposal a title first, so that whoever you invite knows what it is about"),
+  ),
   InvitedToProposal: atField(conflict, "email", () => text("This address is invited already")),
   SpeaksInProposal: conflict(() => text("This person speaks in it already")),
   CoSpeakerNotFound: notFound(() => text("Speaker not found")),

@@ -11,6 +11,10 @@ export const invitationRefusals = {
     ),
   ),
   InvitationExpired: gone(() => text("This invitation has expired")),
+  /** To speak in a proposal. */
+  InvitationDecided: gone(() =>
+    text("The organizers have decided about this proposal, so the invitation to speak in it is over"),
+  ),
   InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
   AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),
   NoTalkChosen: atField(invalid, "talkId", () => text("Please select a talk")),

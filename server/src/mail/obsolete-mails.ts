@@ -36,8 +36,9 @@ export const isObsolete = (time: string): RawBuilder<boolean> => sql<boolean>`($
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'pending')
     and not exists (select from co_organizer_invitations
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
-    and not exists (select from proposal_speakers
-      where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'invited')
+    and not exists (select from proposal_speakers join proposals using (proposal_id)
+      where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'invited'
+        and state in ('draft', 'submitted'))
   when outbox.kind = 'session_invitation' and outbox.data ->> 'invitationId' is not null then
     not exists (select from session_invitations
       where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')

@@ -355,7 +355,7 @@ export const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   proposal_speaker_answered: {
     kind: "proposal_speaker_answered",
     data: { inviteeName: name, talkTitle: name, eventName: "Conf", answer: "accepted", link },
-    subject: `${shown} agreed to speak with you`,
+    subject: `${shown} agreed to speak in a proposal`,
     says: [`${parted} speaks in the proposal “${parted}” for Conf now.`],
     button: "Open the proposal",
   },

@@ -94,6 +94,9 @@ export function coSpeakerInvitations(db: Db | Tx, userId: string) {
 /** How somebody holds an invitation: by the account, or by its link. */
 export type EntryClaim = { userId: string; entryId?: string } | { tokenHash: Buffer };
 
+/** Of proposals in these states alone invitations are offered and answered: the others are over, or wait to be reopened. */
+export const invitingStates = ["draft", "submitted"] as const;
+
 /** Invitations to speak in proposals that have no session; those of others ask by the session. */
 export function invitedToPropose(db: Db | Tx, claim: EntryClaim) {
   const all = db
@@ -115,6 +118,7 @@ export function invitedToPropose(db: Db | Tx, claim: EntryClaim) {
       "inviter.name as inviter_name",
       "proposals.title as talk_title",
       "proposals.summary",
+      "proposals.state as proposal_state",
     ])
     .where("proposals.session_id", "is", null);
   if ("tokenHash" in claim) return all.where("asked.token_hash", "=", claim.tokenHash);

@@ -8,7 +8,7 @@ import * as queries from "./history.queries.ts";
 /** One row of an event's history, as reactions make it. */
 export interface HistoryEvent {
   eventId: string;
-  /** Null for imports. */
+  /** Null for imports, and who declines to speak in a proposal. */
   actor: { userId: string } | null;
   kind: HistoryKind;
   action: HistoryAction;

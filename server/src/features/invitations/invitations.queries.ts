@@ -3,7 +3,12 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
-import { coSpeakerInvitations, eventOfInvitation, invitedToPropose } from "../../db/rows/people.ts";
+import {
+  coSpeakerInvitations,
+  eventOfInvitation,
+  invitedToPropose,
+  invitingStates,
+} from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The talk, locked against deletion. */
@@ -233,6 +238,7 @@ export function selectPending(
     .selectFrom(
       invitedToPropose(db, { userId })
         .where("asked.status", "=", "invited")
+        .where("proposals.state", "in", invitingStates)
         .where((row) => row.or([row("asked.expires_at", "is", null), row("asked.expires_at", ">", time)]))
         .as("invitation"),
     )

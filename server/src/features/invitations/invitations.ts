@@ -6,7 +6,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/
 import type { Tx } from "../../db/db.ts";
 import { positionOf } from "../../db/rows/newest-first.ts";
 import { answerRecipient, answerToOrganize } from "../co-organizers/co-organizers.ts";
-import { answerToPropose, type InvitedToPropose } from "../proposals/co-speakers.ts";
+import { answerToPropose, type InvitedToPropose, shownTitle } from "../proposals/co-speakers.ts";
 import { confirmInvited } from "../sessions/decisions/decisions.ts";
 import { sessionView } from "../sessions/session/session-view.ts";
 import {
@@ -178,7 +178,10 @@ function invitationView(row: {
     inviterName: row.inviter_name,
     talkId: row.talk_id,
     sessionTitle: row.talk_title ?? null,
-    ...(row.proposal_id && { proposal: { proposalId: row.proposal_id, summary: row.summary ?? "" } }),
+    ...(row.proposal_id && {
+      sessionTitle: shownTitle(row.talk_title ?? ""),
+      proposal: { proposalId: row.proposal_id, summary: row.summary ?? "" },
+    }),
     words: row.status === "pending" ? row.words : null,
     status: row.status,
     invitedAt: row.invited_at,

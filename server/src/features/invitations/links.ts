@@ -12,7 +12,12 @@ import {
   newLink,
   takeToOrganize,
 } from "../co-organizers/open-invitations.ts";
-import { answerToPropose, findLinkedToPropose } from "../proposals/co-speakers.ts";
+import {
+  answerToPropose,
+  findLinkedToPropose,
+  offersToPropose,
+  shownTitle,
+} from "../proposals/co-speakers.ts";
 import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
 import { answeredToOrganize, answeredToPropose, answerToSpeak } from "./invitations.ts";
 import { requirePending } from "./sent-invitations.ts";
@@ -36,8 +41,13 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
   if (toPropose) {
     const { proposal_id: proposalId, summary, talk_title: sessionTitle, expires_at: expiresAt } = toPropose;
     if (toPropose.status !== "invited") throw new Refusal("LinkNotValid");
+    if (!offersToPropose(toPropose)) throw new Refusal("LinkNotValid");
     if (hasExpired(toPropose, now(ctx))) throw new Refusal("LinkExpired");
-    const asked = { type: "co-speaker" as const, sessionTitle, proposal: { proposalId, summary } };
+    const asked = {
+      type: "co-speaker" as const,
+      sessionTitle: shownTitle(sessionTitle),
+      proposal: { proposalId, summary },
+    };
     return { ...asked, ...shown({ ...toPropose, words: null }), expiresAt, taken: false };
   }
   const toOrganize = await findLinkedToOrganize(ctx, tokenHash);

@@ -6,6 +6,7 @@ import * as calls from "@plenary/contract/call/call";
 import { putCallSpeaker } from "@plenary/contract/call/call-speakers";
 import * as people from "@plenary/contract/call/proposal-speakers";
 import * as contract from "@plenary/contract/call/proposals";
+import { listProposalHistory } from "@plenary/contract/events/history";
 import * as invitations from "@plenary/contract/invitations/invitations";
 import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
@@ -167,6 +168,91 @@ describe("inviting somebody to speak in a proposal", () => {
       409,
       "This proposal was rejected.",
     ]);
+  });
+});
+
+describe("an invitation to speak in a proposal", () => {
+  const offered = async () =>
+    (await the(carla).call(invitations.listInvitations)).invitations.map(({ invitationId }) => invitationId);
+  const fromList = (invitationId = "", accept = true) =>
+    the(carla).call(invitations.answerInvitation, { params: { invitationId }, body: { accept } });
+  const linked = (url: string | null) =>
+    app.client()(invitations.getLinkedInvitation, { params: { token: tokenOf(url) } });
+
+  it("is hidden while the proposal is withdrawn, and there again once it is submitted again", async () => {
+    const proposalId = await drafted();
+    const { url } = await invite(proposalId);
+    await submit(proposalId);
+    const [entryId] = await offered();
+    const params = { proposalId };
+    await the(sam).call(contract.withdrawProposal, { params });
+    assert.deepEqual(await offered(), []);
+    assert.deepEqual(await said(linked(url)), [404, "This link is not valid"]);
+    assert.deepEqual(await said(answer(url, the(carla))), [404, "This link is not valid"]);
+    assert.deepEqual(await said(fromList(entryId)), [404, "Invitation not found"]);
+    await the(sam).call(contract.reopenProposal, { params, body: {} });
+    assert.deepEqual(await offered(), [entryId]);
+    await answer(url, the(carla));
+    assert.deepEqual(await speakers(proposalId), [["Carla", "accepted"]]);
+  });
+
+  it("is over once the proposal is rejected, and says so", async () => {
+    const proposalId = await drafted();
+    const { url } = await invite(proposalId);
+    await submit(proposalId);
+    const [entryId] = await offered();
+    await the(organizer).call(contract.rejectProposal, { params: { proposalId }, body: {} });
+    const over = [
+      410,
+      "The organizers have decided about this proposal, so the invitation to speak in it is over",
+    ];
+    assert.deepEqual(await offered(), []);
+    assert.deepEqual(await said(linked(url)), over);
+    assert.deepEqual(await said(answer(url, the(carla), false)), over);
+    assert.deepEqual(await said(fromList(entryId)), over);
+  });
+
+  it("needs a title to say, of which it shows 200 characters", async () => {
+    const proposalId = await drafted();
+    const write = async (title: string) => {
+      const { version: baseVersion } = await read(proposalId);
+      await the(sam).call(contract.putProposal, { params: { proposalId }, body: { baseVersion, title } });
+    };
+    await write(" ");
+    assert.deepEqual(await said(invite(proposalId)), [
+      409,
+      "Give the proposal a title first, so that whoever you invite knows what it is about",
+    ]);
+    await write("Win! ".repeat(150));
+    const { url } = await invite(proposalId);
+    const cut = `${"Win! ".repeat(40).slice(0, 199)}…`;
+    assert.equal((await linked(url)).invitation.sessionTitle, cut);
+    const [row] = (await the(carla).call(invitations.listInvitations)).invitations;
+    assert.equal(row?.sessionTitle, cut);
+  });
+
+  it("that is declined names the address, and nobody's account", async () => {
+    const proposalId = await drafted();
+    const { url } = await invite(proposalId);
+    await submit(proposalId);
+    await answer(url, the(stan), false);
+    const mail = the((await mailed(app)).findLast(({ kind }) => kind === "proposal_speaker_answered"));
+    const { inviteeName } = mail.data as { inviteeName: string };
+    assert.deepEqual([mail.to, inviteeName], [the(sam).email, "carla@example.org"]);
+    const params = { proposalId };
+    const { history } = await the(sam).call(listProposalHistory, { params, query: {} });
+    const declined = history.find(({ action }) => action === "speaker_declined");
+    assert.deepEqual([declined?.actor, declined?.subject], [null, "#1"]);
+    assert.ok(!JSON.stringify(history).includes("Stan"));
+  });
+
+  it("by an organizer is answered to the submitter, and to who asked while they organize", async () => {
+    const proposalId = await drafted();
+    await submit(proposalId);
+    const { url } = await invite(proposalId, "carla@example.org", the(organizer));
+    await answer(url, the(carla));
+    const heard = (await mailed(app)).filter(({ kind }) => kind === "proposal_speaker_answered");
+    assert.deepEqual(heard.map(({ name }) => name).sort(), ["Olga", "Sam"]);
   });
 });
 
@@ -397,6 +483,16 @@ describe("when an account is deleted", () => {
     await remove(the(sam));
     const { submitter, state, speakers: left } = await read(proposalId, the(carla));
     assert.deepEqual([submitter.name, state, left], ["Carla", "submitted", []]);
+  });
+
+  it("nobody is asked to speak any more in what holds none of its words", async () => {
+    const proposalId = await drafted();
+    const { url } = await invite(proposalId);
+    await submit(proposalId);
+    await the(organizer).call(contract.rejectProposal, { params: { proposalId }, body: {} });
+    await remove(the(sam));
+    assert.deepEqual(await app.db.selectFrom("proposal_speakers").selectAll().execute(), []);
+    assert.deepEqual(await said(answer(url, the(carla))), [404, "This link is not valid"]);
   });
 
   it("a co-speaker is in no proposal any more", async () => {

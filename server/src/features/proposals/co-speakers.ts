@@ -10,6 +10,7 @@ import { isUnclaimed } from "../../core/placeholder-addresses.ts";
 import type { Tx } from "../../db/db.ts";
 import type { EntryClaim } from "../../db/rows/people.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { oneLine } from "../../mail/templates/one-line.ts";
 import { findCall } from "../call/calls.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { countInvitationMail } from "../co-organizers/invitation-mails.ts";
@@ -46,8 +47,8 @@ const isOpen = ({ status, expires_at }: queries.Entry, time: string): boolean =>
 
 /**
  * Invites an address, whoever has it, by a link for 30 days; the account that has confirmed the address finds it among its
- * invitations too. Somebody who has declined, or hasn't answered in time, can be asked again. Throws TooManyCoSpeakers,
- * InvitedToProposal and SpeaksInProposal.
+ * invitations too. Somebody who has declined, or hasn't answered in time, can be asked again. Throws InviteWithoutTitle,
+ * TooManyCoSpeakers, InvitedToProposal and SpeaksInProposal.
  */
 export async function inviteCoSpeaker(
   ctx: Ctx,
@@ -59,6 +60,7 @@ export async function inviteCoSpeaker(
   return inTransaction(ctx, async (tx, tell) => {
     const proposal = await findInviting(tx, actor, proposalId);
     if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
+    if (proposal.title.trim() === "") throw new Refusal("InviteWithoutTitle");
     const time = now(ctx);
     const entries = await queries.selectEntries(tx, proposalId);
     const present = entries.find((entry) => entry.email?.toLowerCase() === email.toLowerCase());
@@ -137,14 +139,26 @@ export function orderCoSpeakers(
   });
 }
 
+/** As much of a title as who is invited reads: a draft's may be far longer than any submitted one. */
+export const shownTitle = (title: string): string => oneLine(title, 200);
+
+/**
+ * Whether it can be answered now. Of a withdrawn proposal it is hidden until that is submitted again.
+ * @throws InvitationDecided if the proposal was decided about
+ */
+export function offersToPropose({ proposal_state: state }: InvitedToPropose): boolean {
+  if (state === "rejected" || state === "accepted") throw new Refusal("InvitationDecided");
+  return state !== "withdrawn";
+}
+
 /** The link's invitation to speak in a proposal, if any, for whoever has it. */
 export const findLinkedToPropose = (ctx: Ctx, tokenHash: Buffer) =>
   queries.selectInvited(ctx.db, { tokenHash });
 
 /**
  * Answers an invitation to speak in a proposal; undefined if the claim is to none. By the link it is answered for the account
- * that the caller is signed in with, whoever has confirmed the address. Throws AlreadyAnswered, InvitationExpired and
- * SpeaksInProposal.
+ * that the caller is signed in with, whoever has confirmed the address. Throws AlreadyAnswered, InvitationDecided,
+ * InvitationExpired and SpeaksInProposal.
  */
 export async function answerToPropose(
   ctx: Ctx,
@@ -162,6 +176,7 @@ export async function answerToPropose(
   const invited = proposal && (await queries.selectInvited(tx, claim));
   if (!invited) return undefined;
   if (invited.status !== "invited") throw new Refusal("AlreadyAnswered");
+  if (!offersToPropose(invited)) return undefined;
   const time = now(ctx);
   if (invited.expires_at !== null && invited.expires_at <= time) throw new Refusal("InvitationExpired");
   if (isSubmitter(actor, proposal) || (answer === "accepted" && isAuthor(actor, proposal)))
@@ -175,7 +190,14 @@ export async function answerToPropose(
     status: answer === "accepted" ? "accepted" : "declined",
   });
   const after = (await lockProposal(tx, proposalId, actor.userId)) ?? proposal;
-  await tell({ kind: "proposal_speaker_answered", actor, after, askedBy: invited.invited_by, answer });
+  await tell({
+    kind: "proposal_speaker_answered",
+    actor,
+    after,
+    askedBy: invited.invited_by,
+    email: invited.email,
+    answer,
+  });
   return invited;
 }
 

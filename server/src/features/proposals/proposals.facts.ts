@@ -37,6 +37,8 @@ export type ProposalFact =
       after: ProposalSeen;
       /** Null if that account is gone. */
       askedBy: string | null;
+      /** The invited address; null for who was named by account. */
+      email: string | null;
       answer: InvitationAnswer;
     }
   /** Somebody was taken off it, or has left; `userId` only if they had accepted. */

@@ -364,9 +364,16 @@ export const deleteDrafts = (tx: Tx, userId: string) =>
 
 const noWords = { notes: "", answers: "{}", working: "{}", agreed_text: null, agreed_at: null };
 
-/** Empties those that have no session, and withdraws what waited. */
-export const eraseProposals = (tx: Tx, userId: string, time: string) =>
-  tx
+/** Empties those that have no session, and withdraws what waited; nobody is asked to speak in them, or does, any more. */
+export async function eraseProposals(tx: Tx, userId: string, time: string): Promise<void> {
+  await tx
+    .deleteFrom("proposal_speakers")
+    .using("proposals")
+    .whereRef("proposals.proposal_id", "=", "proposal_speakers.proposal_id")
+    .where("submitter_id", "=", userId)
+    .where("session_id", "is", null)
+    .execute();
+  await tx
     .updateTable("proposals")
     .set({ ...noWords, title: "", summary: "", description: "", search_text: "", reject_reason: null })
     .set({ from_talk_id: null, tags: [], field_versions: "{}", updated_at: time })
@@ -381,6 +388,7 @@ export const eraseProposals = (tx: Tx, userId: string, time: string) =>
     .where("submitter_id", "=", userId)
     .where("session_id", "is", null)
     .execute();
+}
 
 /** What only speakers and organizers of an accepted one read. */
 export const eraseNotes = (tx: Tx, userId: string) =>

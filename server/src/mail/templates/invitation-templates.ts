@@ -1,7 +1,8 @@
 import { text } from "@plenary/contract/text";
 import { formatDays, formatInstant, formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";
-import type { InvitationDetails } from "./kinds.ts";
+import type { InvitationDetails, MailData } from "./kinds.ts";
+import { oneLine } from "./one-line.ts";
 import { withoutLinks } from "./unlinked-text.ts";
 
 type InvitationKind =
@@ -36,17 +37,21 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     const { inviterName, eventName, toOrganize } = data;
     const invites = toOrganize
       ? text("{inviterName} invites you to organize {eventName} together.", { inviterName, eventName })
-      : invitesToSpeak(data);
+      : data.toPropose
+        ? asksToPropose(data)
+        : invitesToSpeak(data);
+    const asks = toOrganize
+      ? text("Help organize {eventName}", { eventName })
+      : data.toPropose
+        ? text("Speak in a proposal for {eventName}", { eventName })
+        : text("Speak at {eventName}", { eventName });
     return {
-      subject: toOrganize
-        ? text("Help organize {eventName}", { eventName })
-        : text("Speak at {eventName}", { eventName }),
+      subject: asks,
       preheader: invites,
-      heading: toOrganize
-        ? text("Help organize {eventName}", { eventName })
-        : text("Speak at {eventName}", { eventName }),
+      heading: asks,
       paragraphs: [
         invites,
+        ...(data.toPropose ? [text("The organizers have not decided about it.")] : []),
         ...whenAndWhere(data),
         text(
           "Open the link to answer, with an account that you have or a new one. It is meant for you alone: whoever has it can answer.",
@@ -57,7 +62,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
       ...quoteOf(data.words),
       button: { label: text("Answer the invitation"), href: secret.link },
       why: data.toPropose
-        ? text("You get this mail because somebody invited this address to speak.")
+        ? text("You get this mail because somebody invited this address to speak in a proposal.")
         : text("You get this mail because an organizer invited this address."),
     };
   },
@@ -227,6 +232,12 @@ function invitesToSpeak({
     ? text("{inviterName} invites you to give a talk at {eventName}.", names)
     : text("{inviterName} invites you to speak at {eventName}: “{talkTitle}”.", { ...names, talkTitle });
 }
+
+/** A stranger's draft may be behind it: it must not read as if the event itself invited. */
+const asksToPropose = ({ inviterName, eventName, talkTitle = "" }: MailData["invitation_link"]): string =>
+  text("{inviterName} asks you to speak in a proposal for {eventName}: “{talkTitle}”.", {
+    ...{ inviterName, eventName, talkTitle: oneLine(talkTitle, 200) },
+  });
 
 interface Answered {
   accepts: boolean;

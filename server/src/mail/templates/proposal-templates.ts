@@ -52,8 +52,8 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
   proposal_speaker_answered: ({ data: { answer, link, ...names } }) => {
     const accepts = answer === "accepted";
     const says = accepts
-      ? text("{inviteeName} agreed to speak with you", names)
-      : text("{inviteeName} declined to speak with you", names);
+      ? text("{inviteeName} agreed to speak in a proposal", names)
+      : text("{inviteeName} declined to speak in a proposal", names);
     return {
       ...answered(accepts),
       subject: says,
@@ -66,7 +66,7 @@ export const proposalTemplates: Pick<Templates, ProposalKind> = {
         ),
       ],
       button: { label: text("Open the proposal"), href: link },
-      why: text("You get this mail because you invited somebody to speak in this proposal."),
+      why: text("You get this mail because this proposal is yours, or you invited this person."),
     };
   },
   proposal_speaker_gone: ({ data: { hasLeft, link, ...names } }) => {

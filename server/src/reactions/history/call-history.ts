@@ -3,7 +3,7 @@ import type { HistoryAction } from "@plenary/contract/events/history";
 import type { ReactionCtx } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { difference, type StoredChange } from "../../features/history/changes.ts";
-import { recordHistory, recordProposalUndone } from "../../features/history/record.ts";
+import { type HistoryEvent, recordHistory, recordProposalUndone } from "../../features/history/record.ts";
 
 /** The call for papers, and what becomes of proposals. */
 
@@ -27,15 +27,18 @@ function ofCall(
   return recordHistory(ctx, tx, [{ eventId, actor, kind: "proposals", action, changes }]);
 }
 
-type ProposalFact = FactOf<
-  | "proposal_submitted"
-  | "proposal_changed"
-  | "proposal_withdrawn"
-  | "proposal_decided"
-  | "proposal_speaker_asked"
-  | "proposal_speaker_answered"
-  | "proposal_speaker_gone"
->;
+type ProposalFact = Omit<
+  FactOf<
+    | "proposal_submitted"
+    | "proposal_changed"
+    | "proposal_withdrawn"
+    | "proposal_decided"
+    | "proposal_speaker_asked"
+    | "proposal_speaker_answered"
+    | "proposal_speaker_gone"
+  >,
+  "actor"
+> & { actor: HistoryEvent["actor"] };
 
 export const submitted = (fact: FactOf<"proposal_submitted">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "proposal_submitted");
@@ -60,8 +63,11 @@ export function decided(fact: FactOf<"proposal_decided">, reacting: ReactionCtx)
 export const speakerAsked = (fact: FactOf<"proposal_speaker_asked">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, "speaker_invited");
 
+/** Who declines stays unnamed: whose the invited address is, nobody is told, and addresses are not stored. */
 export const speakerAnswered = (fact: FactOf<"proposal_speaker_answered">, reacting: ReactionCtx) =>
-  ofProposal(fact, reacting, fact.answer === "accepted" ? "speaker_accepted" : "speaker_declined");
+  fact.answer === "accepted"
+    ? ofProposal(fact, reacting, "speaker_accepted")
+    : ofProposal({ ...fact, actor: null }, reacting, "speaker_declined");
 
 export const speakerGone = (fact: FactOf<"proposal_speaker_gone">, reacting: ReactionCtx) =>
   ofProposal(fact, reacting, fact.hasLeft ? "speaker_left" : "speakers_set");

@@ -7,6 +7,7 @@ import type { FactOf } from "../../core/facts.ts";
 import { addUses, type Limit } from "../../core/limits/rate-limits.ts";
 import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
+import { answerRecipient } from "../../features/co-organizers/co-organizers.ts";
 import { rememberMail } from "../../features/proposals/deciding.ts";
 import { closesAtOf } from "../../features/proposals/proposal-view.ts";
 import type { ProposalSeen } from "../../features/proposals/proposals-access.ts";
@@ -110,16 +111,25 @@ export async function speakerAsked(fact: FactOf<"proposal_speaker_asked">, { ctx
   });
 }
 
-/** Tells whoever asked the answer. */
+/**
+ * Tells the answer to the submitter, and to the organizer who asked as long as they are one. Who declines stays the address
+ * that was invited: whose it is, nobody is told.
+ */
 export async function speakerAnswered(fact: FactOf<"proposal_speaker_answered">, { ctx, tx }: ReactionCtx) {
-  const { actor, after, askedBy, answer } = fact;
-  const to = await selectRecipient(tx, askedBy ?? after.submitter_id);
+  const { actor, after, askedBy, email, answer } = fact;
   const invitee = await selectRecipient(tx, actor.userId);
-  if (!to || to.user_id === actor.userId) return;
   const { title: talkTitle, event_name: eventName } = after;
   const link = await linkTo(ctx, tx, "/proposals/:proposalId", { proposalId: after.proposal_id });
-  const data = { inviteeName: invitee?.name ?? "", talkTitle, eventName, answer, link };
-  await queueMail(ctx, tx, { kind: "proposal_speaker_answered", to, data });
+  const name = invitee?.name ?? "";
+  const inviteeName = answer === "accepted" ? name : (email ?? name);
+  const data = { inviteeName, talkTitle, eventName, answer, link };
+  const hear = [after.submitter_id];
+  if (askedBy !== null && askedBy !== after.submitter_id) {
+    const { user_id } = await answerRecipient(tx, { event_id: after.event_id, invited_by: askedBy });
+    if (user_id === askedBy) hear.push(askedBy);
+  }
+  for (const to of await othersOf(tx, actor, hear))
+    await queueMail(ctx, tx, { kind: "proposal_speaker_answered", to, data });
 }
 
 /** Tells the submitter that somebody left, and who was taken off. */

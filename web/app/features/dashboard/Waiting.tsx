@@ -140,9 +140,10 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** "Ada asks you to speak there"; without the name if the account is gone. */
-function askedBy({ inviterName, type, sessionTitle }: Invitation): ReactNode {
+function askedBy({ inviterName, type, sessionTitle, proposal }: Invitation): ReactNode {
   if (type === "co-speaker") {
     const title = <bdi>{sessionTitle}</bdi>;
+    if (proposal) return rich("You are asked to speak in a proposal: “{title}”", { title });
     return inviterName
       ? rich("{inviter} asks you to speak: “{title}”", { inviter: <bdi>{inviterName}</bdi>, title })
       : rich("You are asked to speak: “{title}”", { title });

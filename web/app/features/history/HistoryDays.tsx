@@ -60,8 +60,9 @@ function Row({ entry, zone, onSession }: RowProps) {
   );
 }
 
-function Who({ entry: { actor } }: { entry: HistoryEntry }) {
-  if (!actor) return <span>{text("Import")}</span>;
+function Who({ entry: { actor, action } }: { entry: HistoryEntry }) {
+  if (!actor)
+    return <span>{action === "speaker_declined" ? text("Somebody who was invited") : text("Import")}</span>;
   if (actor.deleted) return <span>{text("Deleted user")}</span>;
   return (
     <Link to={paths.user(actor.userId)} className="text-link [overflow-wrap:anywhere]">

@@ -132,8 +132,13 @@ function kindOf(type: Invitation["type"]): string {
   }
 }
 
-function namedBy({ inviterName: inviter, sessionTitle }: Invitation): ReactNode {
+function namedBy({ inviterName: inviter, sessionTitle, proposal }: Invitation): ReactNode {
   const title = sessionTitle ?? "";
+  if (proposal)
+    return rich(
+      "<bdi>{inviter}</bdi> asks you to speak in a proposal: “<bdi>{title}</bdi>”. The organizers have not decided about it.",
+      { bdi, inviter: inviter ?? text("Somebody"), title },
+    );
   return inviter
     ? rich("<bdi>{inviter}</bdi> invites you to speak: “<bdi>{title}</bdi>”", {
         bdi,

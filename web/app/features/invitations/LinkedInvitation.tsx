@@ -99,12 +99,17 @@ export default function LinkedInvitation() {
 
 const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
 
-function invitesTo({ type, eventName: event, inviterName, sessionTitle }: Linked): ReactNode {
+function invitesTo({ type, eventName: event, inviterName, sessionTitle, proposal }: Linked): ReactNode {
   const names = { bdi, event, inviter: inviterName ?? text("Somebody") };
   switch (type) {
     case "session":
       return rich("<bdi>{inviter}</bdi> invites you to speak at <bdi>{event}</bdi>.", names);
     case "co-speaker":
+      if (proposal)
+        return rich(
+          "<bdi>{inviter}</bdi> asks you to speak in a proposal for <bdi>{event}</bdi>: “<bdi>{title}</bdi>”. The organizers have not decided about it.",
+          { ...names, title: sessionTitle ?? "" },
+        );
       return rich("<bdi>{inviter}</bdi> invites you to speak at <bdi>{event}</bdi>: “<bdi>{title}</bdi>”.", {
         ...names,
         title: sessionTitle ?? "",
