@@ -6,6 +6,7 @@ import { fold } from "@plenary/contract/fold";
 import * as open from "@plenary/contract/public/public";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import * as talks from "@plenary/contract/sessions/talks";
+import { draftedBy, openCallOf } from "../called.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../factories.ts";
 import { useApp } from "../harness.ts";
 import { allEndpoints, attempt, forEach, nameOf } from "../http.ts";
@@ -41,6 +42,8 @@ async function callers() {
   const [user, admin] = [await makeUser(app), await makeAdmin(app)];
   const tokenFor = ({ access }: EndpointShape) => (access === "admin" ? admin.token : user.token);
   const eventId = await makeEvent(app, user, { visibility: "public" });
+  await openCallOf(user, eventId, {});
+  const { proposalId } = await draftedBy(user, eventId, {});
   // No call gets as far as looking for what is arranged.
   const params = {
     eventId,
@@ -52,6 +55,7 @@ async function callers() {
     questionId: randomUUIDv7(),
     pollId: randomUUIDv7(),
     userId: user.userId,
+    proposalId,
   };
   return { tokenFor, params };
 }
