@@ -47,7 +47,8 @@ end $$;
 create or replace trigger sessions_withdrawn after delete on sessions referencing old table as old_rows
   for each statement execute function hide_withdrawn();
 
--- A session's own talk goes with it. Whoever deletes the talk that it was copied from takes its titles along.
+-- A session's own talk goes with it. Whoever deletes the talk that it was copied from takes its titles along, in the history
+-- too; those of a proposal's session go with the words of the proposal, which has its GUID by then.
 -- A trigger, as sessions also go with their event.
 create or replace function take_own_talk_along() returns trigger language plpgsql as $$
 begin
@@ -55,6 +56,11 @@ begin
     where old_rows.own_talk and public_slots.slot_id = old_rows.session_id and public_slots.talk_id = old_rows.talk_id;
   update version_slots set talk_id = old_rows.copied_from from old_rows
     where old_rows.own_talk and version_slots.talk_id = old_rows.talk_id;
+  update event_history set talk_id = coalesce(old_rows.copied_from, proposals.proposal_id)
+    from old_rows left join proposals
+      on proposals.event_id = old_rows.event_id and proposals.kept_guid = old_rows.guid
+    where old_rows.own_talk and event_history.talk_id = old_rows.talk_id
+      and coalesce(old_rows.copied_from, proposals.proposal_id) is not null;
   delete from talks using old_rows where old_rows.own_talk and talks.talk_id = old_rows.talk_id;
   return null;
 end $$;

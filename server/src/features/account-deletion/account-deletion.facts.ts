@@ -10,11 +10,17 @@ export type AccountDeletionFact =
 export interface LeftWork {
   passed: { event_id: string; owner_id: string }[];
   /** Sessions that are deleted, and those where it spoke beside somebody. */
-  deleted: (LeftSession & { status: string })[];
+  deleted: (LeftSession & { status: string; proposal: LeftProposal | undefined })[];
   left: LeftSession[];
   organized: { event_id: string }[];
   /** Tracks, with all their managers until now. */
   managed: { event_id: string; name: string; managers: string[] }[];
+}
+
+/** What a deleted session came of, as it stands then. */
+interface LeftProposal {
+  proposal_id: string;
+  state: "withdrawn" | "rejected";
 }
 
 interface LeftSession {

@@ -39,24 +39,37 @@ const leftColumns = [
   "talks.title as talk_title" as const,
 ];
 
+/** Whether the row is a session of the user's that is neither confirmed nor has feedback; those where nobody speaks stay in their events. */
+const isUnconfirmedOf = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) => {
+  const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");
+  return row.and([
+    row("sessions.speaker_id", "=", userId),
+    row("sessions.no_person", "=", false),
+    row("sessions.status", "<>", "confirmed"),
+    row.not(row.exists(answers.whereRef("feedback_answers.session_id", "=", "sessions.session_id"))),
+  ]);
+};
+
+/** Those of them that came of proposals, locked. */
+export const lockProposed = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom("sessions")
+    .innerJoin("proposals", "proposals.session_id", "sessions.session_id")
+    .select(["sessions.session_id", "sessions.guid", "sessions.number", "proposals.proposal_id"])
+    .select("proposals.submitter_id as proposal_submitter")
+    .where(isUnconfirmedOf(userId))
+    .orderBy("sessions.session_id")
+    .forUpdate("sessions")
+    .execute();
+
 /** Removes the user's sessions that are neither confirmed nor have feedback, and the user from others' sessions. */
-export async function deleteUnconfirmedSessions(
-  tx: Tx,
-  userId: string,
-): Promise<Pick<LeftWork, "deleted" | "left">> {
+export async function deleteUnconfirmedSessions(tx: Tx, userId: string) {
   const gone = await tx
     .deleteFrom("sessions")
     .using("talks")
     .whereRef("talks.talk_id", "=", "sessions.talk_id")
-    .where("speaker_id", "=", userId)
-    // Sessions where nobody speaks stay in their events.
-    .where("no_person", "=", false)
-    .where("status", "<>", "confirmed")
-    .where((row) => {
-      const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");
-      return row.not(row.exists(answers.whereRef("feedback_answers.session_id", "=", "sessions.session_id")));
-    })
-    .returning(leftColumns)
+    .where(isUnconfirmedOf(userId))
+    .returning([...leftColumns, "sessions.copied_from"])
     .execute();
   const left = await tx
     .deleteFrom("session_speakers")
@@ -71,7 +84,7 @@ export async function deleteUnconfirmedSessions(
     tx,
     [...gone, ...left].map((row) => row.session_id),
   );
-  return { deleted: gone, left: left.filter(({ accepted }) => accepted) };
+  return { gone, left: left.filter(({ accepted }) => accepted) };
 }
 
 /** Passes each of the user's events to its longest-serving co-organizer, unlocked ones first, if it has one. */

@@ -1,5 +1,6 @@
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
 import { selectUser, updateUser } from "../../db/rows/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins/sign-ins.ts";
@@ -7,10 +8,11 @@ import { withdrawAccountAnswers } from "../answering/accounts/account-answers.ts
 import { forgetBiographies } from "../biographies/biographies.ts";
 import { giveBackAllClaims, lockClaims } from "../claims/take-back.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
-import { forgetTalks } from "../history/record.ts";
+import { forgetTalks, forgetWords } from "../history/record.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetPicture } from "../pictures/pictures.ts";
 import { forgetTitles } from "../programme/places/public-slots.ts";
+import { endAcceptance } from "../proposals/deciding.ts";
 import { forgetProposals } from "../proposals/forgetting.ts";
 import { forgetAvailability } from "../schedule/availability.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
@@ -18,6 +20,7 @@ import { passUnnamedSessions } from "../sessions/speakers/unnamed-sessions.ts";
 import { withdrawAccountStage } from "../stage/account-stage.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
+import type { LeftWork } from "./account-deletion.facts.ts";
 import * as queries from "./account-deletion.queries.ts";
 
 /**
@@ -47,11 +50,11 @@ export async function deleteAccount(
     await giveBackAllClaims(ctx, tx, tell, userId);
     const passed = await queries.passEvents(tx, userId);
     await passUnnamedSessions(tx, userId);
-    const sessions = await queries.deleteUnconfirmedSessions(tx, userId);
+    const sessions = await deleteUnconfirmed(ctx, tx, actor);
     const work = { passed, ...sessions, ...(await queries.deleteInvitations(tx, userId)) };
     if (Object.values(work).some(({ length }) => length > 0))
       await tell({ kind: "account_left_events", actor, ...work });
-    await forgetProposals(ctx, tx, userId);
+    await forgetWords(tx, await forgetProposals(ctx, tx, userId));
     await queries.deleteUnusedDrafts(tx, userId);
     const talkIds = await queries.deleteUnusedTalks(tx, userId);
     await forgetTitles(tx, talkIds);
@@ -78,4 +81,24 @@ export async function deleteAccount(
     await forgetIdentities(tx, userId);
     await updateUser(tx, userId, deletedUser(now(ctx)));
   });
+}
+
+/** Deletes the account's unconfirmed sessions; proposals that they came of are not accepted any more, whoever submitted them. */
+async function deleteUnconfirmed(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+): Promise<Pick<LeftWork, "deleted" | "left">> {
+  const proposed = new Map<string, LeftWork["deleted"][number]["proposal"]>();
+  for (const session of await queries.lockProposed(tx, actor.userId)) {
+    const state = await endAcceptance(ctx, tx, actor, session);
+    proposed.set(session.session_id, { proposal_id: session.proposal_id, state });
+  }
+  const { gone, left } = await queries.deleteUnconfirmedSessions(tx, actor.userId);
+  const deleted = gone.map(({ copied_from, ...session }) => {
+    const proposal = proposed.get(session.session_id);
+    // Its own talk is gone: whose words it had, as the rows before say (db/routines/guards.sql).
+    return { ...session, talk_id: copied_from ?? proposal?.proposal_id ?? session.talk_id, proposal };
+  });
+  return { deleted, left };
 }

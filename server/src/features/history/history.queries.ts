@@ -57,13 +57,24 @@ const eachOf = (talkId: string | null, title: string | null, row: RowOfTalk, of 
     ${row.action}, ${JSON.stringify(row.details)}::jsonb, false, ${row.created_at}::timestamptz
   from sessions where talk_id = ${of}`;
 
-const forgotten = (talkIds: string[]) => sql`
-  update event_history set session_title = null, talk_id = null, details = '{"changes": []}'
-  where talk_id in ${idsSubquery(talkIds)}`;
+const forget = sql`update event_history set session_title = null, talk_id = null, details = '{"changes": []}'`;
+
+const forgotten = (talkIds: string[]) => sql`${forget} where talk_id in ${idsSubquery(talkIds)}`;
 
 /** Removes the titles and texts of deleted talks. */
 export async function forgetTalks(tx: Tx, talkIds: string[]): Promise<void> {
   await forgotten(talkIds).execute(tx);
+}
+
+/**
+ * Removes the titles and texts of proposals, with those of the sessions that they had: of one that is gone the rows have the
+ * proposal in its talk's stead (db/routines/guards.sql). What was done to the proposals themselves has none.
+ */
+export async function forgetWords(tx: Tx, proposalIds: string[]): Promise<void> {
+  await forgotten(proposalIds).execute(tx);
+  await sql`${forget} where proposal_id in ${idsSubquery(proposalIds)} and session_id is not null`.execute(
+    tx,
+  );
 }
 
 export interface HistoryFilter {

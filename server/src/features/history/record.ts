@@ -76,6 +76,9 @@ export const recordDeletedTalk = (ctx: Ctx, tx: Tx, talkId: string, told: OfTalk
 /** Removes the titles and texts of deleted talks from the histories. */
 export const forgetTalks = queries.forgetTalks;
 
+/** The same of proposals, with those of the sessions that they had. */
+export const forgetWords = queries.forgetWords;
+
 const ofTalk = (ctx: Ctx, { actor, kind, action, changes = [] }: OfTalk) => ({
   ...{ actor_id: actor?.userId ?? null, kind, action, details: { changes }, created_at: now(ctx) },
 });

@@ -8,8 +8,8 @@ import * as people from "@plenary/contract/call/proposal-speakers";
 import * as contract from "@plenary/contract/call/proposals";
 import { listProposalHistory } from "@plenary/contract/events/history";
 import * as invitations from "@plenary/contract/invitations/invitations";
-import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
-import { deleteSession, getSession, undoDecision } from "@plenary/contract/sessions/sessions";
+import { addSpeaker, setSpeakers } from "@plenary/contract/sessions/session-speakers";
+import { deleteSession, getSession, rejectSession, undoDecision } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mail/outbox.ts";
@@ -493,6 +493,23 @@ describe("when an account is deleted", () => {
     await remove(the(sam));
     assert.deepEqual(await app.db.selectFrom("proposal_speakers").selectAll().execute(), []);
     assert.deepEqual(await said(answer(url, the(carla))), [404, "This link is not valid"]);
+  });
+
+  it("its cancelled session of somebody else's proposal goes, which is not accepted then, nor of whoever was in it before", async () => {
+    const proposalId = await spoken();
+    const { url } = await invite(proposalId, "stan@example.org");
+    await answer(url, the(stan));
+    await submit(proposalId);
+    const { session } = await the(organizer).call(contract.acceptProposal, { params: { proposalId } });
+    const params = { sessionId: session.sessionId };
+    await the(organizer).call(setSpeakers, { params, body: { userIds: [the(carla).userId] } });
+    await the(organizer).call(rejectSession, { params, query: {}, body: {} });
+    await remove(the(carla));
+    const { state, session: left, speakers: beside } = await read(proposalId);
+    assert.deepEqual([state, left, beside], ["rejected", null, []]);
+    assert.deepEqual(await said(read(proposalId, the(stan))), [404, "Proposal not found"]);
+    const { history } = await the(organizer).call(listProposalHistory, { params: { proposalId } });
+    assert.deepEqual(history[0]?.action, "proposal_rejected");
   });
 
   it("a co-speaker is in no proposal any more", async () => {

@@ -7,14 +7,15 @@ import * as queries from "./proposals.queries.ts";
 /**
  * What becomes of somebody's proposals when the account is deleted, after its sessions: what waits for a decision passes to the
  * first co-speaker who has accepted, drafts go, what else isn't accepted is withdrawn and holds none of its words any more, and of accepted ones stays what their sessions say
- * (docs/product/call.md#who-may-do-what).
+ * (docs/product/call.md#who-may-do-what). Returns the ids of those that hold no words any more.
  */
-export async function forgetProposals(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+export async function forgetProposals(ctx: Ctx, tx: Tx, userId: string): Promise<string[]> {
   await passOn(tx, userId);
   await forgetEntries(tx, userId);
   await queries.deleteDrafts(tx, userId);
-  await queries.eraseProposals(tx, userId, now(ctx));
+  const erased = await queries.eraseProposals(tx, userId, now(ctx));
   await queries.eraseNotes(tx, userId);
   await queries.deleteVersions(tx, userId);
   await deleteSpeaker(tx, userId);
+  return erased;
 }

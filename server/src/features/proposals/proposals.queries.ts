@@ -364,8 +364,8 @@ export const deleteDrafts = (tx: Tx, userId: string) =>
 
 const noWords = { notes: "", answers: "{}", working: "{}", agreed_text: null, agreed_at: null };
 
-/** Empties those that have no session, and withdraws what waited; nobody is asked to speak in them, or does, any more. */
-export async function eraseProposals(tx: Tx, userId: string, time: string): Promise<void> {
+/** Empties those that have no session, and withdraws what waited; nobody is asked to speak in them, or does, any more. Returns which. */
+export async function eraseProposals(tx: Tx, userId: string, time: string): Promise<string[]> {
   await tx
     .deleteFrom("proposal_speakers")
     .using("proposals")
@@ -373,7 +373,7 @@ export async function eraseProposals(tx: Tx, userId: string, time: string): Prom
     .where("submitter_id", "=", userId)
     .where("session_id", "is", null)
     .execute();
-  await tx
+  const rows = await tx
     .updateTable("proposals")
     .set({ ...noWords, title: "", summary: "", description: "", search_text: "", reject_reason: null })
     .set({ from_talk_id: null, tags: [], field_versions: "{}", updated_at: time })
@@ -387,7 +387,9 @@ export async function eraseProposals(tx: Tx, userId: string, time: string): Prom
     }))
     .where("submitter_id", "=", userId)
     .where("session_id", "is", null)
+    .returning("proposal_id")
     .execute();
+  return rows.map(({ proposal_id }) => proposal_id);
 }
 
 /** What only speakers and organizers of an accepted one read. */

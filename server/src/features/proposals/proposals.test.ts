@@ -531,6 +531,40 @@ describe("the proposals of a deleted account", () => {
   });
 });
 
+describe("the history, once the account is deleted whose proposals were sessions", () => {
+  it("holds no word of those that are none any more", async () => {
+    await openCall();
+    const accepted = async (title: string) => {
+      const { proposalId } = await submitted(the(speaker), { title });
+      const params = { proposalId };
+      const { session, proposal } = await the(organizer).call(contract.acceptProposal, { params });
+      const body = { baseVersion: proposal.version, description: `More of ${title}` };
+      return { session, change: () => the(organizer).call(contract.putProposal, { params, body }) };
+    };
+    const [undone, deleted, cancelled] = [
+      await accepted("First"),
+      await accepted("Second"),
+      await accepted("Third"),
+    ];
+    const { sessionId, updatedAt: decidedAt } = undone.session;
+    await the(organizer).call(undoDecision, { params: { sessionId }, body: { decidedAt } });
+    await deleted.change();
+    await the(organizer).call(deleteSession, { params: { sessionId: deleted.session.sessionId } });
+    await cancelled.change();
+    const params = { sessionId: cancelled.session.sessionId };
+    await the(organizer).call(rejectSession, { params, query: {}, body: {} });
+    const words = async () => {
+      const rows = await app.db.selectFrom("event_history").select(["session_title", "details"]).execute();
+      return ["First", "Second", "Third", "All of it"].filter((word) => JSON.stringify(rows).includes(word));
+    };
+    assert.deepEqual(await words(), ["First", "Second", "Third", "All of it"]);
+    await the(speaker).call(deleteAccount, { body: { password: PASSWORD } });
+    assert.deepEqual(await words(), []);
+    const { history } = await the(organizer).call(listEventHistory, { params: { eventId } });
+    assert.ok(history.some(({ subject }) => JSON.stringify(subject).includes("#3")));
+  });
+});
+
 describe("an accepted proposal", () => {
   it("is withdrawn if its speaker deletes the session, and not accepted if an organizer does", async () => {
     await openCall();

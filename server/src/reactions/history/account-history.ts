@@ -13,10 +13,13 @@ export async function leftEvents(fact: FactOf<"account_left_events">, { ctx, tx 
       const changes = peopleDifference("owner", [userId], [owner_id]);
       return { ...people, eventId, action: "event_transferred", changes };
     }),
-    ...deleted.map(({ status, ...session }): HistoryEvent => {
+    ...deleted.flatMap(({ status, proposal, ...session }): HistoryEvent[] => {
       const changes = [...difference("status", status, null), ...peopleDifference("speakers", [userId], [])];
       const { event_id: eventId } = session;
-      return { eventId, actor, kind: "decisions", action: "deleted", session, changes };
+      const row: HistoryEvent = { eventId, actor, kind: "decisions", action: "deleted", session, changes };
+      if (!proposal) return [row];
+      const { proposal_id: proposalId, state } = proposal;
+      return [row, { eventId, actor, proposalId, kind: "proposals", action: `proposal_${state}` }];
     }),
     ...left.map(
       (session): HistoryEvent => ({
