@@ -210,14 +210,15 @@ export async function selectMailedAsking(
 
 /**
  * What the last mails about decisions say instead of a version, by `decisionKey` of recipient and session: unsent approvals that
- * aren't held, and what was cancelled, sent or not.
+ * aren't held, and what was cancelled.
+ * @param withSent also of what has left, which no index finds
  */
-export async function selectToldDecisions(tx: Tx, time: string, eventId: string) {
+export async function selectToldDecisions(tx: Tx, time: string, eventId: string, withSent = false) {
   const rows = await tx
     .selectFrom("outbox")
     .select(["kind", "state", "to_address", "created_at"])
     .select(sql<string>`data #>> '{about,sessionId}'`.as("session_id"))
-    .where(sql<boolean>`(${hasNotLeft(time)} or state = 'sent')`)
+    .where(withSent ? sql<boolean>`(${hasNotLeft(time)} or state = 'sent')` : hasNotLeft(time))
     .where("kept_for", "is", null)
     .where("kind", "in", ["session_approved", "session_rejected"])
     .where(sql`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`, "=", eventId)

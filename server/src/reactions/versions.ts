@@ -104,7 +104,8 @@ async function untoldOf(
   people: readonly Recipient[],
   { ctx, tx }: Pick<ReactionCtx, "ctx" | "tx">,
 ): Promise<Map<string, readonly Change[]>> {
-  const told = await selectToldDecisions(tx, now(ctx), event.eventId);
+  const cancels = [...telling.values()].flat().some(({ change }) => change === "cancelled");
+  const told = await selectToldDecisions(tx, now(ctx), event.eventId, cancels);
   const left = people.flatMap((to) => {
     const own = telling.get(to.user_id) ?? [];
     const rest = own.filter(({ change, slot }) => {

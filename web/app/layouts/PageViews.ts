@@ -12,8 +12,9 @@ const wantsNoCount = () =>
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 
 /**
- * Sends what waits, as it is loaded after the page. Reports which screen is open, once per address, as the route's id (routes.ts); without api.ts, which would send the
- * token. Redirected readers haven't seen the screen: the guards' loaders have no data then.
+ * Reports which screen is open, once per address, as the route's id (routes.ts); without api.ts, which would send the
+ * token. Redirected readers haven't seen the screen: the guards' loaders have no data then. Loaded after the page, it also
+ * starts what waits for that.
  */
 export default function PageViews() {
   const { pathname } = useLocation();
@@ -34,8 +35,13 @@ export default function PageViews() {
   }, [pathname]);
   useEffect(() => {
     // What can't be loaded now is once the network is back.
-    const send = () =>
-      void (hasAnswersToSend() && import("../features/answering/phone/sender.ts").then(sendIt, () => {}));
+    const send = () => {
+      if (!hasAnswersToSend()) return;
+      import("../features/answering/phone/sender.ts").then(
+        ({ sendWaiting }) => sendWaiting(),
+        () => {},
+      );
+    };
     send();
     addEventListener("online", send);
     return () => removeEventListener("online", send);
@@ -45,7 +51,6 @@ export default function PageViews() {
 
 /** Answers that were given without a network leave by whatever page is open when it is back. */
 const hasAnswersToSend = () => (readItem(answerKeys.queue) ?? "[]") !== "[]";
-const sendIt = ({ sendWaiting }: { sendWaiting: () => Promise<void> }) => void sendWaiting();
 
 /** In a task of its own, not in the one that makes the page work (docs/decisions/light-public-pages.md). */
 const report = (route: string | undefined) =>

@@ -167,7 +167,18 @@ const pendingColumns = [
   "inviter_name",
 ] as const;
 
-/** The same of those that ask to speak in no proposal. */
+/** The event, the sender and the talk of who is asked to speak beside somebody, in the union's order. */
+const askedBeside = [
+  "invitation.event_name",
+  "invitation.event_start_date",
+  "invitation.event_end_date",
+  "invitation.event_location",
+  "invitation.event_visibility",
+  "invitation.inviter_name",
+  "invitation.talk_title",
+] as const;
+
+/** What those have that ask to speak in no proposal. */
 const noProposal = [
   sql<string | null>`null::uuid`.as("proposal_id"),
   sql<string | null>`null::text`.as("summary"),
@@ -224,13 +235,7 @@ export function selectPending(
       "invitation.invited_at",
       sql<string | null>`null::timestamptz`.as("expires_at"),
       sql<string | null>`null::text`.as("words"),
-      "invitation.event_name",
-      "invitation.event_start_date",
-      "invitation.event_end_date",
-      "invitation.event_location",
-      "invitation.event_visibility",
-      "invitation.inviter_name",
-      "invitation.talk_title",
+      ...askedBeside,
       sql.lit("co-speaker").as("type"),
       ...noProposal,
     ]);
@@ -249,13 +254,7 @@ export function selectPending(
       "invitation.invited_at",
       "invitation.expires_at",
       sql<string | null>`null::text`.as("words"),
-      "invitation.event_name",
-      "invitation.event_start_date",
-      "invitation.event_end_date",
-      "invitation.event_location",
-      "invitation.event_visibility",
-      "invitation.inviter_name",
-      "invitation.talk_title",
+      ...askedBeside,
       sql.lit("co-speaker").as("type"),
       "invitation.proposal_id",
       "invitation.summary",
