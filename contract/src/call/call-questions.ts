@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, isDateTime } from "../fields.ts";
 import { type AnswerValue, AnswerValues, type Question, Questionnaire } from "../surveys/survey-fields.ts";
+import { questionsIn } from "../surveys/survey-logic.ts";
 import { problemsOf, type QuestionnaireProblems } from "../surveys/survey-questionnaire.ts";
 import { text } from "../text.ts";
 import { callLimits } from "./call-limits.ts";
@@ -122,7 +123,7 @@ export function problemsOfQuestions(
   main: string,
 ): QuestionnaireProblems {
   const problems = problemsOf(questionnaire, { main });
-  const all = questionnaire.sections.flatMap(({ questions }) => questions);
+  const all = questionsIn(questionnaire);
   const max = callLimits.questionsMax;
   if (all.filter(({ isRetired }) => !isRetired).length > max)
     problems.questionnaire = text("At most {max} questions", { max });

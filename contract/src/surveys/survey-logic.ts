@@ -12,6 +12,10 @@ import type {
 
 const isAskedNow = ({ isRetired }: Pick<Question, "isRetired">): boolean => !isRetired;
 
+/** All questions of a questionnaire in their order, retired ones too. */
+export const questionsIn = ({ sections }: Questionnaire): Question[] =>
+  sections.flatMap(({ questions }) => questions);
+
 /** The questionnaire for phones. Retired options stay, because people who chose one read it in their own answer. */
 export const withoutRetired = ({ sections }: Questionnaire): Questionnaire => ({
   sections: sections.map((section) => ({ ...section, questions: section.questions.filter(isAskedNow) })),

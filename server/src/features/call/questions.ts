@@ -8,8 +8,8 @@ import {
   type QuestionSettings,
   settingFor,
 } from "@plenary/contract/call/call-questions";
-import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
-import { withoutRetired } from "@plenary/contract/surveys/survey-logic";
+import type { Questionnaire } from "@plenary/contract/surveys/survey-fields";
+import { questionsIn, withoutRetired } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -36,7 +36,7 @@ export const questionsOf = (
 /** The same without what is no longer asked. */
 export function askedNow({ questionnaire, questionSettings, formLanguages }: CallQuestions): CallQuestions {
   const asked = withoutRetired(questionnaire);
-  const ids = new Set(partsOf(asked).map(({ questionId }) => questionId));
+  const ids = new Set(questionsIn(asked).map(({ questionId }) => questionId));
   const settings = Object.entries(questionSettings).filter(([questionId]) => ids.has(questionId));
   return { questionnaire: asked, questionSettings: Object.fromEntries(settings), formLanguages };
 }
@@ -44,8 +44,6 @@ export function askedNow({ questionnaire, questionSettings, formLanguages }: Cal
 /** Whether a question is asked of that type alone. */
 export const namesType = ({ question_settings }: queries.CallRow, typeId: string): boolean =>
   Object.values(question_settings as QuestionSettings).some(({ typeIds }) => typeIds.includes(typeId));
-
-const partsOf = ({ sections }: Questionnaire): Question[] => sections.flatMap(({ questions }) => questions);
 
 /**
  * The columns of questions after the body. Throws AnsweredStays, TypeIsSettled and AskedOfSettled for what is answered, and
@@ -74,7 +72,7 @@ export async function writtenQuestions(
   const types = new Set((await queries.selectTypes(tx, eventId)).map(({ type_id }) => type_id));
   const tracks = new Set((await queries.selectTracks(tx, eventId)).map(({ track_id }) => track_id));
   const gone: Record<string, string> = {};
-  const settings = partsOf(questionnaire).flatMap(({ questionId }) => {
+  const settings = questionsIn(questionnaire).flatMap(({ questionId }) => {
     const sent = body.questionSettings?.[questionId];
     if (!sent) return [];
     const [typeIds, trackIds] = [
@@ -99,7 +97,7 @@ export async function writtenQuestions(
     throw new Refusal("QuestionsRefused", Object.fromEntries(named));
   }
   const question_settings: QuestionSettings = Object.fromEntries(settings);
-  for (const { questionId } of partsOf(former.questionnaire)) {
+  for (const { questionId } of questionsIn(former.questionnaire)) {
     const ofBoth = [former.questionSettings, question_settings].map(
       (each) => settingFor(each, questionId).of,
     );

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { asFields, type CallQuestions, settingFor } from "@plenary/contract/call/call-questions";
 import type * as contract from "@plenary/contract/call/proposals";
 import type { AnswerValue, AnswerValues, Question } from "@plenary/contract/surveys/survey-fields";
+import { questionsIn } from "@plenary/contract/surveys/survey-logic";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { findCall } from "../call/calls.ts";
@@ -43,20 +44,17 @@ function sameAnswers(from: CallQuestions, to: CallQuestions, answers: AnswerValu
   const isAsked = ({ questionId, isRetired }: Question) =>
     !isRetired && settingFor(to.questionSettings, questionId).of === "proposal";
   const others = new Map(
-    partsOf(to)
+    questionsIn(to.questionnaire)
       .filter(isAsked)
       .map((question) => [question.originId, question]),
   );
-  const copied = partsOf(from).flatMap((question): [string, AnswerValue][] => {
+  const copied = questionsIn(from.questionnaire).flatMap((question): [string, AnswerValue][] => {
     const other = others.get(question.originId);
     const value = other?.type === question.type ? offeredIn(other, answers[question.questionId]) : undefined;
     return other && value !== undefined ? [[other.questionId, value]] : [];
   });
   return Object.fromEntries(copied);
 }
-
-const partsOf = ({ questionnaire }: CallQuestions): Question[] =>
-  questionnaire.sections.flatMap(({ questions }) => questions);
 
 /** The answer without options that the question doesn't have. */
 function offeredIn(question: Question, value: AnswerValue | undefined): AnswerValue | undefined {

@@ -5,7 +5,7 @@ import type {
   Question,
   Questionnaire,
 } from "@plenary/contract/surveys/survey-fields";
-import { askedQuestions, takesOther } from "@plenary/contract/surveys/survey-logic";
+import { askedQuestions, questionsIn, takesOther } from "@plenary/contract/surveys/survey-logic";
 import { withRetiredParts } from "@plenary/contract/surveys/survey-retired-parts";
 
 /** What stays of a changed answer, though it is no longer asked for (docs/product/surveys.md#changes). */
@@ -39,13 +39,13 @@ export function withRetired(
     return withRetiredParts(question, before, given[questionId]);
   };
   const all: AnswerValues = {};
-  for (const question of questionsOf(questionnaire)) {
+  for (const question of questionsIn(questionnaire)) {
     const value = valueFor(question);
     if (value !== undefined) all[question.questionId] = value;
   }
   const { values, problems } = checkAnswer(answerable(questionnaire), all, formatDay);
   const late: AnswerProblem[] = [];
-  for (const question of questionsOf(questionnaire)) {
+  for (const question of questionsIn(questionnaire)) {
     const { questionId, isRetired } = question;
     const value = all[questionId];
     // Phones asked for it, even if people who have chosen something retired aren't asked.
@@ -55,9 +55,6 @@ export function withRetired(
   }
   return { values, problems: late };
 }
-
-const questionsOf = ({ sections }: Questionnaire): Question[] =>
-  sections.flatMap(({ questions }) => questions);
 
 /** The questionnaire as if nothing were retired or required; phones have checked the required parts. */
 const answerable = ({ sections }: Questionnaire): Questionnaire => ({

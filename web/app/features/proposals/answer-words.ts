@@ -1,5 +1,6 @@
 import type { CallQuestions } from "@plenary/contract/call/call-questions";
-import type { AnswerValue, AnswerValues, Question, Texts } from "@plenary/contract/surveys/survey-fields";
+import type { AnswerValue, AnswerValues, Texts } from "@plenary/contract/surveys/survey-fields";
+import { questionsIn } from "@plenary/contract/surveys/survey-logic";
 import { answersInWords } from "@plenary/contract/surveys/survey-words";
 import { formatDay } from "../../base/formats/dates.ts";
 import { languagesFor } from "../answering/phone/languages.ts";
@@ -16,12 +17,9 @@ export function textFor({
   return (texts) => languages.map((language) => texts?.[language]).find(Boolean) ?? "";
 }
 
-const partsOf = ({ questionnaire }: Asked): Question[] =>
-  questionnaire.sections.flatMap(({ questions }) => questions);
-
 /** The question with its text; undefined if the call has none with this id. */
 export function questionIn(asked: Asked, questionId: string | undefined) {
-  const question = partsOf(asked).find((each) => each.questionId === questionId);
+  const question = questionsIn(asked.questionnaire).find((each) => each.questionId === questionId);
   return question && { questionId: question.questionId, text: textFor(asked)(question.text) };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import { questionsIn } from "@plenary/contract/surveys/survey-logic";
 import { problemsOf } from "@plenary/contract/surveys/survey-questionnaire";
 import type * as contract from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
@@ -110,7 +111,7 @@ const mainTitle = ({ title, languages: [main = ""] }: Pick<queries.SurveyRow, "t
 /** With texts in all languages, and the questions by their own. */
 function inWords(row: queries.SurveyRow) {
   const inAll = (texts: unknown) => Object.values(texts as Texts);
-  const parts = (row.questionnaire as Questionnaire).sections.flatMap(({ questions }) => questions);
+  const parts = questionsIn(row.questionnaire as Questionnaire);
   const questions = parts.flatMap(({ text, isRetired }) => (isRetired ? [] : inAll(text)));
   const { title, intro, thanks } = row;
   return { ...row, title: inAll(title), intro: inAll(intro), thanks: inAll(thanks), questions };

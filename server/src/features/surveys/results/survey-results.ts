@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { AnswerValues, Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { openTally, type QuestionFigures } from "@plenary/contract/surveys/survey-figures";
-import { askedQuestions, chosenIn } from "@plenary/contract/surveys/survey-logic";
+import { askedQuestions, chosenIn, questionsIn } from "@plenary/contract/surveys/survey-logic";
 import type {
   getSurveyResults,
   QuestionResult,
@@ -54,7 +54,7 @@ export async function getResults(
 }
 
 const questionsOf = (survey: Pick<SurveyRow, "questionnaire">): Question[] =>
-  (survey.questionnaire as Questionnaire).sections.flatMap(({ questions }) => questions);
+  questionsIn(survey.questionnaire as Questionnaire);
 
 /** Questions with a single answer: with several, differences would reveal what people have in common who gave two of them. */
 const dividing: readonly Question["type"][] = ["single", "rating", "nps"];
