@@ -39,11 +39,11 @@ export function readRan(path) {
 /** The file whose tests run now, of those that are measured. */
 let running = "";
 
-/** Notes that nothing caught an error of the running file. @returns {string} the file */
-export function noteUncaught() {
-  note({ file: running, uncaught: true });
-  return running;
-}
+/** @returns {string} the file whose tests run now */
+export const runningFile = () => running;
+
+/** Notes that nothing caught an error that came up while a file ran. @param {string} file */
+export const noteUncaught = (file) => note({ file, uncaught: true });
 
 /** Measures what one of several files in a process takes. */
 export function measured(file) {
