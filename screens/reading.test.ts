@@ -189,7 +189,13 @@ test("letters work only in the list and its reader, on every layout, and can be 
   page,
 }) => {
   await openList(page, 3);
-  await row(page, "Submission 1").click();
+  // On arrival nothing has the focus: the first press gives it to the list.
+  await expect(row(page, "Submission 1")).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("j");
+  await expect(row(page, "Submission 1")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Submission 1");
   await page.getByRole("link", { name: "Overview" }).focus();
   await page.keyboard.press("j");
   await expect(heading(page)).toHaveText("Submission 1");

@@ -1,6 +1,6 @@
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { approveSession, listSessions } from "@plenary/contract/sessions/sessions";
-import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
+import { createTalk, deleteTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { continueAs, passwordField, write } from "../e2e/support/people.ts";
@@ -96,6 +96,15 @@ test("a talk that the event has already can't be chosen again", async ({ page })
     "Write a new talk",
     "On silence",
   ]);
+
+  // Whose talks are all there already came to write another.
+  await submitTalk(tess, "On noise", eventId, {});
+  const { talks } = await tess.call(listTalks);
+  const { talkId = "" } = talks.find(({ title }) => title === "On silence") ?? {};
+  await tess.call(deleteTalk, { params: { talkId } });
+  await page.reload();
+  await expect(which.locator("option:checked")).toHaveText("Write a new talk");
+  await expect(page.getByLabel("Title")).toBeVisible();
 });
 
 // Proves trust submissions: What is half-written goes with the sign-in, and nothing is submitted twice

@@ -1,5 +1,13 @@
 import { text } from "@plenary/contract/text";
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { letterOf } from "../../../base/browser/letter-key.ts";
 import { useKeptFlag } from "../../../base/storage/use-kept-flag.ts";
 import { KeysDialog } from "../../../ui/dialogs/KeysDialog.tsx";
@@ -49,14 +57,21 @@ export function useListKeys({ ids, openId, go, toPageBefore, toNextPage, toggle 
   const letters = !lettersOff;
   const [isAsked, setAsked] = useState(false);
 
-  // Letters are the list's alone; what says so also answers while nothing has the focus.
+  // Letters are the list's alone. While nothing has the focus, as on arrival, J or K gives it to the list, and ? answers.
+  const answer = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey, shiftKey, isComposing } = event;
+    if (target !== document.body || ctrlKey || altKey || metaKey || isComposing) return;
+    if (key === "?") return setAsked(true);
+    const letter = shiftKey ? undefined : letterOf(event);
+    const first = openId ?? ids[0];
+    if ((letter !== "j" && letter !== "k") || !first) return;
+    event.preventDefault();
+    focusRow(document.body, first);
+  });
   useEffect(() => {
     if (!letters) return;
-    const ask = ({ key, target, ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent) => {
-      if (key === "?" && target === document.body && !ctrlKey && !altKey && !metaKey) setAsked(true);
-    };
-    document.addEventListener("keydown", ask);
-    return () => document.removeEventListener("keydown", ask);
+    document.addEventListener("keydown", answer);
+    return () => document.removeEventListener("keydown", answer);
   }, [letters]);
 
   function press(event: KeyboardEvent<HTMLElement>, key: string): (() => void) | undefined {

@@ -1,5 +1,6 @@
 import { listSessions } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
+import { useEffect } from "react";
 import { call } from "../../../base/calls/api.ts";
 import { useLoaded } from "../../../base/calls/use-loaded.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
@@ -20,6 +21,12 @@ interface TalkOrNewProps {
 export function TalkOrNew({ form, talks, writes, kept }: TalkOrNewProps) {
   const [talkId, eventId] = form.hook.watch(["talkId", "eventId"]);
   const submitted = new Set(useSubmitted(talks.length > 0 ? eventId : "").map((session) => session.talkId));
+  // Who has submitted all there is came to write another.
+  const onlyNew = writes && !talkId && talks.length > 0 && talks.every((talk) => submitted.has(talk.talkId));
+  const { setValue } = form.hook;
+  useEffect(() => {
+    if (onlyNew) setValue("talkId", newTalk);
+  }, [onlyNew, setValue]);
   return (
     <>
       {talks.length > 0 && (
