@@ -29,6 +29,19 @@ describe("a move that solves a conflict", () => {
     );
   });
 
+  it("is rather a little farther than one that makes another conflict", () => {
+    const slots = [session("A", 0, 60, ada), session("B", 30, 60, ada), session("C", 60, 120)];
+    const index = collisionIndex(slots, frame({ days: [day], personGapMinutes: 10 }));
+    const [collision] = index.all();
+    assert.ok(collision);
+    const [{ slotId, roomId, startTime } = assert.fail()] = solvingMoves(
+      index,
+      collision,
+      (slot) => slot.slotId === "B",
+    );
+    assert.deepEqual([slotId, roomId, time(Date.parse(startTime))], ["B", "attic", "11:10"]);
+  });
+
   // Proves scheduling 3.1: what solves it where one move does
   it("is true when tried: the conflict is gone, and nothing worse has come", () => {
     let solved = 0;

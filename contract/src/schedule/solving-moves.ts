@@ -16,7 +16,8 @@ const TRIES = 8;
 
 /**
  * A move for each of the two at most, the nearest first: to another room at the same time, or to another time. With it
- * the conflict is gone, and there is no hard or soft one more.
+ * the conflict is gone, and there are fewer than before, hard ones no more. One that makes no new conflict comes before
+ * others.
  * @param may whether the caller may move a slot; what is pinned stays
  */
 export function solvingMoves<S extends CollidingSlot & { pinned: boolean }>(
@@ -25,7 +26,7 @@ export function solvingMoves<S extends CollidingSlot & { pinned: boolean }>(
   may: (slot: S) => boolean = () => true,
 ): SolvingMove[] {
   if (collision.rule === "unconfirmed") return [];
-  const before = countsOf(index.all());
+  const before = index.all();
   return slotsIn(collision)
     .toReversed()
     .filter((slot) => slot.kind === "session" && !slot.pinned && may(slot))
@@ -49,8 +50,9 @@ function nearestSolving<S extends CollidingSlot & { pinned: boolean }>(
   index: CollisionIndex<S>,
   collision: Collision<S>,
   slot: S,
-  before: Counts,
+  before: readonly Collision[],
 ): (SolvingMove & { distance: number }) | undefined {
+  const [had, known] = [countsOf(before), new Set(before.map(({ collisionId }) => collisionId))];
   const start = Date.parse(slot.startTime ?? "");
   const isHere = ({ from, to }: Span) => from <= start && start < to;
   const day = index.frame.days.find(isHere)?.date;
@@ -74,6 +76,7 @@ function nearestSolving<S extends CollidingSlot & { pinned: boolean }>(
       )
       .slice(0, TRIES);
   const tries = [...placesOn({ day }), ...(day === undefined ? [] : placesOn({}))];
+  let second: (SolvingMove & { distance: number }) | undefined;
   try {
     for (const { roomId, at, distance } of tries) {
       const startTime = new Date(at).toISOString();
@@ -81,11 +84,13 @@ function nearestSolving<S extends CollidingSlot & { pinned: boolean }>(
       const found = index.all();
       const isThere = found.some(({ collisionId }) => collisionId === collision.collisionId);
       const counts = countsOf(found);
-      if (!isThere && counts.hard <= before.hard && counts.hard + counts.soft < before.hard + before.soft)
-        return { slotId: slot.slotId, roomId, startTime, distance };
+      if (isThere || counts.hard > had.hard || found.length >= before.length) continue;
+      const move = { slotId: slot.slotId, roomId, startTime, distance };
+      if (found.every(({ collisionId }) => known.has(collisionId))) return move;
+      second ??= move;
     }
   } finally {
     index.put(slot);
   }
-  return undefined;
+  return second;
 }

@@ -120,9 +120,15 @@ export function SessionReader(props: SessionReaderProps) {
 /** The row is newer than what was loaded for it, but says less. Null if neither is there. */
 function shownOf(row: Row | undefined, details: DetailedSession | null | undefined): Session | null {
   if (!row) return details ?? null;
-  const { declined, askedAddresses, speakersTexts } = details ?? {};
+  const { declined, askedAddresses, speakersTexts, biographies } = details ?? {};
+  const said = new Map(details?.speakers.map((speaker) => [speaker.userId, speaker]));
   return {
     ...row,
+    speakers: row.speakers.map((speaker) => {
+      const { email, emailConfirmed } = said.get(speaker.userId) ?? {};
+      return { ...speaker, ...(email && { email, emailConfirmed }) };
+    }),
+    ...(biographies && { biographies }),
     ...(declined && { declined }),
     ...(askedAddresses && { askedAddresses }),
     ...(speakersTexts && { speakersTexts }),
