@@ -68,3 +68,25 @@ test("a link that is followed from a list right after typing is followed", async
   await expect(page.getByRole("heading", { level: 1, name: "Talks" })).toBeVisible();
   await expect(page).toHaveURL("/talks");
 });
+
+test("what is typed before a page's scripts come is searched for once they are there", async ({ page }) => {
+  for (const [path, label, found] of [
+    [`${eventPath}/programme`, "Search the programme", "Nothing matches."],
+    ["/public/events", "Search events", "Nothing matches “nowhere”"],
+  ] as const) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByLabel(label).pressSequentially("nowhere");
+    release();
+    await expect(page.getByText(found).first()).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveValue("nowhere");
+    await page.unroute("**/assets/*.js");
+  }
+});

@@ -348,6 +348,8 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect(title(page, "On <parsing>")).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("10:00");
+  // In its event's colour.
+  await expect(page.locator('link[href="/accents/0a6c4b.css"]')).toHaveCount(1);
   await expectAccessible(page, "structure");
   await expectToFit(page);
   await page.getByRole("main").getByRole("link", { name: "Programme", exact: true }).click();

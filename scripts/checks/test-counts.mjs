@@ -6,7 +6,7 @@ import { levelsOf, onlyInBrowser } from "../tests/levels.mjs";
 import { filesOf, read } from "./repository-rules.mjs";
 
 /** Tests in a browser, each of them counted that a loop declares. */
-const mostInBrowser = 156;
+const mostInBrowser = 157;
 /** Places in the tests that start a process: a server, a command, another program. Each costs seconds whenever it is reached. */
 const mostProcesses = 53;
 

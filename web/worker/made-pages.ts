@@ -195,15 +195,16 @@ const siteHeader: Markup = {
 <path d="M9.6 23.5a6.4 6.4 0 0 1 12.8 0"/></g><circle cx="16" cy="24" r="2.6" fill="currentColor"/></svg>Plenary</a></header>`,
 };
 
-/** A page with the styles and headers of a kept one. */
+/** A page with the styles and headers of a kept one, and its event's colours if it is of that event. */
 async function pageLike(
   kept: Response | undefined,
   title: string,
   body: Markup,
   { date, status }: { date?: string; status?: number },
 ): Promise<Response> {
-  const links = (await kept?.text())?.matchAll(/<link rel="stylesheet" href="\/assets\/app-[^>]*>/g) ?? [];
-  const styles = [...[...links].map(([markup]) => ({ markup })), ownFilesMarkup];
+  const files = /<link rel="stylesheet" href="\/(?:assets\/app-|accents\/)[^>]*>/g;
+  const links = ((await kept?.text())?.match(files) ?? []).filter((link) => !status || link.includes("app-"));
+  const styles = [...links.map((markup) => ({ markup })), ownFilesMarkup];
   const headers = withoutTransfer(kept?.headers, "etag");
   headers.set("content-type", "text/html; charset=utf-8");
   if (date !== undefined) headers.set("date", date);

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useId, useLayoutEffect, useRef } from "react";
 import { controlClass } from "./Field.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
@@ -11,6 +11,13 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> 
 
 export function SearchField({ label, dense = false, className = "", ...input }: SearchFieldProps) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const { value } = input;
+  // What was typed before the page's scripts came is a change that React has not heard of, and would undo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only before the first change
+  useLayoutEffect(() => {
+    if (box.current && value === "" && box.current.value) typeAgain(box.current);
+  }, []);
   return (
     <div className={`relative ${className}`}>
       <label htmlFor={id} className="sr-only">
@@ -23,10 +30,19 @@ export function SearchField({ label, dense = false, className = "", ...input }: 
       <input
         autoComplete="off"
         {...input}
+        ref={box}
         id={id}
         type="search"
         className={`${controlClass} ${dense ? "min-h-11 lg:min-h-9 lg:text-sm" : "min-h-11"} ps-10.5`}
       />
     </div>
   );
+}
+
+/** React hears of a value only if it differs from the last one that was set by the element's own property. */
+function typeAgain(box: HTMLInputElement): void {
+  const typed = box.value;
+  box.value = "";
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, typed);
+  box.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -51,9 +51,11 @@ export function useChoice(
   // What was typed belongs to where it was typed, not to where one goes back to.
   const { key } = useLocation();
   const how = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is arrived at once
+  const first = useRef(key);
   useEffect(() => {
-    if (how !== "REPLACE" && !isOurs.current) setTyped(null);
+    // At the first one something may have been typed before the scripts came.
+    if (how !== "REPLACE" && !isOurs.current && key !== first.current) setTyped(null);
+    first.current = "";
     isOurs.current = false;
   }, [key, how]);
 

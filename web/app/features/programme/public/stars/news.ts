@@ -35,7 +35,8 @@ export async function showNews(
     const found = news.get(slot.sessionId);
     if (found && slot.row.isConnected) showNewsAt(slot, wordsOf(found, clock));
   }
-  if (root.querySelector(":scope > .news")) return;
+  // One's own sessions say it themselves, and what was cancelled stands above them.
+  if (root.querySelector(":scope > .news") || new URLSearchParams(location.search).has("mine")) return;
   const line = lineOf(text("The programme has changed since your last visit."));
   line.append(" ", linkTo(oldest));
   line.style.setProperty("margin-block", "1rem");
